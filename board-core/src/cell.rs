@@ -1,0 +1,198 @@
+//! One of the sixteen cells.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Bitboard, Direction};
+
+/// One of the sixteen cells of the board, numbered 0 to 15 row by row from the top left.
+///
+/// Rows and columns are counted from 0 in code. In text they are counted from 1, as judges do:
+/// the cell in the first row and second column displays, and parses, as `12`.
+///
+/// # Example: a cell by number, by row and column, and as text
+///
+/// ```
+/// use board_core::Cell;
+///
+/// let cell = Cell::at(1, 2).unwrap();
+/// assert_eq!(cell.index(), 6);
+/// assert_eq!(Cell::new(6), Some(cell));
+/// assert_eq!(cell.to_string(), "23");
+/// assert_eq!("23".parse(), Ok(cell));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "u8", try_from = "u8")
+)]
+#[must_use]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The sixteen cells in order.
+    pub const ALL: [Self; 16] = {
+        let mut all = [Self(0); 16];
+        let mut index = 0;
+        while index < 16 {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
+    /// The cell with this number, if it is below 16.
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 16 { Some(Self(index)) } else { None }
+    }
+
+    /// The cell in this row and column, counted from 0, if both are below 4.
+    #[must_use]
+    pub const fn at(row: u8, column: u8) -> Option<Self> {
+        if row < 4 && column < 4 {
+            Some(Self(4 * row + column))
+        } else {
+            None
+        }
+    }
+
+    /// The cell whose number is the low four bits of `index`.
+    pub(crate) const fn wrapping(index: u32) -> Self {
+        Self((index & 15) as u8)
+    }
+
+    /// The cell's number, 0 to 15; also its bit in a [`Bitboard`].
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The row, counted from 0 at the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / 4
+    }
+
+    /// The column, counted from 0 at the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % 4
+    }
+
+    /// The next cell in a direction, unless the border is in the way.
+    ///
+    /// # Example: the border does not wrap
+    ///
+    /// ```
+    /// use board_core::{Cell, Direction};
+    ///
+    /// let right_edge = Cell::at(0, 3).unwrap();
+    /// assert_eq!(right_edge.neighbour(Direction::South), Cell::at(1, 3));
+    /// assert_eq!(right_edge.neighbour(Direction::East), None);
+    /// ```
+    #[must_use]
+    pub const fn neighbour(self, direction: Direction) -> Option<Self> {
+        let (rows, columns) = direction.offset();
+        let row = self.row().wrapping_add_signed(rows);
+        let column = self.column().wrapping_add_signed(columns);
+        Self::at(row, column)
+    }
+
+    /// The two, three or four cells that share an edge with this one.
+    pub const fn orthogonal_neighbours(self) -> Bitboard {
+        Bitboard::from_cell(self).orthogonal_neighbours()
+    }
+}
+
+impl From<Cell> for u8 {
+    fn from(cell: Cell) -> Self {
+        cell.0
+    }
+}
+
+impl TryFrom<u8> for Cell {
+    type Error = ParseCellError;
+
+    fn try_from(index: u8) -> Result<Self, ParseCellError> {
+        Self::new(index).ok_or(ParseCellError(()))
+    }
+}
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    /// Reads a row and a column from 1, such as `23`.
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        let &[row @ b'1'..=b'4', column @ b'1'..=b'4'] = text.as_bytes() else {
+            return Err(ParseCellError(()));
+        };
+        Ok(Self(4 * (row - b'1') + (column - b'1')))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cell({})", self.0)
+    }
+}
+
+/// A number or a text that names no cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCellError(());
+
+impl fmt::Display for ParseCellError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such cell: expected a row and a column from 1 to 4, or a number below 16")
+    }
+}
+
+impl core::error::Error for ParseCellError {}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn every_cell_survives_every_form() {
+        for (index, cell) in (0..).zip(Cell::ALL) {
+            assert_eq!(cell.index(), index);
+            assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(Cell::try_from(u8::from(cell)), Ok(cell));
+        }
+    }
+
+    #[test]
+    fn what_is_no_cell_is_refused() {
+        assert!((16..=u8::MAX).all(|index| Cell::new(index).is_none()));
+        for text in ["", "1", "05", "15", "50", "111", "ab", "1\u{fe}"] {
+            assert_eq!(text.parse::<Cell>(), Err(ParseCellError(())), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn neighbours_differ_by_the_offset_and_never_wrap() {
+        for cell in Cell::ALL {
+            for direction in Direction::ALL {
+                let (rows, columns) = direction.offset();
+                let row = i16::from(cell.row()) + i16::from(rows);
+                let column = i16::from(cell.column()) + i16::from(columns);
+                let expected = u8::try_from(row)
+                    .ok()
+                    .zip(u8::try_from(column).ok())
+                    .and_then(|(row, column)| Cell::at(row, column));
+                assert_eq!(cell.neighbour(direction), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The two colours.
+
+use core::ops::Not;
+
+/// The colour of a stone, or of the side that moves it.
+///
+/// # Example: the other side
+///
+/// ```
+/// use board_core::Colour;
+///
+/// assert_eq!(!Colour::Black, Colour::White);
+/// assert_eq!(Colour::ALL, [Colour::Black, Colour::White]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+#[must_use]
+pub enum Colour {
+    /// Black, the first colour wherever an order is needed.
+    Black,
+    /// White.
+    White,
+}
+
+impl Colour {
+    /// Both colours, black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// The other colour; the same as `!self`, in constants too.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+}
+
+impl Not for Colour {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.opposite()
+    }
+}
+
+impl core::fmt::Display for Colour {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(match self {
+            Self::Black => "black",
+            Self::White => "white",
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! Sets of a fixed size as dense numbers.
+
+use crate::{Bitboard, Cell};
+
+/// The number of `k`-subsets of `n` things, for `n` up to 16.
+///
+/// # Panics
+///
+/// If `n` is above 16.
+///
+/// # Example: sixteen cells
+///
+/// ```
+/// use board_core::binomial;
+///
+/// assert_eq!(binomial(16, 8), 12_870);
+/// assert_eq!(binomial(3, 5), 0);
+/// ```
+#[must_use]
+pub const fn binomial(n: u32, k: u32) -> u32 {
+    assert!(n <= 16, "there are only sixteen cells");
+    if k <= n {
+        PASCAL[n as usize][k as usize] as u32
+    } else {
+        0
+    }
+}
+
+/// Pascal's triangle up to the sixteenth row.
+static PASCAL: [[u16; 17]; 17] = {
+    let mut rows = [[0; 17]; 17];
+    let mut n = 0;
+    while n < 17 {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
+/// The sets of `size` cells as the numbers from 0 up to `len() - 1`: a perfect hash.
+///
+/// The combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3) ranks a set c₁ < c₂ < … < cₖ as
+/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k). It keeps the order: a set with greater bits has a greater
+/// rank.
+///
+/// # Example: half of the board
+///
+/// ```
+/// use board_core::{Bitboard, Combinations};
+///
+/// let halves = Combinations::new(8);
+/// assert_eq!(halves.len(), 12_870);
+/// assert_eq!(halves.rank(Bitboard::row(0) | Bitboard::row(1)), 0);
+/// assert_eq!(halves.unrank(12_869), Bitboard::row(2) | Bitboard::row(3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Combinations {
+    size: u32,
+}
+
+impl Combinations {
+    /// The sets of `size` cells.
+    ///
+    /// # Panics
+    ///
+    /// If `size` is above 16.
+    pub const fn new(size: u32) -> Self {
+        assert!(size <= 16, "there are only sixteen cells");
+        Self { size }
+    }
+
+    /// The number of cells in each set.
+    #[must_use]
+    pub const fn size(self) -> u32 {
+        self.size
+    }
+
+    /// The number of sets: 16 choose `size`.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "there is always at least one set"
+    )]
+    pub const fn len(self) -> u32 {
+        binomial(16, self.size)
+    }
+
+    /// The rank of a set, below [`len`](Self::len).
+    ///
+    /// # Panics
+    ///
+    /// If the set has not `size` cells.
+    #[must_use]
+    pub const fn rank(self, set: Bitboard) -> u32 {
+        assert!(set.len() == self.size, "the set is of another size");
+        colex_rank(set)
+    }
+
+    /// The set with this rank.
+    ///
+    /// # Panics
+    ///
+    /// If the rank is not below [`len`](Self::len).
+    pub const fn unrank(self, rank: u32) -> Bitboard {
+        assert!(rank < self.len(), "there are not that many sets");
+        colex_unrank(rank, self.size, 16)
+    }
+
+    /// The sets in order of rank.
+    #[must_use]
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Bitboard> + Clone {
+        (0..self.len()).map(move |rank| self.unrank(rank))
+    }
+}
+
+/// The rank of a set among all sets of its size.
+pub(crate) const fn colex_rank(set: Bitboard) -> u32 {
+    let mut rank = 0;
+    let mut bits = set.bits();
+    let mut k = 1;
+    while bits != 0 {
+        rank += PASCAL[bits.trailing_zeros() as usize][k] as u32;
+        bits &= bits - 1;
+        k += 1;
+    }
+    rank
+}
+
+/// The set of `size` among the first `cells` cells that has this rank.
+pub(crate) const fn colex_unrank(mut rank: u32, mut size: u32, cells: u32) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut cell = cells;
+    while size > 0 {
+        cell -= 1;
+        let before = binomial(cell, size);
+        if rank >= before {
+            rank -= before;
+            size -= 1;
+            set = set.with(Cell::wrapping(cell));
+        }
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_of_every_size_are_dense_ordered_and_inverted() {
+        let mut sizes = 0;
+        for size in 0..=16 {
+            let combinations = Combinations::new(size);
+            let sets = Bitboard::all().filter(|board| board.len() == size);
+            let mut expected = 0;
+            for set in sets {
+                assert_eq!(combinations.rank(set), expected);
+                assert_eq!(combinations.unrank(expected), set);
+                expected += 1;
+            }
+            assert_eq!(combinations.len(), expected);
+            sizes += expected;
+        }
+        assert_eq!(sizes, 1 << 16);
+    }
+
+    #[test]
+    fn iteration_is_by_rank() {
+        let quadruples = Combinations::new(4);
+        assert!(
+            quadruples
+                .iter()
+                .map(|set| quadruples.rank(set))
+                .eq(0..1_820)
+        );
+    }
+
+    #[test]
+    fn binomials_follow_the_factorials() {
+        let factorial = |n: u64| (1..=n).product::<u64>();
+        for n in 0..=16 {
+            for k in 0..=n {
+                let expected =
+                    factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
+                assert_eq!(u64::from(binomial(n, k)), expected);
+            }
+            assert_eq!(binomial(n, n + 1), 0);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "another size")]
+    fn a_set_of_another_size_has_no_rank() {
+        let _ = Combinations::new(3).rank(Bitboard::FULL);
+    }
+
+    #[test]
+    #[should_panic(expected = "not that many")]
+    fn a_rank_past_the_end_has_no_set() {
+        let _ = Combinations::new(3).unrank(560);
+    }
+}

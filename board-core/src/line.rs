@@ -1,0 +1,104 @@
+//! The ten lines of four.
+
+use crate::{Bitboard, bitboard};
+
+/// The ten lines of four cells: rows from the top, columns from the left, the main diagonal
+/// (top left to bottom right), the other diagonal.
+///
+/// # Example: every cell is in two or three lines
+///
+/// ```
+/// use board_core::{Cell, LINES};
+///
+/// for cell in Cell::ALL {
+///     let through = LINES.iter().filter(|line| line.contains(cell)).count();
+///     assert!(through == 2 || through == 3);
+/// }
+/// ```
+pub const LINES: [Bitboard; 10] = [
+    Bitboard::row(0),
+    Bitboard::row(1),
+    Bitboard::row(2),
+    Bitboard::row(3),
+    Bitboard::column(0),
+    Bitboard::column(1),
+    Bitboard::column(2),
+    Bitboard::column(3),
+    bitboard! {
+        X . . .
+        . X . .
+        . . X .
+        . . . X
+    },
+    bitboard! {
+        . . . X
+        . . X .
+        . X . .
+        X . . .
+    },
+];
+
+impl Bitboard {
+    /// Whether the set holds one of the [`LINES`] as a whole.
+    ///
+    /// # Example: four in a column
+    ///
+    /// ```
+    /// use board_core::bitboard;
+    ///
+    /// let column = bitboard! {
+    ///     . X . .
+    ///     . X X .
+    ///     X X . .
+    ///     . X . .
+    /// };
+    /// assert!(column.has_line());
+    /// ```
+    #[must_use]
+    pub const fn has_line(self) -> bool {
+        let mut index = 0;
+        while index < LINES.len() {
+            if LINES[index].is_subset(self) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Direction};
+
+    #[test]
+    fn lines_are_exactly_the_straight_fours() {
+        let mut straight: std::vec::Vec<Bitboard> = std::vec::Vec::new();
+        for start in Cell::ALL {
+            for direction in Direction::ALL {
+                let mut cells = Bitboard::EMPTY;
+                let mut next = Some(start);
+                while let Some(cell) = next {
+                    cells = cells.with(cell);
+                    next = cell.neighbour(direction);
+                }
+                if cells.len() == 4 && !straight.contains(&cells) {
+                    straight.push(cells);
+                }
+            }
+        }
+        straight.sort();
+        let mut lines = LINES;
+        lines.sort();
+        assert_eq!(straight, lines);
+    }
+
+    #[test]
+    fn has_line_agrees_with_the_list_on_all_boards() {
+        for board in Bitboard::all() {
+            let expected = LINES.iter().any(|&line| board & line == line);
+            assert_eq!(board.has_line(), expected);
+        }
+    }
+}

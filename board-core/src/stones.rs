@@ -1,0 +1,282 @@
+//! Two colours of stones on one board.
+
+use core::fmt;
+
+use crate::{Bitboard, Cell, Colour};
+
+/// Two colours of stones on one board; every cell holds a black stone, a white one, or none.
+///
+/// The order is that of the black boards, then of the white ones; [`Placements`](crate::Placements)
+/// ranks in the same order.
+///
+/// # Example: moving a stone
+///
+/// ```
+/// use board_core::{Cell, Colour, stones};
+///
+/// let stones = stones! {
+///     W . . B
+///     . W B .
+///     . B W .
+///     B . . W
+/// };
+/// let from = Cell::at(0, 0).unwrap();
+/// let to = Cell::at(0, 2).unwrap();
+/// assert_eq!(stones.at(from), Some(Colour::White));
+/// assert_eq!(stones.moved(from, to), stones! {
+///     . . W B
+///     . W B .
+///     . B W .
+///     B . . W
+/// });
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "Sides", try_from = "Sides")
+)]
+#[must_use]
+pub struct Stones {
+    black: Bitboard,
+    white: Bitboard,
+}
+
+impl Stones {
+    /// The board without stones.
+    pub const EMPTY: Self = Self {
+        black: Bitboard::EMPTY,
+        white: Bitboard::EMPTY,
+    };
+
+    /// The position with these stones, unless both colours claim a cell.
+    #[must_use]
+    pub const fn new(black: Bitboard, white: Bitboard) -> Option<Self> {
+        if black.is_disjoint(white) {
+            Some(Self { black, white })
+        } else {
+            None
+        }
+    }
+
+    /// The cells of one colour.
+    pub const fn of(self, colour: Colour) -> Bitboard {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+
+    /// The cells that hold a stone.
+    pub const fn occupied(self) -> Bitboard {
+        self.black.union(self.white)
+    }
+
+    /// The cells that hold none.
+    pub const fn blanks(self) -> Bitboard {
+        self.occupied().complement()
+    }
+
+    /// The colour of the stone on a cell, if there is one.
+    #[must_use]
+    pub const fn at(self, cell: Cell) -> Option<Colour> {
+        if self.black.contains(cell) {
+            Some(Colour::Black)
+        } else if self.white.contains(cell) {
+            Some(Colour::White)
+        } else {
+            None
+        }
+    }
+
+    /// The position with `content` on a cell, whatever was there before.
+    pub const fn with(self, cell: Cell, content: Option<Colour>) -> Self {
+        let (black, white) = (self.black.without(cell), self.white.without(cell));
+        match content {
+            Some(Colour::Black) => Self {
+                black: black.with(cell),
+                white,
+            },
+            Some(Colour::White) => Self {
+                black,
+                white: white.with(cell),
+            },
+            None => Self { black, white },
+        }
+    }
+
+    /// The position after the two cells have exchanged what they hold: a stone's move to a blank
+    /// cell, or the exchange of two stones.
+    pub const fn moved(self, from: Cell, to: Cell) -> Self {
+        let (a, b) = (self.at(from), self.at(to));
+        self.with(from, b).with(to, a)
+    }
+
+    /// The position with black for white and white for black.
+    pub const fn with_colours_exchanged(self) -> Self {
+        Self {
+            black: self.white,
+            white: self.black,
+        }
+    }
+
+    /// The position with the same thing done to both colours' boards.
+    ///
+    /// `f` must keep disjoint boards disjoint, as a permutation of the cells does.
+    pub(crate) fn map(self, f: impl Fn(Bitboard) -> Bitboard) -> Self {
+        Self {
+            black: f(self.black),
+            white: f(self.white),
+        }
+    }
+
+    /// The position that [`stones!`](crate::stones) draws.
+    ///
+    /// # Panics
+    ///
+    /// At a character other than `B`, `W` and `.`, which in a literal is an error of compilation.
+    #[doc(hidden)]
+    pub const fn from_literal(cells: [char; 16]) -> Self {
+        let mut stones = Self::EMPTY;
+        let mut index = 0;
+        while index < 16 {
+            let content = match cells[index] {
+                'B' => Some(Colour::Black),
+                'W' => Some(Colour::White),
+                '.' => None,
+                _ => panic!("stones are drawn with B, W and ."),
+            };
+            stones = stones.with(Cell::ALL[index], content);
+            index += 1;
+        }
+        stones
+    }
+
+    const fn letter(self, cell: Cell) -> char {
+        match self.at(cell) {
+            Some(Colour::Black) => 'B',
+            Some(Colour::White) => 'W',
+            None => '.',
+        }
+    }
+}
+
+/// Four rows of `B`, `W` and `.`, with blanks between.
+impl fmt::Display for Stones {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::grid::write_rows(f, "", |cell| self.letter(cell))
+    }
+}
+
+/// `Stones(BW../…)` in one line, or with `{:#?}` the [`stones!`](crate::stones) literal.
+impl fmt::Debug for Stones {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            f.write_str("stones! {\n")?;
+            crate::grid::write_rows(f, "    ", |cell| self.letter(cell))?;
+            return f.write_str("\n}");
+        }
+        f.write_str("Stones(")?;
+        for cell in Cell::ALL {
+            if cell.index() > 0 && cell.column() == 0 {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", self.letter(cell))?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// The serialised form of [`Stones`], checked on its way in.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Sides {
+    black: Bitboard,
+    white: Bitboard,
+}
+
+#[cfg(feature = "serde")]
+impl From<Stones> for Sides {
+    fn from(stones: Stones) -> Self {
+        Self {
+            black: stones.black,
+            white: stones.white,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Sides> for Stones {
+    type Error = &'static str;
+
+    fn try_from(sides: Sides) -> Result<Self, Self::Error> {
+        Self::new(sides.black, sides.white).ok_or("a cell holds a black and a white stone")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::{Placements, stones};
+
+    #[test]
+    fn both_colours_cannot_claim_a_cell() {
+        let cell = Bitboard::from_cell(Cell::ALL[5]);
+        assert_eq!(Stones::new(cell, cell), None);
+        assert!(Stones::new(cell, !cell).is_some());
+    }
+
+    #[test]
+    fn what_is_put_on_a_cell_is_found_there_and_nothing_else_changes() {
+        let before = Placements::new(4, 4).unrank(123_456);
+        for cell in Cell::ALL {
+            for content in [None, Some(Colour::Black), Some(Colour::White)] {
+                let after = before.with(cell, content);
+                assert_eq!(after.at(cell), content);
+                for other in Cell::ALL.into_iter().filter(|&other| other != cell) {
+                    assert_eq!(after.at(other), before.at(other));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn moving_there_and_back_changes_nothing() {
+        let before = Placements::new(7, 7).unrank(98_765);
+        for a in Cell::ALL {
+            for b in Cell::ALL {
+                let after = before.moved(a, b);
+                assert_eq!((after.at(a), after.at(b)), (before.at(b), before.at(a)));
+                assert_eq!(after.moved(b, a), before);
+            }
+        }
+    }
+
+    #[test]
+    fn exchanging_colours_twice_changes_nothing() {
+        for stones in Placements::new(4, 4).iter().step_by(1009) {
+            let exchanged = stones.with_colours_exchanged();
+            assert_eq!(exchanged.of(Colour::Black), stones.of(Colour::White));
+            assert_eq!(exchanged.with_colours_exchanged(), stones);
+        }
+    }
+
+    #[test]
+    fn drawings_are_the_literals_they_came_from() {
+        let stones = stones! {
+            B . . .
+            . W W .
+            . . . .
+            . . . B
+        };
+        assert_eq!(stones.to_string(), "B . . .\n. W W .\n. . . .\n. . . B");
+        assert_eq!(format!("{stones:?}"), "Stones(B.../.WW./..../...B)");
+        assert_eq!(
+            format!("{stones:#?}"),
+            "stones! {\n    B . . .\n    . W W .\n    . . . .\n    . . . B\n}"
+        );
+    }
+}

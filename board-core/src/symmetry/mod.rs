@@ -1,0 +1,263 @@
+//! The symmetries of the square.
+
+mod set;
+
+use core::fmt;
+
+pub use set::Symmetries;
+
+use crate::{Bitboard, Cell, Direction};
+
+/// One of the eight symmetries of the square: the dihedral group D₄.
+///
+/// Rotations are clockwise. [`then`](Self::then) is the group's product, in reading order: what is
+/// done first stands first. The identity comes first in the order, so that a canonical form which
+/// needs no symmetry is reached by none.
+///
+/// # Example: the group
+///
+/// ```
+/// use board_core::Symmetry::{FlipHorizontal, Rotate90, Rotate270, Transpose};
+/// use board_core::{Cell, Symmetry};
+///
+/// assert_eq!(Rotate90.inverse(), Rotate270);
+/// assert_eq!(Transpose.then(FlipHorizontal), Rotate90);
+/// // The top left corner turns to the top right.
+/// assert_eq!(Rotate90.apply_to_cell(Cell::ALL[0]), Cell::ALL[3]);
+/// assert_eq!(Symmetry::ALL.len(), 8);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
+#[must_use]
+#[repr(u8)]
+pub enum Symmetry {
+    /// Nothing changes.
+    Identity = 0b000,
+    /// Left and right change places.
+    FlipHorizontal = 0b001,
+    /// Top and bottom change places.
+    FlipVertical = 0b010,
+    /// Half a turn.
+    Rotate180 = 0b011,
+    /// The mirror in the main diagonal: rows become columns.
+    Transpose = 0b100,
+    /// A quarter turn clockwise.
+    Rotate90 = 0b101,
+    /// A quarter turn anticlockwise.
+    Rotate270 = 0b110,
+    /// The mirror in the other diagonal.
+    AntiTranspose = 0b111,
+}
+
+// The three bits of a symmetry: a transposition, done first, and then two flips.
+const TRANSPOSE: u8 = 0b100;
+const FLIP_VERTICAL: u8 = 0b010;
+const FLIP_HORIZONTAL: u8 = 0b001;
+
+impl Symmetry {
+    /// The eight symmetries, the identity first.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::FlipHorizontal,
+        Self::FlipVertical,
+        Self::Rotate180,
+        Self::Transpose,
+        Self::Rotate90,
+        Self::Rotate270,
+        Self::AntiTranspose,
+    ];
+
+    const fn has(self, part: u8) -> bool {
+        self as u8 & part != 0
+    }
+
+    /// The symmetry with the other part's flips exchanged: what a flip becomes when a
+    /// transposition is moved in front of it.
+    const fn exchanged_flips(self) -> u8 {
+        let bits = self as u8;
+        (bits & TRANSPOSE) | (bits & FLIP_VERTICAL) >> 1 | (bits & FLIP_HORIZONTAL) << 1
+    }
+
+    /// The product: first this symmetry, then the other.
+    pub const fn then(self, other: Self) -> Self {
+        let first = if other.has(TRANSPOSE) {
+            self.exchanged_flips()
+        } else {
+            self as u8
+        };
+        Self::ALL[(first ^ other as u8) as usize]
+    }
+
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Self {
+        if self.has(TRANSPOSE) {
+            Self::ALL[self.exchanged_flips() as usize]
+        } else {
+            self
+        }
+    }
+
+    /// Where a cell goes.
+    pub const fn apply_to_cell(self, cell: Cell) -> Cell {
+        let (mut row, mut column) = (cell.row(), cell.column());
+        if self.has(TRANSPOSE) {
+            (row, column) = (column, row);
+        }
+        if self.has(FLIP_VERTICAL) {
+            row = 3 - row;
+        }
+        if self.has(FLIP_HORIZONTAL) {
+            column = 3 - column;
+        }
+        Cell::wrapping((4 * row + column) as u32)
+    }
+
+    /// Where a direction points afterwards.
+    pub const fn apply_to_direction(self, direction: Direction) -> Direction {
+        let (mut rows, mut columns) = direction.offset();
+        if self.has(TRANSPOSE) {
+            (rows, columns) = (columns, rows);
+        }
+        if self.has(FLIP_VERTICAL) {
+            rows = -rows;
+        }
+        if self.has(FLIP_HORIZONTAL) {
+            columns = -columns;
+        }
+        match Direction::from_offset(rows, columns) {
+            Some(direction) => direction,
+            None => unreachable!(),
+        }
+    }
+
+    /// Where the cells of a set go, all at once.
+    pub const fn apply_to_board(self, board: Bitboard) -> Bitboard {
+        let mut bits = board.bits();
+        if self.has(TRANSPOSE) {
+            bits = transpose(bits);
+        }
+        if self.has(FLIP_VERTICAL) {
+            bits = flip_vertical(bits);
+        }
+        if self.has(FLIP_HORIZONTAL) {
+            // Both flips together reverse the sixteen bits.
+            bits = flip_vertical(bits.reverse_bits());
+        }
+        Bitboard::from_bits(bits)
+    }
+}
+
+/// Exchanges rows and columns by two delta swaps: single cells inside the 2×2 blocks, then the
+/// blocks (Warren, "Hacker's Delight", 7–3).
+const fn transpose(bits: u16) -> u16 {
+    let inside = (bits ^ bits >> 3) & 0x0a0a;
+    let bits = bits ^ inside ^ inside << 3;
+    let blocks = (bits ^ bits >> 6) & 0x00cc;
+    bits ^ blocks ^ blocks << 6
+}
+
+/// Reverses the order of the four rows.
+const fn flip_vertical(bits: u16) -> u16 {
+    let bits = bits.swap_bytes();
+    (bits & 0x0f0f) << 4 | (bits & 0xf0f0) >> 4
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Identity => "identity",
+            Self::FlipHorizontal => "left-right mirror",
+            Self::FlipVertical => "top-bottom mirror",
+            Self::Rotate180 => "half turn",
+            Self::Transpose => "main-diagonal mirror",
+            Self::Rotate90 => "quarter turn clockwise",
+            Self::Rotate270 => "quarter turn anticlockwise",
+            Self::AntiTranspose => "other-diagonal mirror",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_product_is_associative() {
+        for a in Symmetry::ALL {
+            for b in Symmetry::ALL {
+                for c in Symmetry::ALL {
+                    assert_eq!(a.then(b).then(c), a.then(b.then(c)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_identity_is_neutral_and_every_symmetry_has_an_inverse() {
+        for a in Symmetry::ALL {
+            assert_eq!(a.then(Symmetry::Identity), a);
+            assert_eq!(Symmetry::Identity.then(a), a);
+            assert_eq!(a.then(a.inverse()), Symmetry::Identity);
+            assert_eq!(a.inverse().then(a), Symmetry::Identity);
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_has_order_four_and_its_names_are_right() {
+        let turn = Symmetry::Rotate90;
+        assert_eq!(turn.then(turn), Symmetry::Rotate180);
+        assert_eq!(turn.then(turn).then(turn), Symmetry::Rotate270);
+        let corners = [0, 3, 15, 12].map(|index| Cell::new(index).unwrap());
+        for (index, &corner) in corners.iter().enumerate() {
+            assert_eq!(turn.apply_to_cell(corner), corners[(index + 1) % 4]);
+        }
+    }
+
+    #[test]
+    fn the_action_on_cells_is_faithful_and_follows_the_product() {
+        for a in Symmetry::ALL {
+            for b in Symmetry::ALL {
+                for cell in Cell::ALL {
+                    let one_by_one = b.apply_to_cell(a.apply_to_cell(cell));
+                    assert_eq!(a.then(b).apply_to_cell(cell), one_by_one);
+                }
+                let same = Cell::ALL.map(|cell| a.apply_to_cell(cell))
+                    == Cell::ALL.map(|cell| b.apply_to_cell(cell));
+                assert_eq!(same, a == b);
+            }
+        }
+    }
+
+    #[test]
+    fn directions_turn_with_the_cells() {
+        for symmetry in Symmetry::ALL {
+            for cell in Cell::ALL {
+                for direction in Direction::ALL {
+                    let turned = symmetry.apply_to_direction(direction);
+                    assert_eq!(
+                        cell.neighbour(direction)
+                            .map(|next| symmetry.apply_to_cell(next)),
+                        symmetry.apply_to_cell(cell).neighbour(turned)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_go_where_their_cells_go_on_all_boards() {
+        for symmetry in Symmetry::ALL {
+            for board in Bitboard::all() {
+                let cell_by_cell: Bitboard = board
+                    .cells()
+                    .map(|cell| symmetry.apply_to_cell(cell))
+                    .collect();
+                assert_eq!(symmetry.apply_to_board(board), cell_by_cell);
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What a symmetry acts on: canonical forms, orbits, stabilisers.
+
+use core::iter::FusedIterator;
+
+use crate::{Bitboard, Cell, Direction, Stones, Symmetries, Symmetry};
+
+/// Something that the symmetries of the square act on.
+///
+/// One method is required. It must be an action of the group, that is
+/// `x.transform(Identity) == x` and `x.transform(a).transform(b) == x.transform(a.then(b))`;
+/// canonical forms, orbits and stabilisers follow from it.
+///
+/// # Example: a position of one's own
+///
+/// ```
+/// use board_core::{Bitboard, Cell, Symmetry, Transform};
+///
+/// /// A robot among walls.
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// struct Maze {
+///     walls: Bitboard,
+///     robot: Cell,
+/// }
+///
+/// impl Transform for Maze {
+///     fn transform(self, symmetry: Symmetry) -> Self {
+///         Self {
+///             walls: self.walls.transform(symmetry),
+///             robot: self.robot.transform(symmetry),
+///         }
+///     }
+/// }
+///
+/// let maze = Maze { walls: Bitboard::row(3), robot: Cell::ALL[0] };
+/// let (canonical, symmetry) = maze.canonical();
+/// assert_eq!(maze.transform(symmetry), canonical);
+/// assert_eq!(canonical.walls, Bitboard::row(0));
+/// assert_eq!(maze.orbit().count(), 8);
+/// ```
+pub trait Transform: Copy + Ord {
+    /// The image under a symmetry.
+    #[must_use]
+    fn transform(self, symmetry: Symmetry) -> Self;
+
+    /// The least member of the orbit, and the first symmetry that leads to it.
+    fn canonical(self) -> (Self, Symmetry) {
+        self.canonical_under(Symmetries::all())
+    }
+
+    /// The least image under a subgroup, and the first symmetry in it that leads there.
+    ///
+    /// Only a subgroup parts the boards into classes; see [`Symmetries::is_subgroup`]. A set
+    /// without members counts as the trivial group.
+    fn canonical_under(self, subgroup: Symmetries) -> (Self, Symmetry) {
+        let mut least = (self, Symmetry::Identity);
+        for symmetry in subgroup.symmetries() {
+            let image = self.transform(symmetry);
+            if image < least.0 {
+                least = (image, symmetry);
+            }
+        }
+        least
+    }
+
+    /// The different images under the eight symmetries, least first.
+    fn orbit(self) -> Orbit<Self> {
+        let mut members = arrayvec::ArrayVec::<Self, 8>::new();
+        for symmetry in Symmetry::ALL {
+            let image = self.transform(symmetry);
+            if let Err(place) = members.binary_search(&image) {
+                members.insert(place, image);
+            }
+        }
+        Orbit(members.into_iter())
+    }
+
+    /// The symmetries that leave this as it is: a subgroup.
+    fn stabiliser(self) -> Symmetries {
+        Symmetry::ALL
+            .into_iter()
+            .filter(|&symmetry| self.transform(symmetry) == self)
+            .collect()
+    }
+}
+
+/// The members of an orbit, least first; see [`Transform::orbit`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Orbit<T>(arrayvec::IntoIter<T, 8>);
+
+impl<T> Iterator for Orbit<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<T> ExactSizeIterator for Orbit<T> {}
+impl<T> FusedIterator for Orbit<T> {}
+
+impl Transform for Cell {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        symmetry.apply_to_cell(self)
+    }
+}
+
+impl Transform for Direction {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        symmetry.apply_to_direction(self)
+    }
+}
+
+impl Transform for Bitboard {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        symmetry.apply_to_board(self)
+    }
+}
+
+impl Transform for Stones {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        self.map(|board| symmetry.apply_to_board(board))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{Colour, Placements};
+
+    fn is_an_action<T: Transform + core::fmt::Debug>(things: impl Iterator<Item = T>) {
+        for thing in things {
+            assert_eq!(thing.transform(Symmetry::Identity), thing);
+            for a in Symmetry::ALL {
+                for b in Symmetry::ALL {
+                    assert_eq!(thing.transform(a).transform(b), thing.transform(a.then(b)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_act_on_everything_on_the_board() {
+        is_an_action(Cell::ALL.into_iter());
+        is_an_action(Direction::ALL.into_iter());
+        is_an_action(Bitboard::all());
+        is_an_action(Placements::new(4, 4).iter().step_by(101));
+    }
+
+    #[test]
+    fn canonical_is_least_reached_by_its_witness_and_one_an_orbit_on_all_boards() {
+        for board in Bitboard::all() {
+            let (canonical, symmetry) = board.canonical();
+            let images = Symmetry::ALL.map(|symmetry| board.transform(symmetry));
+            assert_eq!(Some(canonical), images.into_iter().min());
+            assert_eq!(board.transform(symmetry), canonical);
+            assert!(images.iter().all(|image| image.canonical().0 == canonical));
+        }
+    }
+
+    /// OEIS A054247(4) and A054407(4): 2-colourings of the board up to symmetry.
+    #[test]
+    fn the_boards_fall_into_8548_orbits_of_which_7860_have_no_symmetry() {
+        let orbits: HashSet<Bitboard> = Bitboard::all().map(|board| board.canonical().0).collect();
+        assert_eq!(orbits.len(), 8_548);
+        let asymmetric = orbits
+            .iter()
+            .filter(|board| board.stabiliser() == Symmetries::IDENTITY)
+            .count();
+        assert_eq!(asymmetric, 7_860);
+    }
+
+    /// The same 8,548 by Burnside's lemma: the mean number of fixed boards.
+    #[test]
+    fn burnside_counts_the_same_orbits() {
+        let fixed: usize = Symmetry::ALL
+            .into_iter()
+            .map(|symmetry| {
+                Bitboard::all()
+                    .filter(|board| board.transform(symmetry) == *board)
+                    .count()
+            })
+            .sum();
+        assert_eq!(fixed, 8 * 8_548);
+    }
+
+    #[test]
+    fn orbit_and_stabiliser_obey_lagrange_on_all_boards() {
+        for board in Bitboard::all() {
+            let orbit: Vec<Bitboard> = board.orbit().collect();
+            let stabiliser = board.stabiliser();
+            assert!(stabiliser.is_subgroup());
+            assert_eq!(orbit.len() * stabiliser.order() as usize, 8);
+            assert!(orbit.is_sorted_by(|a, b| a < b));
+            assert!(orbit.contains(&board));
+        }
+    }
+
+    #[test]
+    fn a_subgroup_parts_the_boards_into_its_own_classes() {
+        let mirror = Symmetries::IDENTITY | Symmetries::FLIP_HORIZONTAL;
+        for board in Bitboard::all() {
+            let image = board.transform(Symmetry::FlipHorizontal);
+            let (canonical, symmetry) = board.canonical_under(mirror);
+            assert_eq!(canonical, board.min(image));
+            assert_eq!(board.transform(symmetry), canonical);
+            assert_eq!(board.canonical_under(Symmetries::IDENTITY).0, board);
+        }
+    }
+
+    #[test]
+    fn both_colours_go_where_their_boards_go() {
+        for stones in Placements::new(7, 7).iter().step_by(97) {
+            for symmetry in Symmetry::ALL {
+                for colour in Colour::ALL {
+                    assert_eq!(
+                        stones.transform(symmetry).of(colour),
+                        stones.of(colour).transform(symmetry)
+                    );
+                }
+            }
+        }
+    }
+}
