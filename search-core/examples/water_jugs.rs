@@ -1,0 +1,91 @@
+//! Measuring water: a puzzle that is on no board.
+//!
+//! Jugs of 5 and 3 litres, a tap and a sink: get 4 litres.
+//!
+//! ```console
+//! $ cargo run -p search-core --example water_jugs
+//! ```
+
+use std::fmt;
+
+use search_core::{Limits, Outcome, StateSpace, bfs, bfs_all, iddfs};
+
+/// The litres that each jug holds at most.
+const CAPACITY: [u32; 2] = [5, 3];
+
+/// The litres in each jug.
+type Jugs = [u32; 2];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    Fill(usize),
+    Empty(usize),
+    Pour { from: usize, to: usize },
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Fill(jug) => write!(f, "fill the {}", CAPACITY[jug]),
+            Self::Empty(jug) => write!(f, "empty the {}", CAPACITY[jug]),
+            Self::Pour { from, to } => {
+                write!(f, "pour the {} into the {}", CAPACITY[from], CAPACITY[to])
+            }
+        }
+    }
+}
+
+struct Kitchen;
+
+impl StateSpace for Kitchen {
+    type State = Jugs;
+    type Move = Action;
+
+    fn moves(&self, _: &Jugs) -> impl Iterator<Item = Action> {
+        let pours = [(0, 1), (1, 0)].map(|(from, to)| Action::Pour { from, to });
+        [0, 1]
+            .into_iter()
+            .flat_map(|jug| [Action::Fill(jug), Action::Empty(jug)])
+            .chain(pours)
+    }
+
+    fn apply(&self, jugs: &Jugs, action: &Action) -> Jugs {
+        let mut jugs = *jugs;
+        match *action {
+            Action::Fill(jug) => jugs[jug] = CAPACITY[jug],
+            Action::Empty(jug) => jugs[jug] = 0,
+            Action::Pour { from, to } => {
+                let poured = jugs[from].min(CAPACITY[to] - jugs[to]);
+                jugs[from] -= poured;
+                jugs[to] += poured;
+            }
+        }
+        jugs
+    }
+}
+
+fn main() {
+    let has_four = |jugs: &Jugs| jugs.contains(&4);
+    let report = bfs(&Kitchen, [[0, 0]], has_four, Limits::none());
+    let Outcome::Solved(path) = &report.outcome else {
+        panic!("four litres can be measured");
+    };
+    let states = path.replay(&Kitchen).expect("a path replays");
+    println!("jugs     action");
+    println!("{:?}   start", states[0]);
+    for (state, action) in states[1..].iter().zip(&path.moves) {
+        println!("{state:?}   {action}");
+    }
+    println!("{}", report.stats);
+
+    let deepening = iddfs(&Kitchen, [[0, 0]], has_four, Limits::none());
+    assert_eq!(deepening.outcome, report.outcome, "engines agree");
+
+    let all = bfs_all(&Kitchen, [[0, 0]], has_four, Limits::none());
+    let all = all.outcome.solved().expect("engines agree");
+    println!("{} shortest way(s)", all.count());
+
+    let seven = bfs(&Kitchen, [[0, 0]], |jugs| jugs.contains(&7), Limits::none());
+    assert_eq!(seven.outcome, Outcome::Unsolvable);
+    println!("no way to get seven litres into a jug");
+}

@@ -1,0 +1,9 @@
+//! The engines, a file each.
+
+pub(crate) mod bfs;
+pub(crate) mod bidirectional;
+pub(crate) mod explore;
+mod flood;
+pub(crate) mod iddfs;
+pub(crate) mod retrograde;
+pub(crate) mod subset;

@@ -1,0 +1,95 @@
+//! The bookkeeping that all engines share: counters, limits, the observer.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use crate::{Control, Layer, Limit, Report, Stats};
+
+/// How many states are expanded between two looks at the clock and the flag.
+const BETWEEN_LOOKS: u64 = 256;
+
+/// Counts for an engine and stops it at its limits.
+pub(crate) struct Meter<'a> {
+    control: Control<'a>,
+    stats: Stats,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(control: impl Into<Control<'a>>) -> Self {
+        Self {
+            control: control.into(),
+            stats: Stats::default(),
+        }
+    }
+
+    /// Asks for leave to expand one more state.
+    pub(crate) fn expand(&mut self) -> Result<(), Limit> {
+        let limits = &self.control.limits;
+        if limits
+            .max_states
+            .is_some_and(|most| self.stats.expanded >= most)
+        {
+            return Err(Limit::States);
+        }
+        if self.stats.expanded.is_multiple_of(BETWEEN_LOOKS) {
+            self.look()?;
+        }
+        self.stats.expanded += 1;
+        Ok(())
+    }
+
+    /// Asks for leave to look for lists of this many moves.
+    pub(crate) fn deepen(&self, depth: u32) -> Result<(), Limit> {
+        match self.control.limits.max_depth {
+            Some(most) if depth > most => Err(Limit::Depth),
+            _ => self.look(),
+        }
+    }
+
+    /// Looks at the flag and the clock.
+    fn look(&self) -> Result<(), Limit> {
+        let limits = &self.control.limits;
+        if limits
+            .cancel
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        {
+            return Err(Limit::Cancelled);
+        }
+        if limits
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return Err(Limit::Deadline);
+        }
+        Ok(())
+    }
+
+    /// Counts a generated state; says `is_new` back.
+    pub(crate) fn generate(&mut self, is_new: bool) -> bool {
+        self.stats.generated += 1;
+        self.stats.met_again += u64::from(!is_new);
+        is_new
+    }
+
+    /// Closes a layer and tells the observer.
+    pub(crate) fn finish_layer(&mut self, depth: u32, width: usize) {
+        let layer = Layer {
+            depth,
+            width: width as u64,
+            expanded: self.stats.expanded,
+        };
+        self.stats.widest_layer = self.stats.widest_layer.max(layer.width);
+        self.stats.depth = self.stats.depth.max(depth);
+        if let Some(observer) = self.control.observer {
+            observer(&layer);
+        }
+    }
+
+    /// The report of an engine's result.
+    pub(crate) fn report<T>(self, result: Result<Option<T>, Limit>) -> Report<T> {
+        Report {
+            outcome: result.into(),
+            stats: self.stats,
+        }
+    }
+}

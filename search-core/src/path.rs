@@ -1,0 +1,110 @@
+//! A list of moves that replays itself.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::StateSpace;
+
+/// A start and the moves from there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Path<T, M> {
+    /// Where the path starts.
+    pub start: T,
+    /// The moves in order.
+    pub moves: Vec<M>,
+}
+
+/// A path in a space.
+pub type PathIn<S> = Path<<S as StateSpace>::State, <S as StateSpace>::Move>;
+
+impl<T, M> Path<T, M> {
+    /// The number of moves.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there is no move: the start is a goal.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The same moves from a start that is written in another way.
+    pub fn map_start<U>(self, f: impl FnOnce(T) -> U) -> Path<U, M> {
+        Path {
+            start: f(self.start),
+            moves: self.moves,
+        }
+    }
+
+    /// Makes the moves one by one in a space and returns all the states, the start first; one more
+    /// than there are moves.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] at the first move that its state has not.
+    ///
+    /// # Example: a list that does not hold
+    ///
+    /// ```
+    /// use search_core::{Path, StateSpace};
+    ///
+    /// /// A staircase of ten steps, to be climbed by ones and twos.
+    /// struct Stairs;
+    ///
+    /// impl StateSpace for Stairs {
+    ///     type State = u8;
+    ///     type Move = u8;
+    ///     fn moves(&self, at: &u8) -> impl Iterator<Item = u8> { 1..=2.min(10 - at) }
+    ///     fn apply(&self, at: &u8, by: &u8) -> u8 { at + by }
+    /// }
+    ///
+    /// let climb = Path { start: 7, moves: vec![2, 1] };
+    /// assert_eq!(climb.replay(&Stairs), Ok(vec![7, 9, 10]));
+    ///
+    /// let leap = Path { start: 7, moves: vec![2, 2] };
+    /// assert_eq!(leap.replay(&Stairs).unwrap_err().index(), 1);
+    /// ```
+    pub fn replay<S>(&self, space: &S) -> Result<Vec<T>, ReplayError>
+    where
+        S: StateSpace<State = T, Move = M>,
+        T: Clone,
+        M: PartialEq,
+    {
+        let mut states = Vec::with_capacity(self.moves.len() + 1);
+        let mut state = self.start.clone();
+        for (index, step) in self.moves.iter().enumerate() {
+            if !space.moves(&state).any(|legal| legal == *step) {
+                return Err(ReplayError { index });
+            }
+            let next = space.apply(&state, step);
+            states.push(std::mem::replace(&mut state, next));
+        }
+        states.push(state);
+        Ok(states)
+    }
+}
+
+/// A move of a path is none of its state's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplayError {
+    index: usize,
+}
+
+impl ReplayError {
+    /// The first move that cannot be made, counted from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} cannot be made", self.index + 1)
+    }
+}
+
+impl Error for ReplayError {}

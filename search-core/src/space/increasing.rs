@@ -1,0 +1,83 @@
+//! Move lists in increasing order only: one list for each set of moves.
+
+use super::{Commuting, StateSpace};
+
+/// A [`Commuting`] space in which every move must come after the one before it in the order.
+///
+/// Where the order of moves makes no difference, a set of *n* moves is *n*! lists; here it is one.
+/// So what [`ShortestPaths`](crate::ShortestPaths) counts and yields on this space are sets.
+///
+/// # Example: switches
+///
+/// ```
+/// use search_core::{Commuting, Increasing, Limits, StateSpace, bfs_all};
+///
+/// /// Four switches, each of which turns its own lamp.
+/// struct Switches;
+///
+/// impl StateSpace for Switches {
+///     type State = u8;
+///     type Move = u8;
+///
+///     fn moves(&self, _: &u8) -> impl Iterator<Item = u8> {
+///         0..4
+///     }
+///
+///     fn apply(&self, lamps: &u8, switch: &u8) -> u8 {
+///         lamps ^ 1 << switch
+///     }
+/// }
+///
+/// impl Commuting for Switches {}
+///
+/// let all_off = |lamps: &u8| *lamps == 0;
+/// let lists = bfs_all(Switches, [0b1111], all_off, Limits::none());
+/// assert_eq!(lists.outcome.solved().unwrap().count(), 24);
+///
+/// let increasing = Increasing::new(Switches);
+/// let start = increasing.start(0b1111);
+/// let sets = bfs_all(increasing, [start], |at| all_off(&at.state), Limits::none());
+/// assert_eq!(sets.outcome.solved().unwrap().count(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Increasing<S>(S);
+
+/// A state of [`Increasing`]: a state, and the last move made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Sequence<T, M> {
+    /// The state that the moves led to.
+    pub state: T,
+    /// The last move; only greater ones may follow.
+    pub last: Option<M>,
+}
+
+impl<S: Commuting> Increasing<S> {
+    /// The increasing lists of a space.
+    pub const fn new(space: S) -> Self {
+        Self(space)
+    }
+
+    /// A state before any move.
+    pub fn start(&self, state: S::State) -> Sequence<S::State, S::Move> {
+        Sequence { state, last: None }
+    }
+}
+
+impl<S: Commuting> StateSpace for Increasing<S> {
+    type State = Sequence<S::State, S::Move>;
+    type Move = S::Move;
+
+    fn moves(&self, at: &Self::State) -> impl Iterator<Item = S::Move> {
+        self.0
+            .moves(&at.state)
+            .filter(|step| at.last.as_ref().is_none_or(|last| last < step))
+    }
+
+    fn apply(&self, at: &Self::State, step: &S::Move) -> Self::State {
+        Sequence {
+            state: self.0.apply(&at.state, step),
+            last: Some(step.clone()),
+        }
+    }
+}
