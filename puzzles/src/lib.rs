@@ -1,1 +1,86 @@
-//! Under construction.
+//! The puzzles on a 4×4 board: rules, formats, fast routes.
+//!
+//! | puzzle | what it is | states | distance |
+//! |---|---|---|---|
+//! | [`flip`] | turn pieces until all look alike | 65,536 | by chasing, in closed form |
+//! | [`sdao`] | slide stones from one position to another | 1,801,800 | by search from both ends |
+//! | [`four`] | step until four of a colour stand in a line | 823,680 | one table for all boards |
+//! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
+//!
+//! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
+//! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
+//! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
+//! judges read, and the registry, [`PUZZLES`], with which a caller need not know any puzzle by name.
+//!
+//! # Example: from a judge's input to the moves
+//!
+//! ```
+//! use puzzles::{Case, Engine, Method, Solver, flip};
+//! use search_core::Limits;
+//!
+//! let case = flip::Case::parse("bwwb\nbbwb\nbwwb\nbwww\n").unwrap();
+//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
+//! assert_eq!(path.len(), 4);
+//! assert!(flip::Rules.is_goal(*path.replay(&flip::Rules).unwrap().last().unwrap()));
+//! ```
+//!
+//! # Example: any puzzle, by name
+//!
+//! ```
+//! use puzzles::{Engine, Method, Request};
+//! use search_core::Limits;
+//!
+//! let swap = puzzles::find("swap").unwrap();
+//! let request = Request { moves: true, ..Request::new(Method::new(Engine::Auto)) };
+//! let mut session = swap.session(request).unwrap();
+//! let boards = swap.about().format.parse(swap.about().sample.input).unwrap();
+//! let answer = session.answer(&boards, Limits::none().into());
+//! let solution = answer.outcome.solved().unwrap();
+//! assert_eq!(solution.distance, 4);
+//! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");
+//! ```
+//!
+//! # A fifth puzzle
+//!
+//! One folder that implements [`Case`], and one line in [`PUZZLES`]. Nothing else in the house
+//! names a puzzle.
+//!
+//! # Features
+//!
+//! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions and statistics.
+
+mod about;
+mod answer;
+mod case;
+mod displacement;
+mod engine;
+pub mod flip;
+pub mod four;
+mod lists;
+mod position;
+mod puzzle;
+mod registry;
+pub mod sdao;
+mod solver;
+pub mod swap;
+mod table;
+pub mod text;
+
+pub use board_core;
+pub use search_core;
+
+pub use about::{About, Sample};
+pub use answer::{Answer, MoveText, Solution};
+pub use case::{Case, MoveOf, Problem, StateOf};
+pub use displacement::{Displacement, ParseDisplacementError};
+pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
+pub use lists::{BoxedLists, Lists};
+pub use position::{Position, Positions};
+pub use puzzle::{Puzzle, Request, Session};
+pub use registry::{PUZZLES, find};
+pub use solver::Solver;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

@@ -39,6 +39,15 @@ impl<T> Outcome<T> {
         }
     }
 
+    /// The outcome of what comes next, if something was found.
+    pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Outcome<U> {
+        match self {
+            Self::Solved(found) => f(found),
+            Self::Unsolvable => Outcome::Unsolvable,
+            Self::Stopped(limit) => Outcome::Stopped(limit),
+        }
+    }
+
     /// The outcome with what was found borrowed.
     pub const fn as_ref(&self) -> Outcome<&T> {
         match self {
@@ -57,6 +66,13 @@ impl<T> From<Result<Option<T>, Limit>> for Outcome<T> {
             Ok(None) => Self::Unsolvable,
             Err(limit) => Self::Stopped(limit),
         }
+    }
+}
+
+/// Something, or the proof that there is nothing.
+impl<T> From<Option<T>> for Outcome<T> {
+    fn from(found: Option<T>) -> Self {
+        found.map_or(Self::Unsolvable, Self::Solved)
     }
 }
 
@@ -109,6 +125,14 @@ impl<T> Report<T> {
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Report<U> {
         Report {
             outcome: self.outcome.map(f),
+            stats: self.stats,
+        }
+    }
+
+    /// The report with the outcome of what comes next, if something was found.
+    pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Report<U> {
+        Report {
+            outcome: self.outcome.and_then(f),
             stats: self.stats,
         }
     }

@@ -1,0 +1,103 @@
+//! What every puzzle has to say of its cases.
+
+use std::fmt::Display;
+
+use arrayvec::ArrayVec;
+use board_core::Stones;
+use search_core::{
+    Control, DistanceToGoal, Enumerable, Found, Reversible, ShortestPaths, StateSpace, Symmetric,
+};
+
+use crate::lists::BoxedLists;
+use crate::text::{Boards, ParseError};
+use crate::{About, Engine};
+
+/// The states of a problem's space.
+pub type StateOf<P> = <<P as Problem>::Space as StateSpace>::State;
+
+/// The moves of a problem's space.
+pub type MoveOf<P> = <<P as Problem>::Space as StateSpace>::Move;
+
+/// A case as a problem of search: a space, starts in it, and goals.
+pub trait Problem {
+    /// The rules.
+    type Space: Reversible + Enumerable + Symmetric + 'static;
+
+    /// What the goals depend on: cases with equal goals can share a table of distances.
+    type Goal: Eq;
+
+    /// The rules, with the symmetries that leave the goals alone.
+    fn space(&self) -> Self::Space;
+
+    /// Where the moves start from, in order of preference where several starts are as near.
+    fn starts(&self) -> ArrayVec<StateOf<Self>, 2>;
+
+    /// What the goals depend on.
+    fn goal(&self) -> Self::Goal;
+
+    /// Whether a state is a goal.
+    fn is_goal(&self, state: &StateOf<Self>) -> bool;
+
+    /// All the goals.
+    fn goals(&self) -> Vec<StateOf<Self>>;
+
+    /// The search over sets of moves, where the order of moves does not matter.
+    fn subset(&self, _control: Control<'_>) -> Option<Found<Self::Space>> {
+        None
+    }
+
+    /// All shortest lists of moves, given the distances to the goal of at least the states on them;
+    /// `None` if there is no list.
+    ///
+    /// A puzzle in which lists that differ in order are the same list says so here.
+    fn lists<'a, D>(&self, distances: D) -> Option<BoxedLists<'a, MoveOf<Self>>>
+    where
+        D: DistanceToGoal<StateOf<Self>> + 'a,
+        Self::Space: 'a,
+        StateOf<Self>: 'a,
+        MoveOf<Self>: 'a,
+    {
+        let paths = ShortestPaths::new(self.space(), self.starts(), distances)?;
+        Some(Box::new(paths))
+    }
+}
+
+/// A case of a puzzle: what an input holds once for each answer.
+///
+/// Whoever implements this, and [`Problem`], has a puzzle that every engine can run, that the
+/// command line can read and print, and that the registry can hold.
+pub trait Case: Problem<Space: StateSpace<Move: Display>> + Sized + 'static {
+    /// What there is to know of the puzzle.
+    const ABOUT: About;
+
+    /// The case that these boards make. They have the numbers of stones, and there are as many of
+    /// them, as [`ABOUT`](Self::ABOUT) says.
+    fn from_boards(boards: &[Stones]) -> Self;
+
+    /// The engine for a case that comes after this many others in one run; [`Engine::Auto`] stands
+    /// for the [closed form](Self::closed_form).
+    #[must_use]
+    fn best_engine(_cases_before: u64) -> Engine {
+        Self::ABOUT.engines[0]
+    }
+
+    /// All shortest lists by a route of the puzzle's own that is no search; `None` if there is no
+    /// list. Asked only of puzzles whose [best engine](Self::best_engine) it is.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has no such route.
+    fn closed_form(&self) -> Option<BoxedLists<'static, MoveOf<Self>>> {
+        panic!("{} has no closed form", Self::ABOUT.name)
+    }
+
+    /// Reads a text that holds one case and nothing else, as judges read.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with the case at once, each fault with the span that it is about.
+    fn parse(text: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        let boards: Boards = Self::ABOUT.format.parse(text)?;
+        Ok(Self::from_boards(&boards))
+    }
+}

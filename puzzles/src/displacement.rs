@@ -1,0 +1,103 @@
+//! A move from one cell to another.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use board_core::{Cell, Symmetry, Transform};
+
+/// Something goes from one cell to another: a slide, a step, or one half of an exchange.
+///
+/// Displays, and parses, as judges write it: row and column of the one, row and column of the
+/// other, counted from 1.
+///
+/// # Example: from the first row's second cell to the cell below
+///
+/// ```
+/// use puzzles::Displacement;
+///
+/// let down: Displacement = "1222".parse().unwrap();
+/// assert_eq!((down.from.index(), down.to.index()), (1, 5));
+/// assert_eq!(down.to_string(), "1222");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Displacement {
+    /// Where it comes from.
+    pub from: Cell,
+    /// Where it goes to.
+    pub to: Cell,
+}
+
+impl Displacement {
+    /// The move from one cell to another.
+    #[must_use]
+    pub const fn new(from: Cell, to: Cell) -> Self {
+        Self { from, to }
+    }
+}
+
+impl Transform for Displacement {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        Self {
+            from: self.from.transform(symmetry),
+            to: self.to.transform(symmetry),
+        }
+    }
+}
+
+impl fmt::Display for Displacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl FromStr for Displacement {
+    type Err = ParseDisplacementError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDisplacementError> {
+        let cell = |range| {
+            text.get(range)
+                .and_then(|part: &str| part.parse().ok())
+                .ok_or(ParseDisplacementError(()))
+        };
+        if text.len() > 4 {
+            return Err(ParseDisplacementError(()));
+        }
+        Ok(Self::new(cell(0..2)?, cell(2..4)?))
+    }
+}
+
+/// A text that is not four digits from 1 to 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDisplacementError(());
+
+impl fmt::Display for ParseDisplacementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a row, a column, a row and a column, each from 1 to 4")
+    }
+}
+
+impl Error for ParseDisplacementError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_displacement_survives_its_text() {
+        for from in Cell::ALL {
+            for to in Cell::ALL {
+                let displacement = Displacement::new(from, to);
+                assert_eq!(displacement.to_string().parse(), Ok(displacement));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_displacement_is_refused() {
+        for text in ["", "1", "122", "12222", "1252", "0122", "12é", "1 22"] {
+            assert!(text.parse::<Displacement>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The engines, as something that a caller can choose.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to find the shortest list of moves.
+///
+/// # Example: by name
+///
+/// ```
+/// use puzzles::Engine;
+///
+/// assert_eq!("iddfs".parse(), Ok(Engine::Iddfs));
+/// assert_eq!(Engine::Bidirectional.to_string(), "bidirectional");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+#[non_exhaustive]
+pub enum Engine {
+    /// The best route that the puzzle knows: a closed form, a table, or the best of its engines.
+    Auto,
+    /// Breadth-first search.
+    Bfs,
+    /// Depth-first search with iterative deepening.
+    Iddfs,
+    /// Sets of moves in increasing order, where the order of moves does not matter.
+    Subset,
+    /// Breadth-first search from both ends.
+    Bidirectional,
+    /// A table of the distances of all states, made from the goals back.
+    Retrograde,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Self; 6] = [
+        Self::Auto,
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Subset,
+        Self::Bidirectional,
+        Self::Retrograde,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Bfs => "bfs",
+            Self::Iddfs => "iddfs",
+            Self::Subset => "subset",
+            Self::Bidirectional => "bidirectional",
+            Self::Retrograde => "retrograde",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = ParseEngineError;
+
+    fn from_str(name: &str) -> Result<Self, ParseEngineError> {
+        Self::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+            .ok_or(ParseEngineError(()))
+    }
+}
+
+/// No engine has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseEngineError(());
+
+impl fmt::Display for ParseEngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such engine")
+    }
+}
+
+impl Error for ParseEngineError {}
+
+/// An engine, and whether it runs on the quotient by the symmetries of the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Method {
+    /// The engine.
+    pub engine: Engine,
+    /// Whether states that are images of each other count as one.
+    pub symmetry: bool,
+}
+
+impl Method {
+    /// An engine on the plain space.
+    #[must_use]
+    pub const fn new(engine: Engine) -> Self {
+        Self {
+            engine,
+            symmetry: false,
+        }
+    }
+
+    /// Whether a puzzle with these engines can be solved so.
+    pub(crate) fn check(self, engines: &'static [Engine]) -> Result<(), MethodError> {
+        let refuse = |kind| {
+            Err(MethodError {
+                method: self,
+                engines,
+                kind,
+            })
+        };
+        if self.engine != Engine::Auto && !engines.contains(&self.engine) {
+            refuse(MethodErrorKind::EngineDoesNotFit)
+        } else if self.engine == Engine::Subset && self.symmetry {
+            refuse(MethodErrorKind::NothingToReduce)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A method that a puzzle cannot be solved with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodError {
+    method: Method,
+    engines: &'static [Engine],
+    kind: MethodErrorKind,
+}
+
+/// Why a puzzle cannot be solved with a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MethodErrorKind {
+    /// The puzzle lacks what the engine asks for.
+    EngineDoesNotFit,
+    /// The engine remembers no states, so there are none that symmetry could make one.
+    NothingToReduce,
+}
+
+impl MethodError {
+    /// Why it cannot.
+    #[must_use]
+    pub const fn kind(self) -> MethodErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for MethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let engine = self.method.engine;
+        match self.kind {
+            MethodErrorKind::EngineDoesNotFit => {
+                write!(
+                    f,
+                    "engine `{engine}` does not fit this puzzle; it can use: auto"
+                )?;
+                self.engines
+                    .iter()
+                    .try_for_each(|engine| write!(f, ", {engine}"))
+            }
+            MethodErrorKind::NothingToReduce => write!(
+                f,
+                "engine `{engine}` remembers no states, so there is nothing for symmetry to reduce"
+            ),
+        }
+    }
+}
+
+impl Error for MethodError {}

@@ -1,0 +1,98 @@
+//! The rules: steps onto blanks.
+
+use arrayvec::ArrayVec;
+use board_core::{Colour, Direction, Placements, Stones, Transform};
+use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
+
+use crate::{Displacement, Position, Positions};
+
+/// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
+/// column *d*, counted from 1.
+pub type Step = Displacement;
+
+/// Two blanks with four neighbours each.
+const MOST_STEPS: usize = 8;
+
+/// The positions with seven stones of each colour, and the steps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rules;
+
+impl Rules {
+    /// The placements of the stones.
+    pub const PLACEMENTS: Placements = Placements::new(7, 7);
+    const POSITIONS: Positions = Positions::new(Self::PLACEMENTS);
+
+    /// Whether four stones of one colour stand in a line.
+    #[must_use]
+    pub const fn has_line(stones: Stones) -> bool {
+        stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
+    }
+
+    /// All positions in which four stones of one colour stand in a line.
+    pub fn goals() -> impl Iterator<Item = Position> {
+        Self::PLACEMENTS
+            .iter()
+            .filter(|&stones| Self::has_line(stones))
+            .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
+    }
+
+    /// The steps of a colour.
+    fn steps(stones: Stones, side: Colour) -> ArrayVec<Step, MOST_STEPS> {
+        let blanks = stones.blanks();
+        let mut steps = ArrayVec::new();
+        for from in stones.of(side) & blanks.orthogonal_neighbours() {
+            for direction in Direction::ORTHOGONAL {
+                if let Some(to) = from.neighbour(direction)
+                    && blanks.contains(to)
+                {
+                    steps.push(Step::new(from, to));
+                }
+            }
+        }
+        steps
+    }
+}
+
+impl StateSpace for Rules {
+    type State = Position;
+    type Move = Step;
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Step> {
+        Self::steps(position.stones, position.side).into_iter()
+    }
+
+    fn apply(&self, position: &Position, step: &Step) -> Position {
+        let stones = position.stones.moved(step.from, step.to);
+        Position::new(stones, !position.side)
+    }
+}
+
+impl Reversible for Rules {
+    /// A step can be taken back: the side that has just moved steps onto a blank again.
+    fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
+        let Position { stones, side } = *position;
+        Self::steps(stones, !side)
+            .into_iter()
+            .map(move |step| Position::new(stones.moved(step.from, step.to), !side))
+    }
+}
+
+impl Enumerable for Rules {
+    fn len(&self) -> usize {
+        Self::POSITIONS.len()
+    }
+
+    fn rank(&self, position: &Position) -> usize {
+        Self::POSITIONS.rank(*position)
+    }
+
+    fn unrank(&self, rank: usize) -> Position {
+        Self::POSITIONS.unrank(rank)
+    }
+}
+
+impl Symmetric for Rules {
+    fn canonical(&self, position: &Position) -> Position {
+        Transform::canonical(*position).0
+    }
+}

@@ -1,0 +1,90 @@
+//! A case as judges write it, and as the engines see it.
+
+use arrayvec::ArrayVec;
+use board_core::{Alphabet, Colour, Stones};
+
+use super::Rules;
+use crate::text::Format;
+use crate::{About, Engine, Position, Problem, Sample};
+
+/// How many boards are solved by search before a table for all of them is worth its making: a table
+/// costs about as much as this many searches.
+const BOARDS_BEFORE_TABLE: u64 = 4_000;
+
+/// A board from which either colour may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Case {
+    /// The stones.
+    pub stones: Stones,
+}
+
+impl Problem for Case {
+    type Space = Rules;
+    type Goal = ();
+
+    fn space(&self) -> Rules {
+        Rules
+    }
+
+    /// Black to move, then white to move; on a board that is a goal already it makes no
+    /// difference, so there is one start, and one list without moves.
+    fn starts(&self) -> ArrayVec<Position, 2> {
+        let both = Colour::ALL.map(|side| Position::new(self.stones, side));
+        let starts = if Rules::has_line(self.stones) { 1 } else { 2 };
+        both.into_iter().take(starts).collect()
+    }
+
+    fn goal(&self) {}
+
+    fn is_goal(&self, position: &Position) -> bool {
+        Rules::has_line(position.stones)
+    }
+
+    fn goals(&self) -> Vec<Position> {
+        Rules::goals().collect()
+    }
+}
+
+impl crate::Case for Case {
+    const ABOUT: About = About {
+        name: "four",
+        title: "four in a row",
+        rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
+                to a blank beside it; the colours alternate, either may begin, and nobody passes. \
+                The least number of steps until four of one colour stand in a row, a column or a \
+                main diagonal.",
+        move_order: "stones by cell, then directions in reading order (north, west, east, south); \
+                     lists that black begins before those that white begins",
+        format: Format {
+            alphabet: Alphabet::new('B', 'W', Some('O')),
+            boards: &["board"],
+            counted: false,
+            stones: Some(Rules::PLACEMENTS),
+        },
+        unsolvable: "Impossible",
+        prints_moves: false,
+        engines: &[
+            Engine::Bfs,
+            Engine::Iddfs,
+            Engine::Bidirectional,
+            Engine::Retrograde,
+        ],
+        sample: Sample {
+            input: "BWBO\nWBWB\nBWBW\nWBWO\n",
+            output: "5\n",
+        },
+    };
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self { stones: boards[0] }
+    }
+
+    fn best_engine(cases_before: u64) -> Engine {
+        if cases_before < BOARDS_BEFORE_TABLE {
+            Engine::Bfs
+        } else {
+            Engine::Retrograde
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! All shortest lists of moves of a case, however they are known.
+
+use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
+
+/// All shortest lists of moves, in move order.
+///
+/// An object-safe view of [`ShortestPaths`], and of closed forms that know the lists by themselves.
+pub trait Lists<M> {
+    /// The number of moves of each list.
+    fn distance(&self) -> u32;
+
+    /// The number of lists.
+    fn count(&self) -> u128;
+
+    /// The first list in order.
+    fn first(&self) -> Vec<M>;
+
+    /// The lists in order, one by one, for as long as the iterator is kept.
+    fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<M>> + 'a>
+    where
+        Self: 'a;
+}
+
+/// Any kind of lists.
+pub type BoxedLists<'a, M> = Box<dyn Lists<M> + 'a>;
+
+impl<S, D> Lists<S::Move> for ShortestPaths<S, D>
+where
+    S: StateSpace,
+    D: DistanceToGoal<S::State>,
+{
+    fn distance(&self) -> u32 {
+        self.len()
+    }
+
+    fn count(&self) -> u128 {
+        self.count()
+    }
+
+    fn first(&self) -> Vec<S::Move> {
+        self.first().moves
+    }
+
+    fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<S::Move>> + 'a>
+    where
+        Self: 'a,
+    {
+        Box::new(IntoIterator::into_iter(*self).map(|path| path.moves))
+    }
+}

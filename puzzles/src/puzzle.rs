@@ -1,0 +1,151 @@
+//! A puzzle and a session with it, whatever their types.
+
+use std::fmt::Write;
+use std::marker::PhantomData;
+
+use board_core::Stones;
+use search_core::{Control, Outcome};
+
+use crate::case::MoveOf;
+use crate::{About, Answer, Case, Method, MethodError, MoveText, Solution, Solver};
+
+/// A puzzle of the registry.
+pub trait Puzzle: Sync {
+    /// What there is to know of it.
+    fn about(&self) -> &'static About;
+
+    /// Begins a run of cases that are all to be answered in the same way. What can be kept from
+    /// one case to the next, such as a table of distances, is.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot be solved with the method asked for.
+    fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
+}
+
+/// A run of cases of one puzzle.
+pub trait Session {
+    /// Answers a case.
+    ///
+    /// # Panics
+    ///
+    /// If the boards are not as many, or have not the numbers of stones, as
+    /// [`Format`](crate::text::Format) says; a [`Reader`](crate::text::Reader) makes sure of both.
+    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
+}
+
+/// What is asked of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// How to find it.
+    pub method: Method,
+    /// Whether the first shortest list is wanted.
+    pub moves: bool,
+    /// Whether the number of shortest lists is wanted.
+    pub count: bool,
+    /// How many of the shortest lists are wanted, at most; all of them for [`u64::MAX`].
+    pub lists: u64,
+}
+
+impl Request {
+    /// The distance, and nothing else.
+    #[must_use]
+    pub const fn new(method: Method) -> Self {
+        Self {
+            method,
+            moves: false,
+            count: false,
+            lists: 0,
+        }
+    }
+}
+
+/// The puzzle that a type of cases makes.
+pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
+
+impl<C: Case> Entry<C> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+    const ABOUT: &'static About = &C::ABOUT;
+}
+
+impl<C: Case> Puzzle for Entry<C> {
+    fn about(&self) -> &'static About {
+        Self::ABOUT
+    }
+
+    fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
+        let solver = Solver::<C>::new(request.method)?;
+        Ok(Box::new(Run { solver, request }))
+    }
+}
+
+/// A session with the cases of one type.
+struct Run<C: Case> {
+    solver: Solver<C>,
+    request: Request,
+}
+
+impl<C: Case> Session for Run<C> {
+    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+        let case = C::from_boards(boards);
+        let report = self.solver.solve(&case, control);
+        let engine = self.solver.engine();
+        let stats = report.stats;
+        let path = match report.outcome {
+            Outcome::Solved(path) => path,
+            Outcome::Unsolvable => return unsolved(Outcome::Unsolvable, engine, stats),
+            Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
+        };
+        let distance = u32::try_from(path.len()).expect("a distance is a u32");
+        let mut solution = Solution {
+            distance,
+            moves: self.request.moves.then(|| texts::<C>(path.moves)),
+            count: None,
+            lists: None,
+        };
+        if self.request.count || self.request.lists > 0 {
+            let lists = match self.solver.lists(&case, control).outcome {
+                Outcome::Solved(lists) => lists,
+                Outcome::Unsolvable => unreachable!("there is at least the list just found"),
+                Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
+            };
+            assert_eq!(
+                lists.distance(),
+                distance,
+                "all shortest lists are as long as the first"
+            );
+            solution.count = self.request.count.then(|| lists.count());
+            if self.request.lists > 0 {
+                let most = usize::try_from(self.request.lists).unwrap_or(usize::MAX);
+                let lists = lists.into_iter().take(most).map(texts::<C>);
+                solution.lists = Some(Box::new(lists));
+            }
+        }
+        Answer {
+            outcome: Outcome::Solved(solution),
+            engine,
+            stats,
+        }
+    }
+}
+
+fn unsolved(
+    outcome: Outcome<Solution<'static>>,
+    engine: crate::Engine,
+    stats: search_core::Stats,
+) -> Answer<'static> {
+    Answer {
+        outcome,
+        engine,
+        stats,
+    }
+}
+
+fn texts<C: Case>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
+    let text = |step| {
+        let mut text = MoveText::new();
+        write!(text, "{step}").expect("a move has at most four characters");
+        text
+    };
+    moves.into_iter().map(text).collect()
+}

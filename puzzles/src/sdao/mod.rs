@@ -1,0 +1,48 @@
+//! S-Dao: slide stones from one position to another.
+//!
+//! Four white and four black stones. White moves first, then the colours alternate; nobody passes.
+//! A [`Slide`] takes a stone in one of eight directions until the border or another stone stops it,
+//! at least one cell. The least number of slides from an initial to a final position, which may be
+//! reached after either colour's slide.
+//!
+//! Source: POJ 2697, after the game Dao by Jeff Pickering and Ben van Buskirk (1999).
+//!
+//! - **States**: a [`Position`](crate::Position): stones and the side to move; 900,900 placements,
+//!   1,801,800 states.
+//! - **Moves**: at most 4 stones × 8 directions. Slides cannot be taken back in general.
+//! - **Move order**: stones by cell, then directions in reading order (north-west, north,
+//!   north-east, west, east, south-west, south, south-east).
+//! - **Symmetry**: those of the eight symmetries that leave the final position alone.
+//!
+//! # Example: three slides
+//!
+//! ```
+//! use board_core::stones;
+//! use puzzles::{Engine, Method, Problem, Solver, sdao};
+//! use search_core::Limits;
+//!
+//! let case = sdao::Case {
+//!     from: stones! {
+//!         W . . B
+//!         . B . .
+//!         . . B .
+//!         B W W W
+//!     },
+//!     to: stones! {
+//!         W . . B
+//!         . B B .
+//!         . . . .
+//!         B W W W
+//!     },
+//! };
+//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
+//! assert_eq!(path.len(), 3);
+//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, case.to);
+//! ```
+
+mod rules;
+mod text;
+
+pub use rules::{Rules, Slide};
+pub use text::Case;

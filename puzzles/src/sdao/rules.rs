@@ -1,0 +1,94 @@
+//! The rules: slides, and where they came from.
+
+use arrayvec::ArrayVec;
+use board_core::{Direction, Placements, Symmetries, Transform, slide, unslide};
+use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
+
+use crate::{Displacement, Position, Positions};
+
+/// A stone slides from one cell to another; displays as `abcd`, from row *a*, column *b* to row
+/// *c*, column *d*, counted from 1.
+pub type Slide = Displacement;
+
+/// Four stones, eight directions.
+const MOST_SLIDES: usize = 32;
+
+/// The positions with four stones of each colour, and the slides.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    symmetries: Symmetries,
+}
+
+impl Rules {
+    /// The placements of the stones.
+    pub const PLACEMENTS: Placements = Placements::new(4, 4);
+    const POSITIONS: Positions = Positions::new(Self::PLACEMENTS);
+
+    /// The rules, with these symmetries; a subgroup that leaves every goal a goal.
+    #[must_use]
+    pub const fn with_symmetries(symmetries: Symmetries) -> Self {
+        Self { symmetries }
+    }
+
+    fn slides(position: Position) -> ArrayVec<Slide, MOST_SLIDES> {
+        let blockers = position.stones.occupied();
+        let mut slides = ArrayVec::new();
+        for from in position.stones.of(position.side) {
+            for direction in Direction::ALL {
+                if let Some(to) = slide(from, direction, blockers) {
+                    slides.push(Slide::new(from, to));
+                }
+            }
+        }
+        slides
+    }
+}
+
+impl StateSpace for Rules {
+    type State = Position;
+    type Move = Slide;
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Slide> {
+        Self::slides(*position).into_iter()
+    }
+
+    fn apply(&self, position: &Position, slide: &Slide) -> Position {
+        let stones = position.stones.moved(slide.from, slide.to);
+        Position::new(stones, !position.side)
+    }
+}
+
+impl Reversible for Rules {
+    /// A stone of the side that has just moved rests where something stops it; it came from a free
+    /// cell behind.
+    fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
+        let Position { stones, side } = *position;
+        let blockers = stones.occupied();
+        stones.of(!side).cells().flat_map(move |to| {
+            Direction::ALL
+                .into_iter()
+                .flat_map(move |direction| unslide(to, direction, blockers))
+                .map(move |from| Position::new(stones.moved(to, from), !side))
+        })
+    }
+}
+
+impl Enumerable for Rules {
+    fn len(&self) -> usize {
+        Self::POSITIONS.len()
+    }
+
+    fn rank(&self, position: &Position) -> usize {
+        Self::POSITIONS.rank(*position)
+    }
+
+    fn unrank(&self, rank: usize) -> Position {
+        Self::POSITIONS.unrank(rank)
+    }
+}
+
+impl Symmetric for Rules {
+    fn canonical(&self, position: &Position) -> Position {
+        position.canonical_under(self.symmetries).0
+    }
+}

@@ -1,0 +1,89 @@
+//! A case as judges write it, and as the engines see it.
+
+use arrayvec::ArrayVec;
+use board_core::{Alphabet, Colour, Stones, Transform};
+
+use super::Rules;
+use crate::text::Format;
+use crate::{About, Engine, Position, Problem, Sample};
+
+/// An initial and a final position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Case {
+    /// The initial position; white is to move.
+    pub from: Stones,
+    /// The final position; whose turn it then is does not matter.
+    pub to: Stones,
+}
+
+impl Problem for Case {
+    type Space = Rules;
+    type Goal = Stones;
+
+    fn space(&self) -> Rules {
+        Rules::with_symmetries(self.to.stabiliser())
+    }
+
+    fn starts(&self) -> ArrayVec<Position, 2> {
+        [Position::new(self.from, Colour::White)]
+            .into_iter()
+            .collect()
+    }
+
+    fn goal(&self) -> Stones {
+        self.to
+    }
+
+    fn is_goal(&self, position: &Position) -> bool {
+        position.stones == self.to
+    }
+
+    fn goals(&self) -> Vec<Position> {
+        Colour::ALL
+            .map(|side| Position::new(self.to, side))
+            .to_vec()
+    }
+}
+
+impl crate::Case for Case {
+    const ABOUT: About = About {
+        name: "sdao",
+        title: "S-Dao",
+        rules: "Four white and four black stones. White moves first, then the colours alternate, \
+                without passing. A stone slides in one of eight directions until the border or \
+                another stone stops it, at least one cell. The least number of moves from an \
+                initial to a final position, reached after either colour's move.",
+        move_order: "stones by cell, then directions in reading order (north-west, north, \
+                     north-east, west, east, south-west, south, south-east)",
+        format: Format {
+            alphabet: Alphabet::new('b', 'w', Some('*')),
+            boards: &["initial position", "final position"],
+            counted: true,
+            stones: Some(Rules::PLACEMENTS),
+        },
+        unsolvable: "-1",
+        prints_moves: false,
+        engines: &[
+            Engine::Bidirectional,
+            Engine::Bfs,
+            Engine::Iddfs,
+            Engine::Retrograde,
+        ],
+        sample: Sample {
+            input: "2\n\
+                    w**b\n*wb*\n*bw*\nb**w\n\
+                    w**b\n*wb*\n*bw*\nbw**\n\
+                    w**b\n*b**\n**b*\nbwww\n\
+                    w**b\n*bb*\n****\nbwww\n",
+            output: "1\n3\n",
+        },
+    };
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self {
+            from: boards[0],
+            to: boards[1],
+        }
+    }
+}

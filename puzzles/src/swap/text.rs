@@ -1,0 +1,90 @@
+//! A case as judges write it, and as the engines see it.
+
+use arrayvec::ArrayVec;
+use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Transform};
+
+use super::{Rules, Swap, matching_distance};
+use crate::lists::BoxedLists;
+use crate::text::Format;
+use crate::{About, Engine, Problem, Sample};
+
+/// An initial and a target board, as the sets of their black pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Case {
+    /// The initial board.
+    pub from: Bitboard,
+    /// The target board.
+    pub to: Bitboard,
+}
+
+impl Problem for Case {
+    type Space = Rules;
+    type Goal = Bitboard;
+
+    fn space(&self) -> Rules {
+        Rules::with_symmetries(self.to.stabiliser())
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.from].into_iter().collect()
+    }
+
+    fn goal(&self) -> Bitboard {
+        self.to
+    }
+
+    fn is_goal(&self, board: &Bitboard) -> bool {
+        *board == self.to
+    }
+
+    fn goals(&self) -> Vec<Bitboard> {
+        vec![self.to]
+    }
+}
+
+impl crate::Case for Case {
+    const ABOUT: About = About {
+        name: "swap",
+        title: "black-and-white swap",
+        rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
+                pieces of different colours. The shortest list of moves from an initial to a target \
+                board.",
+        move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
+                     the cell to the right",
+        format: Format {
+            alphabet: Alphabet::new('1', '0', None),
+            boards: &["initial board", "target board"],
+            counted: false,
+            stones: Some(Placements::new(8, 8)),
+        },
+        unsolvable: "Impossible",
+        prints_moves: true,
+        engines: &[
+            Engine::Bidirectional,
+            Engine::Bfs,
+            Engine::Iddfs,
+            Engine::Retrograde,
+        ],
+        sample: Sample {
+            input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
+            output: "4\n1222\n1424\n3242\n4344\n",
+        },
+    };
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self {
+            from: boards[0].of(Colour::Black),
+            to: boards[1].of(Colour::Black),
+        }
+    }
+
+    fn best_engine(_: u64) -> Engine {
+        Engine::Auto
+    }
+
+    fn closed_form(&self) -> Option<BoxedLists<'static, Swap>> {
+        let to = self.to;
+        self.lists(move |board: &Bitboard| matching_distance(*board, to))
+    }
+}

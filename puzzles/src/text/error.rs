@@ -1,0 +1,223 @@
+//! What can be wrong with an input.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+use board_core::Colour;
+use board_core::grid::{GridFaultKind, Incomplete};
+
+use super::Format;
+
+/// All that is wrong with one case of an input, in the order of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    case: u64,
+    faults: Vec<Fault>,
+}
+
+impl ParseError {
+    pub(super) const fn new(case: u64, faults: Vec<Fault>) -> Self {
+        Self { case, faults }
+    }
+
+    pub(super) fn of(case: u64, kind: FaultKind, span: Range<usize>) -> Self {
+        Self::new(case, vec![Fault { kind, span }])
+    }
+
+    /// The case that is faulty, counted from 1.
+    #[must_use]
+    pub const fn case(&self) -> u64 {
+        self.case
+    }
+
+    /// The faults, at least one.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{} at byte {}", fault.kind, fault.span.start)?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for ParseError {}
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// The bytes of the text that it is about; empty where something is missing.
+    pub span: Range<usize>,
+}
+
+/// What is wrong with an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// The input holds nothing.
+    Empty,
+    /// The input begins with a byte-order mark.
+    ByteOrderMark,
+    /// A board cannot be read.
+    Board(GridFaultKind),
+    /// A case ends before this one of its boards, counted from 0.
+    MissingBoard(usize),
+    /// A board has a wrong number of stones of a colour, or of blanks.
+    WrongNumber {
+        /// The colour, or `None` for blanks.
+        content: Option<Colour>,
+        /// The number that there must be.
+        expected: u32,
+        /// The number that there is.
+        found: u32,
+    },
+    /// The two boards of a case have different numbers of black stones.
+    UnequalBoards {
+        /// The number on the first board.
+        first: u32,
+        /// The number on the second board.
+        second: u32,
+    },
+    /// The input begins with a board where the number of cases belongs.
+    MissingCount,
+    /// The number of cases is no number.
+    CountNotANumber,
+    /// The number of cases is negative.
+    CountNegative,
+    /// The number of cases is above 4,294,967,295.
+    CountTooLarge,
+    /// There are fewer cases than the input's first line says.
+    MissingCase {
+        /// The number that it says.
+        declared: u32,
+        /// The number of cases that follow.
+        found: u64,
+    },
+    /// Something follows the last case.
+    TrailingText {
+        /// The number of cases that the input's first line says, where it says one.
+        declared: Option<u32>,
+    },
+}
+
+impl FaultKind {
+    /// What was expected instead, in a format.
+    #[must_use]
+    pub fn expected(self, format: &Format) -> String {
+        match self {
+            Self::Empty if format.counted => "expected the number of cases".into(),
+            Self::Empty => format!("expected the {}", format.boards[0]),
+            Self::ByteOrderMark => "expected plain text; save it as UTF-8 without BOM".into(),
+            Self::Board(GridFaultKind::UnknownCharacter) => {
+                format!("expected {}", format.alphabet)
+            }
+            Self::Board(GridFaultKind::MissingRow { .. }) => {
+                format!("expected a row of four, each {}", format.alphabet)
+            }
+            Self::Board(_) => "expected 4 characters".into(),
+            Self::MissingBoard(index) => format!("expected the {}", format.boards[index]),
+            Self::WrongNumber {
+                content, expected, ..
+            } => match format.alphabet.character(content) {
+                Some(character) => format!("expected {expected} `{character}`"),
+                None => format!("expected {expected}"),
+            },
+            Self::UnequalBoards { first, .. } => {
+                format!("expected {first}, as on the {}", format.boards[0])
+            }
+            Self::MissingCount | Self::CountNotANumber | Self::CountNegative => {
+                "expected the number of cases, such as `2`".into()
+            }
+            Self::CountTooLarge => format!("expected at most {}", u32::MAX),
+            Self::MissingCase { declared, found } => {
+                format!("expected case {} of {declared}", found + 1)
+            }
+            Self::TrailingText { .. } => "expected the end of the input".into(),
+        }
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty => f.write_str("the input is empty"),
+            Self::ByteOrderMark => f.write_str("the input begins with a byte-order mark"),
+            Self::Board(kind) => kind.fmt(f),
+            Self::MissingBoard(_) => f.write_str("a board is missing"),
+            Self::WrongNumber {
+                content,
+                expected,
+                found,
+            } => {
+                let plural = if found == 1 { "" } else { "s" };
+                match content {
+                    Some(colour) => write!(f, "{found} {colour} stone{plural}, not {expected}"),
+                    None => write!(f, "{found} blank{plural}, not {expected}"),
+                }
+            }
+            Self::UnequalBoards { first, second } => write!(
+                f,
+                "the boards differ in their numbers of black stones, {first} and {second}, which no \
+                 move changes"
+            ),
+            Self::MissingCount => f.write_str("the number of cases is missing"),
+            Self::CountNotANumber => f.write_str("the number of cases is not a number"),
+            Self::CountNegative => f.write_str("the number of cases is negative"),
+            Self::CountTooLarge => f.write_str("the number of cases is too large"),
+            Self::MissingCase { declared, found } => write!(
+                f,
+                "the input says that it holds {declared} cases, but only {found} follow"
+            ),
+            Self::TrailingText {
+                declared: Some(declared),
+            } => write!(
+                f,
+                "the input says that it holds {declared} cases, but more follows"
+            ),
+            Self::TrailingText { declared: None } => f.write_str("something follows the case"),
+        }
+    }
+}
+
+/// Why no case could be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The text is partial and ends inside the case.
+    Incomplete(Incomplete),
+    /// The case is faulty.
+    Faulty(ParseError),
+}
+
+impl From<Incomplete> for ReadError {
+    fn from(incomplete: Incomplete) -> Self {
+        Self::Incomplete(incomplete)
+    }
+}
+
+impl From<ParseError> for ReadError {
+    fn from(error: ParseError) -> Self {
+        Self::Faulty(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Incomplete(incomplete) => incomplete.fmt(f),
+            Self::Faulty(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ReadError {}

@@ -1,0 +1,15 @@
+//! What judges read and write.
+//!
+//! A puzzle says what its input looks like in a [`Format`]. A [`Reader`] reads case after case,
+//! from a text that may still be growing, and says of a faulty case all that is wrong with it, each
+//! fault with its span, in a [`ParseError`]. [`write_answer`] writes what a judge compares.
+
+mod error;
+mod format;
+mod reader;
+mod write;
+
+pub use error::{Fault, FaultKind, ParseError, ReadError};
+pub use format::{Boards, Format};
+pub use reader::Reader;
+pub use write::write_answer;

@@ -1,0 +1,229 @@
+//! Case after case of an input.
+
+use std::num::IntErrorKind;
+use std::ops::Range;
+
+use board_core::grid::{self, GridFaultKind, Word, Words, byte_order_mark};
+use board_core::{Colour, Stones};
+
+use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
+
+/// Reads case after case of an input.
+///
+/// # Example: the cases of a text that comes in pieces
+///
+/// ```
+/// use board_core::grid::Words;
+/// use puzzles::text::{ReadError, Reader};
+///
+/// let text = b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\n";
+/// let mut reader = Reader::new(puzzles::find("flip").unwrap().about().format);
+///
+/// let mut first_piece = Words::partial(&text[..30], 0);
+/// assert!(matches!(reader.next_case(&mut first_piece), Ok(Some(_))));
+/// assert!(matches!(reader.next_case(&mut first_piece), Err(ReadError::Incomplete(_))));
+///
+/// let mut whole = Words::new(text).from(first_piece.position());
+/// assert!(matches!(reader.next_case(&mut whole), Ok(Some(_))));
+/// assert!(matches!(reader.next_case(&mut whole), Ok(None)));
+/// assert_eq!(reader.cases(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader {
+    format: Format,
+    count: Count,
+    /// How many cases were read.
+    cases: u64,
+    is_at_start: bool,
+}
+
+/// How many cases there are to be.
+#[derive(Clone, Copy, Debug)]
+enum Count {
+    /// As many as there are.
+    Open,
+    /// The input is about to say.
+    Unread,
+    /// The input has said.
+    Declared(u32),
+    /// The caller wants one.
+    One,
+}
+
+impl Reader {
+    /// A reader for a whole input.
+    #[must_use]
+    pub const fn new(format: Format) -> Self {
+        Self {
+            format,
+            count: if format.counted {
+                Count::Unread
+            } else {
+                Count::Open
+            },
+            cases: 0,
+            is_at_start: true,
+        }
+    }
+
+    /// A reader for a text of one case.
+    pub(super) const fn one_case(format: Format) -> Self {
+        Self {
+            count: Count::One,
+            ..Self::new(format)
+        }
+    }
+
+    /// How many cases were read.
+    #[must_use]
+    pub const fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    /// Reads the next case; `None` behind the last.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError::Incomplete`] if a partial text ends inside the case: call again with more of the
+    /// same text, from the position that `words` then has. [`ReadError::Faulty`] with all that is
+    /// wrong with the case; there is no reading on from there.
+    pub fn next_case(&mut self, words: &mut Words<'_>) -> Result<Option<Boards>, ReadError> {
+        let first = words.clone().next_word()?;
+        if self.is_at_start {
+            if let Some(span) = byte_order_mark(words.text()) {
+                return Err(self.fault(FaultKind::ByteOrderMark, span));
+            }
+            self.is_at_start = false;
+        }
+        match (self.count, first) {
+            (Count::Unread, first) => {
+                self.count = Count::Declared(self.read_count(first.as_ref())?);
+                words.next_word()?;
+                self.next_case(words)
+            }
+            (Count::Declared(declared), None) if self.cases < declared.into() => {
+                let found = self.cases;
+                let here = words.position()..words.position();
+                Err(self.fault(FaultKind::MissingCase { declared, found }, here))
+            }
+            (Count::Open | Count::One, None) if self.cases == 0 => {
+                Err(self.fault(FaultKind::Empty, words.position()..words.position()))
+            }
+            (_, None) => Ok(None),
+            (Count::Declared(declared), Some(word)) if self.cases >= declared.into() => {
+                let declared = Some(declared);
+                Err(self.fault(FaultKind::TrailingText { declared }, word.span()))
+            }
+            (Count::One, Some(word)) if self.cases > 0 => {
+                Err(self.fault(FaultKind::TrailingText { declared: None }, word.span()))
+            }
+            (_, Some(_)) => {
+                let boards = self.read_boards(words)?;
+                self.cases += 1;
+                Ok(Some(boards))
+            }
+        }
+    }
+
+    /// An error about the case that comes next.
+    fn fault(&self, kind: FaultKind, span: Range<usize>) -> ReadError {
+        ParseError::of(self.cases + 1, kind, span).into()
+    }
+
+    /// Reads the number of cases.
+    fn read_count(&self, word: Option<&Word<'_>>) -> Result<u32, ReadError> {
+        let Some(word) = word else {
+            return Err(self.fault(FaultKind::Empty, 0..0));
+        };
+        let text = std::str::from_utf8(word.bytes).unwrap_or_default();
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let kind = match digits.parse::<u32>() {
+            Ok(count) if digits.len() == text.len() => return Ok(count),
+            Ok(0) => return Ok(0),
+            Ok(_) => FaultKind::CountNegative,
+            Err(error) => match error.kind() {
+                IntErrorKind::PosOverflow if digits.len() == text.len() => FaultKind::CountTooLarge,
+                IntErrorKind::PosOverflow => FaultKind::CountNegative,
+                _ if self.is_row(word) => FaultKind::MissingCount,
+                _ => FaultKind::CountNotANumber,
+            },
+        };
+        Err(self.fault(kind, word.span()))
+    }
+
+    /// Whether a word looks like a row of a board.
+    fn is_row(&self, word: &Word<'_>) -> bool {
+        word.characters().count() == 4
+            && word
+                .characters()
+                .all(|(_, character)| character.is_some_and(|c| self.format.alphabet.contains(c)))
+    }
+
+    /// Reads the boards of a case and checks their numbers of stones.
+    fn read_boards(&self, words: &mut Words<'_>) -> Result<Boards, ReadError> {
+        let mut ahead = words.clone();
+        let mut boards = Boards::new();
+        let mut spans = Vec::new();
+        let mut faults = Vec::new();
+        for index in 0..self.format.boards.len() {
+            let start = ahead.clone().next_word()?.map(|word| word.start);
+            match grid::read(&mut ahead, self.format.alphabet) {
+                Ok(stones) => {
+                    boards.push(stones);
+                    let span = start.unwrap_or_default()..ahead.position();
+                    self.check_numbers(stones, &span, &mut faults);
+                    spans.push(span);
+                }
+                Err(grid::ReadError::Incomplete(incomplete)) => return Err(incomplete.into()),
+                Err(grid::ReadError::Faulty(error)) => {
+                    faults.extend(error.faults().iter().map(|fault| Fault {
+                        kind: match fault.kind {
+                            GridFaultKind::MissingRow { row: 0 } => FaultKind::MissingBoard(index),
+                            kind => FaultKind::Board(kind),
+                        },
+                        span: fault.span.clone(),
+                    }));
+                    // Where a board is broken, nobody knows where the next one begins.
+                    break;
+                }
+            }
+        }
+        if let [first, second] = boards[..] {
+            let [first, second] = [first, second].map(|stones| stones.of(Colour::Black).len());
+            if first != second {
+                let kind = FaultKind::UnequalBoards { first, second };
+                faults.push(Fault {
+                    kind,
+                    span: spans[1].clone(),
+                });
+            }
+        }
+        if faults.is_empty() {
+            *words = ahead;
+            Ok(boards)
+        } else {
+            Err(ParseError::new(self.cases + 1, faults).into())
+        }
+    }
+
+    /// Adds a fault for every colour of which a board has too many or too few stones.
+    fn check_numbers(&self, stones: Stones, span: &Range<usize>, faults: &mut Vec<Fault>) {
+        for (content, expected) in self.format.numbers().into_iter().flatten() {
+            let cells = match content {
+                Some(colour) => stones.of(colour),
+                None => stones.blanks(),
+            };
+            let found = cells.len();
+            if found != expected {
+                faults.push(Fault {
+                    kind: FaultKind::WrongNumber {
+                        content,
+                        expected,
+                        found,
+                    },
+                    span: span.clone(),
+                });
+            }
+        }
+    }
+}
