@@ -1,3 +1,30 @@
-//! Under construction.
+//! `quadrille`: exact answers to puzzles on a 4×4 board.
+//!
+//! Arguments in, reports out: [`args`] says what can be asked, [`commands`] answers a verb each, and
+//! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
-fn main() {}
+mod args;
+mod commands;
+mod diagnostic;
+mod exit;
+mod input;
+mod interrupt;
+mod output;
+mod progress;
+mod record;
+
+use std::process::ExitCode;
+
+use args::Verb;
+
+fn main() -> ExitCode {
+    let args = args::parse();
+    let end = match args.verb {
+        Verb::Solve(solve) => commands::solve::run(&solve),
+    };
+    let exit = end.unwrap_or_else(|failure| {
+        failure.report();
+        failure.exit()
+    });
+    exit.into()
+}

@@ -43,15 +43,18 @@ pub fn read(words: &mut Words<'_>, alphabet: Alphabet) -> Result<Stones, ReadErr
     let mut stones = Stones::EMPTY;
     let mut end_of_last_row = ahead.position();
     for row in 0..4 {
-        let word = match ahead.clone().next_word()? {
-            Some(word) if row == 0 || !word.after_blank_line => word,
-            _ => {
-                error.push(GridFault {
-                    kind: GridFaultKind::MissingRow { row },
-                    span: end_of_last_row..end_of_last_row,
-                });
-                break;
-            }
+        let ends_here = row > 0 && ahead.is_before_blank_line();
+        let next = if ends_here {
+            None
+        } else {
+            ahead.clone().next_word()?
+        };
+        let Some(word) = next else {
+            error.push(GridFault {
+                kind: GridFaultKind::MissingRow { row },
+                span: end_of_last_row..end_of_last_row,
+            });
+            break;
         };
         ahead.skip_past(&word);
         end_of_last_row = ahead.position();

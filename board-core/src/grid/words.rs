@@ -17,8 +17,9 @@ const LONGEST_WORD: usize = 256;
 /// let mut words = Words::new(b"  bwwb\r\n\r\nwwww");
 /// let first = words.next_word().unwrap().unwrap();
 /// assert_eq!((first.bytes, first.span()), (&b"bwwb"[..], 2..6));
+/// assert!(words.is_before_blank_line());
 /// let second = words.next_word().unwrap().unwrap();
-/// assert!(second.after_blank_line);
+/// assert_eq!(second.span(), 10..14);
 /// assert_eq!(words.next_word(), Ok(None));
 ///
 /// // In a partial text the last word may go on.
@@ -72,21 +73,44 @@ impl<'a> Words<'a> {
         self.position
     }
 
+    /// Goes on behind the white space that comes next.
+    pub fn skip_blanks(&mut self) {
+        self.position += self.blanks().len();
+    }
+
+    /// Whether a blank line comes next, whatever follows it.
+    #[must_use]
+    pub fn is_before_blank_line(&self) -> bool {
+        // A blank line ends with the second line end.
+        self.blanks().split(|&byte| byte == b'\n').nth(2).is_some()
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        self.text.get(self.position..).unwrap_or_default()
+    }
+
+    /// The white space that comes next.
+    fn blanks(&self) -> &'a [u8] {
+        let rest = self.rest();
+        let len = rest.iter().position(|byte| !byte.is_ascii_whitespace());
+        &rest[..len.unwrap_or(rest.len())]
+    }
+
     /// The next word, or `None` at the end of the text.
     ///
     /// # Errors
     ///
     /// [`Incomplete`] if a partial text ends before or inside the word; the position stays.
     pub fn next_word(&mut self) -> Result<Option<Word<'a>>, Incomplete> {
-        let rest = self.text.get(self.position..).unwrap_or_default();
-        let Some(blanks) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+        let blanks = self.blanks();
+        let rest = &self.rest()[blanks.len()..];
+        if rest.is_empty() {
             return if self.complete {
                 Ok(None)
             } else {
                 Err(Incomplete(()))
             };
-        };
-        let (before, rest) = rest.split_at(blanks);
+        }
         let len = match rest.iter().position(u8::is_ascii_whitespace) {
             Some(len) => len,
             None if self.complete || rest.len() > LONGEST_WORD => rest.len(),
@@ -94,8 +118,7 @@ impl<'a> Words<'a> {
         };
         let word = Word {
             bytes: &rest[..len],
-            start: self.position + blanks,
-            after_blank_line: before.split(|&byte| byte == b'\n').nth(2).is_some(),
+            start: self.position + blanks.len(),
         };
         self.skip_past(&word);
         Ok(Some(word))
@@ -114,8 +137,6 @@ pub struct Word<'a> {
     pub bytes: &'a [u8],
     /// Where it starts, in bytes from the start of the text.
     pub start: usize,
-    /// Whether there is a blank line between this word and the one before.
-    pub after_blank_line: bool,
 }
 
 impl<'a> Word<'a> {

@@ -1,0 +1,196 @@
+//! What can be asked.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anstream::ColorChoice;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use puzzles::{Engine, PUZZLES};
+
+/// Exact answers to puzzles on a 4×4 board.
+#[derive(Debug, Parser)]
+#[command(name = "quadrille", version, propagate_version = true)]
+#[command(after_help = "\
+Exit codes: 0 done, also where the answer is that there is no way; 2 usage; 3 the input cannot be
+read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted; 143 terminated.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+
+    /// When to use colours in messages; `auto` heeds `NO_COLOR`
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+/// What `quadrille` can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Read a judge's input and print the judge's output
+    Solve(Solve),
+}
+
+/// The arguments of `solve`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = solve_after_help())]
+pub(crate) struct Solve {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    pub(crate) puzzle: &'static str,
+
+    /// The input; `-`, or none, for standard input
+    #[arg(default_value = "-", hide_default_value = true)]
+    pub(crate) file: PathBuf,
+
+    /// Print the first shortest list of moves under each number, a line a move
+    ///
+    /// Rows and columns are counted from 1: `rc` for a press, `abcd` for a move from row a, column b
+    /// to row c, column d.
+    #[arg(long)]
+    pub(crate) moves: bool,
+
+    /// Print how many shortest lists there are, on a line under each number
+    #[arg(long)]
+    pub(crate) count: bool,
+
+    /// Print every shortest list, in move order, a blank line between two
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// With --all: print no more than this many lists of each case
+    #[arg(long, value_name = "N", requires = "all")]
+    pub(crate) limit: Option<u64>,
+
+    /// How to search; each puzzle refuses what does not fit it
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_parser())]
+    pub(crate) engine: Engine,
+
+    /// Search up to the symmetries of the goal; the moves stay the same
+    #[arg(long)]
+    pub(crate) symmetry: bool,
+
+    /// Say on standard error what the search of each case did
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Text as judges have it, or a JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+
+    /// Give up on a case that takes more moves than this
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) max_depth: Option<u32>,
+
+    /// Give up on a case once this many states were expanded
+    #[arg(long, value_name = "STATES")]
+    pub(crate) max_states: Option<u64>,
+
+    /// Stop the whole run after this time, such as `500ms`, `10s` or `2min`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// As judges have it
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+impl From<Color> for clap::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+/// Reads the arguments of the process; ends it, with a message, if they are wrong.
+pub(crate) fn parse() -> Args {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let color = color_asked_for(&arguments).unwrap_or(Color::Auto);
+    ColorChoice::from(color).write_global();
+    let mut command = Args::command().color(color.into());
+    let matches = command
+        .try_get_matches_from_mut(arguments)
+        .unwrap_or_else(|error| error.exit());
+    Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+}
+
+/// The colours asked for, known before the arguments are, since messages about those have colours.
+fn color_asked_for(arguments: &[OsString]) -> Option<Color> {
+    let arguments: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let separate = arguments
+        .windows(2)
+        .find(|pair| pair[0] == "--color")
+        .map(|pair| pair[1]);
+    let joined = || {
+        arguments
+            .iter()
+            .find_map(|word| word.strip_prefix("--color="))
+    };
+    Color::from_str(separate.or_else(joined)?, false).ok()
+}
+
+fn puzzle_parser() -> impl TypedValueParser<Value = &'static str> {
+    let names = PUZZLES.map(|puzzle| puzzle.about().name);
+    let values =
+        PUZZLES.map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
+    PossibleValuesParser::new(values).map(move |name| {
+        let known = names.into_iter().find(|known| *known == name);
+        known.expect("only known names are let through")
+    })
+}
+
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.map(Engine::name)).map(|name| {
+        let engine = name.parse();
+        engine.expect("only known names are let through")
+    })
+}
+
+/// An example for every puzzle, and the engines that each can use.
+fn solve_after_help() -> String {
+    let mut help = String::from("Examples:\n");
+    for puzzle in PUZZLES {
+        let about = puzzle.about();
+        let input = about.sample.input.replace('\n', "\\n");
+        help += &format!("  $ printf '{input}' | quadrille solve {}\n", about.name);
+        for line in about.sample.output.lines() {
+            help += &format!("  {line}\n");
+        }
+    }
+    help += "\nEngines, beside auto:\n";
+    for puzzle in PUZZLES {
+        let about = puzzle.about();
+        let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
+        help += &format!("  {:5} {}\n", about.name, engines.join(", "));
+    }
+    help
+}

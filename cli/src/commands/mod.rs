@@ -1,0 +1,3 @@
+//! A file for each verb.
+
+pub(crate) mod solve;

@@ -1,0 +1,179 @@
+//! `quadrille solve`: a judge's input in, the judge's output out.
+
+use std::cell::Cell;
+use std::time::Instant;
+
+use puzzles::search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
+use puzzles::text::{Boards, ReadError, Reader};
+use puzzles::{Method, Puzzle, Request, Session};
+
+use crate::args::{Format, Solve};
+use crate::diagnostic;
+use crate::exit::{Exit, Failure};
+use crate::input::Input;
+use crate::interrupt::Interrupt;
+use crate::output::Output;
+use crate::progress::Progress;
+
+/// Answers every case of an input.
+pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
+    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let request = request(args, puzzle);
+    let session = puzzle.session(request).map_err(Failure::usage)?;
+    let mut input = Input::open(&args.file)?;
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let mut run = Run {
+        args,
+        puzzle,
+        session,
+        output: Output::new(puzzle.about(), request, args.format, args.stats),
+        progress: Progress::new(input.size()),
+        deadline: args
+            .timeout
+            .and_then(|time| Instant::now().checked_add(time)),
+        interrupt: &interrupt,
+        total: Stats::default(),
+        stopped: 0,
+    };
+    let end = run.all_cases(&mut input);
+    run.progress.clear();
+    run.output.flush()?;
+    end
+}
+
+/// What the arguments ask of the puzzle.
+fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
+    Request {
+        method: Method {
+            engine: args.engine,
+            symmetry: args.symmetry,
+        },
+        moves: (args.moves || puzzle.about().prints_moves) && !args.all,
+        count: args.count,
+        lists: if args.all {
+            args.limit.unwrap_or(u64::MAX)
+        } else {
+            0
+        },
+    }
+}
+
+/// One run over an input.
+struct Run<'a> {
+    args: &'a Solve,
+    puzzle: &'a dyn Puzzle,
+    session: Box<dyn Session>,
+    output: Output,
+    progress: Progress,
+    deadline: Option<Instant>,
+    interrupt: &'a Interrupt,
+    total: Stats,
+    /// How many cases were given up.
+    stopped: u64,
+}
+
+impl Run<'_> {
+    fn all_cases(&mut self, input: &mut Input) -> Result<Exit, Failure> {
+        let format = &self.puzzle.about().format;
+        let mut reader = Reader::new(*format);
+        loop {
+            let mut words = input.words();
+            let next = reader.next_case(&mut words);
+            if let Err(ReadError::Incomplete(_)) = next {
+                // Between cases, blanks are of no account, however many there are.
+                words.skip_blanks();
+            }
+            let position = words.position();
+            input.advance_to(position);
+            match next {
+                Ok(Some(_)) if is_over(self.deadline, self.interrupt) => {
+                    return Ok(self.cut_short(reader.cases()));
+                }
+                Ok(Some(boards)) => {
+                    if let Some(exit) = self.one_case(reader.cases(), &boards)? {
+                        return Ok(exit);
+                    }
+                }
+                Ok(None) => return Ok(self.finish(reader.cases())),
+                Err(ReadError::Incomplete(_)) => {
+                    self.progress.cases(reader.cases(), input.bytes_read());
+                    self.output.flush()?;
+                    self.interrupt.while_waiting(|| input.read_more())?;
+                }
+                Err(ReadError::Faulty(error)) => {
+                    self.progress.clear();
+                    self.output.flush()?;
+                    diagnostic::print_faults(&error, input, format);
+                    return Ok(Exit::Input);
+                }
+            }
+        }
+    }
+
+    /// Answers a case. Returns how to end, if this was the last that can be answered.
+    fn one_case(&mut self, case: u64, boards: &Boards) -> Result<Option<Exit>, Failure> {
+        let progress = &self.progress;
+        let observer = |layer: &Layer| progress.layer(layer);
+        let limits = Limits {
+            max_depth: self.args.max_depth,
+            max_states: self.args.max_states,
+            deadline: self.deadline,
+            cancel: Some(self.interrupt.flag()),
+        };
+        let control = Control::new(limits).observer(&observer);
+        let mut answer = self.session.answer(boards, control);
+        self.total += answer.stats;
+        if self.args.stats && self.args.format == Format::Text {
+            anstream::eprintln!("case {case}: {}: {}", answer.engine, answer.stats);
+        }
+        if let Outcome::Stopped(limit) = answer.outcome {
+            if matches!(limit, Limit::Deadline | Limit::Cancelled) {
+                drop(answer);
+                return Ok(Some(self.cut_short(case)));
+            }
+            self.stopped += 1;
+        }
+        let is_cut = Cell::new(false);
+        if let Outcome::Solved(solution) = &mut answer.outcome
+            && let Some(lists) = solution.lists.take()
+        {
+            let goes_on = || {
+                is_cut.set(is_over(self.deadline, self.interrupt));
+                !is_cut.get()
+            };
+            solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));
+        }
+        self.output.answer(case, boards, answer)?;
+        Ok(is_cut.get().then(|| self.cut_short(case)))
+    }
+
+    /// Says why the run ends in the middle of a case, and how.
+    fn cut_short(&self, case: u64) -> Exit {
+        self.progress.clear();
+        self.interrupt.exit().unwrap_or_else(|| {
+            diagnostic::error(&format!("the time is used up in case {case}"));
+            Exit::Limit
+        })
+    }
+
+    /// Sums up behind the last case.
+    fn finish(&self, cases: u64) -> Exit {
+        self.progress.clear();
+        if self.args.stats && cases > 1 && self.args.format == Format::Text {
+            anstream::eprintln!("all {cases} cases: {}", self.total);
+        }
+        if self.stopped == 0 {
+            return Exit::Done;
+        }
+        diagnostic::error(&format!(
+            "{} of {cases} cases were given up at a limit",
+            self.stopped
+        ));
+        Exit::Limit
+    }
+}
+
+/// Whether a run is to end now.
+fn is_over(deadline: Option<Instant>, interrupt: &Interrupt) -> bool {
+    interrupt.exit().is_some() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}

@@ -1,0 +1,78 @@
+//! Messages that point at what they are about.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use puzzles::text::{Fault, Format, ParseError};
+
+use crate::input::Input;
+
+/// Prints an error that is about no place in particular on standard error.
+pub(crate) fn error(title: &str) {
+    print(Group::with_title(Level::ERROR.primary_title(title)));
+}
+
+fn print(message: Group<'_>) {
+    anstream::eprintln!("{}", Renderer::styled().render(&[message]));
+}
+
+/// Prints every fault of a case, with the lines that it is about and a caret under it.
+pub(crate) fn print_faults(error: &ParseError, input: &Input, format: &Format) {
+    for fault in error.faults() {
+        print_fault(fault, error.case(), input, format);
+    }
+}
+
+fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
+    let title = fault.kind.to_string();
+    let expected = fault.kind.expected(format);
+    let excerpt = Excerpt::new(input.text(), &fault.span);
+    let line = input.line_of(excerpt.start);
+    let snippet = Snippet::source(excerpt.text.as_str())
+        .path(input.name())
+        .line_start(line)
+        .annotation(
+            AnnotationKind::Primary
+                .span(excerpt.span.clone())
+                .label(expected),
+        );
+    let mut group = Level::ERROR.primary_title(&title).element(snippet);
+    let note = format!("in case {case} of the input");
+    if case > 1 {
+        group = group.element(Level::NOTE.message(&note));
+    }
+    print(group);
+}
+
+/// The lines that a span is about, as text that can be printed.
+struct Excerpt {
+    text: String,
+    /// Where the first of the lines starts in the input.
+    start: usize,
+    /// The span within the text.
+    span: Range<usize>,
+}
+
+impl Excerpt {
+    /// Cuts whole lines out of an input. Bytes that are no text are replaced by `U+FFFD`.
+    fn new(input: &[u8], span: &Range<usize>) -> Self {
+        let is_line_feed = |byte: &u8| *byte == b'\n';
+        let start = input[..span.start]
+            .iter()
+            .rposition(is_line_feed)
+            .map_or(0, |line_feed| line_feed + 1);
+        let end = input[span.end..]
+            .iter()
+            .position(is_line_feed)
+            .map_or(input.len(), |len| span.end + len);
+        let printable = |range: Range<usize>| String::from_utf8_lossy(&input[range]).into_owned();
+        let before = printable(start..span.start);
+        let inside = printable(span.clone());
+        let after = printable(span.end..end);
+        Self {
+            start,
+            span: before.len()..before.len() + inside.len(),
+            text: before + &inside + &after,
+        }
+    }
+}

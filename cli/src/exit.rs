@@ -1,0 +1,85 @@
+//! How a run ends: the exit codes, and failures that lead to them.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use crate::diagnostic;
+
+/// The exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Exit {
+    /// Done; that there is no solution is an answer.
+    Done = 0,
+    /// The arguments ask for something that there is not.
+    Usage = 2,
+    /// The input could not be read or parsed.
+    Input = 3,
+    /// The surroundings failed: the output cannot be written.
+    Surroundings = 4,
+    /// A limit that the caller set is used up.
+    Limit = 5,
+    /// Interrupted from the keyboard (SIGINT).
+    Interrupted = 130,
+    /// Asked to terminate (SIGTERM).
+    Terminated = 143,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// A run that cannot go on, and what to say of it.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A message, and the exit code.
+    Message(Exit, String),
+    /// Nobody reads the output any more, which is nobody's fault.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// The arguments ask for something that there is not.
+    pub(crate) fn usage(message: impl fmt::Display) -> Self {
+        Self::Message(Exit::Usage, message.to_string())
+    }
+
+    /// An input that cannot be read.
+    pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
+        Self::Message(Exit::Input, format!("cannot read {name}: {error}"))
+    }
+
+    /// Standard output that cannot be written to.
+    pub(crate) fn unwritable(error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Self::ClosedPipe
+        } else {
+            let message = format!("cannot write to standard output: {error}");
+            Self::Message(Exit::Surroundings, message)
+        }
+    }
+
+    /// Signals that cannot be listened to.
+    pub(crate) fn signals(error: &io::Error) -> Self {
+        let message = format!("cannot listen to signals: {error}");
+        Self::Message(Exit::Surroundings, message)
+    }
+
+    /// Says on standard error what there is to say.
+    pub(crate) fn report(&self) {
+        if let Self::Message(_, message) = self {
+            diagnostic::error(message);
+        }
+    }
+
+    /// The exit code.
+    pub(crate) const fn exit(&self) -> Exit {
+        match self {
+            Self::Message(exit, _) => *exit,
+            Self::ClosedPipe => Exit::Done,
+        }
+    }
+}

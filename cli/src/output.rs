@@ -1,0 +1,65 @@
+//! The answers, on standard output.
+
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use puzzles::text::{Boards, write_answer};
+use puzzles::{About, Answer, Request};
+
+use crate::args::Format;
+use crate::exit::Failure;
+use crate::record::Record;
+
+/// Writes answers; what is written reaches the reader at a [`flush`](Self::flush) at the latest.
+pub(crate) struct Output {
+    out: BufWriter<StdoutLock<'static>>,
+    about: &'static About,
+    request: Request,
+    format: Format,
+    with_stats: bool,
+}
+
+impl Output {
+    /// The answers of a session.
+    pub(crate) fn new(
+        about: &'static About,
+        request: Request,
+        format: Format,
+        with_stats: bool,
+    ) -> Self {
+        Self {
+            out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+            about,
+            request,
+            format,
+            with_stats,
+        }
+    }
+
+    /// Writes the answer to a case.
+    pub(crate) fn answer(
+        &mut self,
+        case: u64,
+        boards: &Boards,
+        answer: Answer<'_>,
+    ) -> Result<(), Failure> {
+        let result = match self.format {
+            Format::Text => write_answer(&mut self.out, self.about, self.request, answer.outcome),
+            Format::Json => {
+                let symmetry = self.request.method.symmetry;
+                let stats = self.with_stats;
+                let record = Record::new(self.about, case, boards, symmetry, answer, stats);
+                serde_json::to_writer(&mut self.out, &record)
+                    .map_err(io::Error::from)
+                    .and_then(|()| writeln!(self.out))
+            }
+        };
+        result.map_err(|error| Failure::unwritable(&error))
+    }
+
+    /// Makes sure that everything written is on its way.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        self.out
+            .flush()
+            .map_err(|error| Failure::unwritable(&error))
+    }
+}

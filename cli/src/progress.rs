@@ -1,0 +1,78 @@
+//! A bar or a spinner on standard error, for runs that take long.
+
+use std::cell::RefCell;
+use std::io::{IsTerminal, stderr, stdout};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puzzles::search_core::Layer;
+
+/// How long a run must take before it shows progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Shows how far a run has come, on a terminal where it does not stand among the answers.
+pub(crate) struct Progress {
+    started: Instant,
+    size: Option<u64>,
+    is_wanted: bool,
+    bar: RefCell<Option<ProgressBar>>,
+}
+
+impl Progress {
+    /// The progress through an input of so many bytes, if that is known.
+    pub(crate) fn new(size: Option<u64>) -> Self {
+        Self {
+            started: Instant::now(),
+            size,
+            is_wanted: stderr().is_terminal() && !stdout().is_terminal(),
+            bar: RefCell::new(None),
+        }
+    }
+
+    /// Shows how many cases were answered, and how many bytes of the input were read for them.
+    pub(crate) fn cases(&self, cases: u64, bytes: u64) {
+        self.show(|bar| {
+            bar.set_position(bytes);
+            bar.set_message(format!("{cases} cases"));
+        });
+    }
+
+    /// Shows the layer that a search has finished.
+    pub(crate) fn layer(&self, layer: &Layer) {
+        self.show(|bar| {
+            let Layer {
+                depth, expanded, ..
+            } = layer;
+            bar.set_message(format!("depth {depth}, {expanded} states expanded"));
+            bar.tick();
+        });
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn clear(&self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn show(&self, update: impl FnOnce(&ProgressBar)) {
+        if self.is_wanted && self.started.elapsed() > PATIENCE {
+            update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
+        }
+    }
+
+    fn new_bar(&self) -> ProgressBar {
+        let (bar, template) = match self.size {
+            Some(size) => {
+                let template = "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left";
+                (ProgressBar::new(size), template)
+            }
+            None => (
+                ProgressBar::new_spinner(),
+                "{spinner} {msg}, {elapsed} gone",
+            ),
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates are well formed");
+        bar.with_style(style).with_elapsed(self.started.elapsed())
+    }
+}
