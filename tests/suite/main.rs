@@ -1,0 +1,6 @@
+//! The suites: see the modules.
+
+mod command_line;
+mod exhaustive;
+mod judge;
+mod published;
