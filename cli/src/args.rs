@@ -7,7 +7,7 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use puzzles::{Engine, PUZZLES};
+use puzzles::{About, Engine, PUZZLES};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
@@ -33,6 +33,7 @@ pub(crate) enum Verb {
 
 /// The arguments of `solve`.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[command(after_long_help = solve_after_help())]
 pub(crate) struct Solve {
     /// The puzzle
@@ -177,20 +178,36 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 
 /// An example for every puzzle, and the engines that each can use.
 fn solve_after_help() -> String {
-    let mut help = String::from("Examples:\n");
-    for puzzle in PUZZLES {
+    let examples = PUZZLES.map(|puzzle| {
         let about = puzzle.about();
-        let input = about.sample.input.replace('\n', "\\n");
-        help += &format!("  $ printf '{input}' | quadrille solve {}\n", about.name);
-        for line in about.sample.output.lines() {
-            help += &format!("  {line}\n");
-        }
-    }
-    help += "\nEngines, beside auto:\n";
-    for puzzle in PUZZLES {
+        let input = one_line_a_case(about);
+        let output = about.sample.output.trim_end().replace('\n', "\n  ");
+        let name = about.name;
+        format!("  $ echo '{input}' | quadrille solve {name}\n  {output}\n")
+    });
+    let engines = PUZZLES.map(|puzzle| {
         let about = puzzle.about();
         let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
-        help += &format!("  {:5} {}\n", about.name, engines.join(", "));
-    }
-    help
+        format!("  {:5} {}\n", about.name, engines.join(", "))
+    });
+    format!(
+        "Examples:\n{}\nEngines, beside auto:\n{}",
+        examples.concat(),
+        engines.concat()
+    )
+}
+
+/// The sample input of a puzzle with each case on one line, as readers take it too.
+fn one_line_a_case(about: &About) -> String {
+    let words: Vec<&str> = about.sample.input.split_whitespace().collect();
+    let (count, rows) = words.split_at(usize::from(about.format.counted));
+    let cases = rows.chunks(4 * about.format.boards.len());
+    let lines = cases.map(|rows| {
+        rows.chunks(4)
+            .map(|board| board.join(" "))
+            .collect::<Vec<_>>()
+    });
+    let lines = lines.map(|boards| boards.join("  "));
+    let count = count.iter().map(ToString::to_string);
+    count.chain(lines).collect::<Vec<_>>().join("\n  ")
 }

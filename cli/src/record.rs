@@ -64,7 +64,7 @@ impl<'a> Record<'a> {
     ) -> Self {
         let rows = |stones: &Stones| {
             let rows = about.format.alphabet.draw(*stones).rows();
-            rows.map(|row| String::from_iter(row))
+            rows.map(String::from_iter)
         };
         let mut record = Self {
             schema: SCHEMA,

@@ -71,8 +71,11 @@ impl<'a> Meter<'a> {
         is_new
     }
 
-    /// Closes a layer and tells the observer.
+    /// Closes a layer, if there is anything in it, and tells the observer.
     pub(crate) fn finish_layer(&mut self, depth: u32, width: usize) {
+        if width == 0 {
+            return;
+        }
         let layer = Layer {
             depth,
             width: width as u64,

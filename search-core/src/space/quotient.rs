@@ -95,14 +95,19 @@ impl<S: Symmetric> Quotient<S> {
     where
         S: Enumerable,
     {
-        let is_canonical = |&rank: &usize| {
+        let mut representatives = Vec::new();
+        let mut index_of = vec![usize::MAX; self.0.len()];
+        for (rank, index) in index_of.iter_mut().enumerate() {
             let state = self.0.unrank(rank);
-            self.0.canonical(&state) == state
-        };
-        let representatives = (0..self.0.len()).filter(is_canonical).collect();
+            if self.0.canonical(&state) == state {
+                *index = representatives.len();
+                representatives.push(rank);
+            }
+        }
         IndexedQuotient {
             quotient: self,
             representatives,
+            index_of,
         }
     }
 }
@@ -135,6 +140,8 @@ pub struct IndexedQuotient<S> {
     quotient: Quotient<S>,
     /// The ranks of the canonical states in the space, in increasing order.
     representatives: Vec<usize>,
+    /// For each rank in the space that is among them, its place there.
+    index_of: Vec<usize>,
 }
 
 impl<S: Symmetric> IndexedQuotient<S> {
@@ -168,14 +175,8 @@ impl<S: Symmetric + Enumerable> Enumerable for IndexedQuotient<S> {
         self.representatives.len()
     }
 
-    /// # Panics
-    ///
-    /// If the canonical state of the orbit is not canonical, which breaks the promise of
-    /// [`Symmetric`].
     fn rank(&self, orbit: &Self::State) -> usize {
-        self.representatives
-            .binary_search(&self.quotient.0.rank(&orbit.canonical))
-            .expect("the canonical state of a canonical state is itself")
+        self.index_of[self.quotient.0.rank(&orbit.canonical)]
     }
 
     fn unrank(&self, rank: usize) -> Self::State {

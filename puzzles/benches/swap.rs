@@ -1,0 +1,78 @@
+//! What does the matching of `swap` gain over searching, for the distance and for the list?
+
+use std::hint::black_box;
+
+use board_core::{Bitboard, Combinations};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use puzzles::swap::{Case, matching_distance};
+use puzzles::{Case as _, Problem};
+use search_core::{Limits, Path, Report, StateSpace, bfs, bidirectional};
+
+/// Thirty pairs of a spread of boards.
+fn cases() -> impl Iterator<Item = Case> {
+    let board = |rank: u32| Combinations::new(8).unrank(rank % 12_870);
+    (0..30).map(move |index| Case {
+        from: board(5_003 * index),
+        to: board(7_001 * (index + 1)),
+    })
+}
+
+/// The sum of the distances.
+fn sum(distance: impl Fn(&Case) -> Option<usize>) -> usize {
+    cases()
+        .map(|case| distance(black_box(&case)).expect("every pair has a way"))
+        .sum()
+}
+
+fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
+    report.outcome.solved().map(|path| path.len())
+}
+
+/// The peer: `pathfinding`, as its documentation shows.
+fn pathfinding_bfs(case: &Case) -> Option<usize> {
+    let space = case.space();
+    let successors = |board: &Bitboard| {
+        let board = *board;
+        space
+            .moves(&board)
+            .map(|swap| space.apply(&board, &swap))
+            .collect::<Vec<_>>()
+    };
+    let path = pathfinding::prelude::bfs(&case.from, successors, |board| *board == case.to)?;
+    Some(path.len() - 1)
+}
+
+fn bench(criterion: &mut Criterion) {
+    let expected = sum(pathfinding_bfs);
+    let mut group = criterion.benchmark_group("swap");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(cases().count() as u64));
+    let mut bench = |name, distance: &dyn Fn(&Case) -> Option<usize>| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| assert_eq!(sum(distance), expected));
+        });
+    };
+    bench("pathfinding bfs", &pathfinding_bfs);
+    bench("bfs", &|case| {
+        let is_goal = |board: &Bitboard| case.is_goal(board);
+        len(bfs(&case.space(), case.starts(), is_goal, Limits::none()))
+    });
+    bench("bidirectional", &|case| {
+        len(bidirectional(
+            &case.space(),
+            case.starts(),
+            case.goals(),
+            Limits::none(),
+        ))
+    });
+    bench("matching, with the list", &|case| {
+        Some(case.closed_form()?.first().len())
+    });
+    bench("matching, the distance", &|case| {
+        Some(matching_distance(case.from, case.to)? as usize)
+    });
+    group.finish();
+}
+
+criterion_group!(benches, bench);
+criterion_main!(benches);

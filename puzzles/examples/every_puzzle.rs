@@ -1,0 +1,34 @@
+//! Answers the sample of every puzzle by every engine that fits it, without naming any.
+//!
+//! ```console
+//! $ cargo run -p puzzles --example every_puzzle
+//! ```
+
+use puzzles::board_core::grid::Words;
+use puzzles::search_core::Limits;
+use puzzles::text::{Reader, write_answer};
+use puzzles::{Engine, Method, PUZZLES, Request};
+
+fn main() {
+    for puzzle in PUZZLES {
+        let about = puzzle.about();
+        println!("{} ({})", about.title, about.name);
+        for engine in [Engine::Auto].iter().chain(about.engines) {
+            let request = Request {
+                moves: about.prints_moves,
+                ..Request::new(Method::new(*engine))
+            };
+            let mut session = puzzle.session(request).expect("the engine is on the list");
+            let mut reader = Reader::new(about.format);
+            let mut words = Words::new(about.sample.input.as_bytes());
+            let mut output = Vec::new();
+            while let Some(boards) = reader.next_case(&mut words).expect("a sample is faultless") {
+                let answer = session.answer(&boards, Limits::none().into());
+                println!("  {engine:13} {}", answer.stats);
+                write_answer(&mut output, about, request, answer.outcome)
+                    .expect("memory can be written to");
+            }
+            assert_eq!(output, about.sample.output.as_bytes(), "{engine} agrees");
+        }
+    }
+}
