@@ -8,9 +8,9 @@ use search_core::{
     Control, DistanceToGoal, Enumerable, Found, Reversible, ShortestPaths, StateSpace, Symmetric,
 };
 
+use crate::About;
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
-use crate::{About, Engine};
 
 /// The states of a problem's space.
 pub type StateOf<P> = <<P as Problem>::Space as StateSpace>::State;
@@ -74,19 +74,15 @@ pub trait Case: Problem<Space: StateSpace<Move: Display>> + Sized + 'static {
     /// them, as [`ABOUT`](Self::ABOUT) says.
     fn from_boards(boards: &[Stones]) -> Self;
 
-    /// The engine for a case that comes after this many others in one run; [`Engine::Auto`] stands
-    /// for the [closed form](Self::closed_form).
-    #[must_use]
-    fn best_engine(_cases_before: u64) -> Engine {
-        Self::ABOUT.engines[0]
-    }
+    /// Whether the puzzle has a route of its own that is no search: the
+    /// [closed form](Self::closed_form).
+    const HAS_CLOSED_FORM: bool = false;
 
-    /// All shortest lists by a route of the puzzle's own that is no search; `None` if there is no
-    /// list. Asked only of puzzles whose [best engine](Self::best_engine) it is.
+    /// All shortest lists by the puzzle's own route; `None` if there is no list.
     ///
     /// # Panics
     ///
-    /// If the puzzle has no such route.
+    /// If the puzzle [has no such route](Self::HAS_CLOSED_FORM).
     fn closed_form(&self) -> Option<BoxedLists<'static, MoveOf<Self>>> {
         panic!("{} has no closed form", Self::ABOUT.name)
     }

@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | [`flip`] | turn pieces until all look alike | 65,536 | by chasing, in closed form |
 //! | [`sdao`] | slide stones from one position to another | 1,801,800 | by search from both ends |
-//! | [`four`] | step until four of a colour stand in a line | 823,680 | one table for all boards |
+//! | [`four`] | step until four of a colour stand in a line | 823,680 | by search, or one table for all |
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
 //!
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle

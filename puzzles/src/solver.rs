@@ -32,9 +32,7 @@ use crate::{Engine, Method, MethodError};
 /// ```
 pub struct Solver<C: Case> {
     method: Method,
-    /// How many cases were solved.
-    cases: u64,
-    /// The engine of the case that was solved last.
+    /// The engine, once `Auto` has chosen.
     engine: Engine,
     table: Option<Table<C>>,
 }
@@ -49,13 +47,13 @@ impl<C: Case> Solver<C> {
         method.check(C::ABOUT.engines)?;
         Ok(Self {
             method,
-            cases: 0,
-            engine: method.engine,
+            engine: Self::choose(method),
             table: None,
         })
     }
 
-    /// The engine that solved the last case; [`Engine::Auto`] if it was a closed form.
+    /// The engine that solves the cases: the one that [`Engine::Auto`] chose, or `Auto` itself where
+    /// that is a closed form.
     #[must_use]
     pub const fn engine(&self) -> Engine {
         self.engine
@@ -63,8 +61,6 @@ impl<C: Case> Solver<C> {
 
     /// The first shortest path in move order from a start to a goal.
     pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
-        self.engine = self.choose(control);
-        self.cases += 1;
         match self.engine {
             Engine::Auto | Engine::Retrograde => {
                 let Report { outcome, stats } = self.lists(case, control);
@@ -108,8 +104,8 @@ impl<C: Case> Solver<C> {
         }
     }
 
-    /// All shortest lists of moves, by the engine that solved the last case, or, if that one cannot
-    /// know them all, by breadth-first search.
+    /// All shortest lists of moves, by the solver's engine or, if that one cannot know them all, by
+    /// breadth-first search.
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
         match self.engine {
             Engine::Auto => Report {
@@ -153,7 +149,6 @@ impl<C: Case> fmt::Debug for Solver<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("method", &self.method)
-            .field("cases", &self.cases)
             .field("engine", &self.engine)
             .field("has_table", &self.table.is_some())
             .finish()
@@ -161,17 +156,14 @@ impl<C: Case> fmt::Debug for Solver<C> {
 }
 
 impl<C: Case> Solver<C> {
-    /// The engine for the next case.
-    fn choose(&self, control: Control<'_>) -> Engine {
-        if self.method.engine != Engine::Auto {
-            return self.method.engine;
+    /// The engine that [`Engine::Auto`] stands for: the closed form (which is no engine), or, without
+    /// one or up to symmetry, the first on the puzzle's list.
+    const fn choose(method: Method) -> Engine {
+        match method.engine {
+            Engine::Auto if C::HAS_CLOSED_FORM && !method.symmetry => Engine::Auto,
+            Engine::Auto => C::ABOUT.engines[0],
+            engine => engine,
         }
-        if self.method.symmetry {
-            return C::ABOUT.engines[0];
-        }
-        // A table for all boards needs more states than a bound on those of one board allows.
-        let is_bounded = control.limits.max_states.is_some();
-        C::best_engine(if is_bounded { 0 } else { self.cases })
     }
 
     /// The table for the goal of a case: the one at hand, or a new one.

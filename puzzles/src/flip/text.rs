@@ -90,14 +90,12 @@ impl crate::Case for Case {
         },
     };
 
+    const HAS_CLOSED_FORM: bool = true;
+
     fn from_boards(boards: &[Stones]) -> Self {
         Self {
             black: boards[0].of(Colour::Black),
         }
-    }
-
-    fn best_engine(_: u64) -> Engine {
-        Engine::Auto
     }
 
     fn closed_form(&self) -> Option<BoxedLists<'static, Press>> {

@@ -7,10 +7,6 @@ use super::Rules;
 use crate::text::Format;
 use crate::{About, Engine, Position, Problem, Sample};
 
-/// How many boards are solved by search before a table for all of them is worth its making: a table
-/// costs about as much as this many searches.
-const BOARDS_BEFORE_TABLE: u64 = 4_000;
-
 /// A board from which either colour may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -78,13 +74,5 @@ impl crate::Case for Case {
 
     fn from_boards(boards: &[Stones]) -> Self {
         Self { stones: boards[0] }
-    }
-
-    fn best_engine(cases_before: u64) -> Engine {
-        if cases_before < BOARDS_BEFORE_TABLE {
-            Engine::Bfs
-        } else {
-            Engine::Retrograde
-        }
     }
 }
