@@ -1,13 +1,13 @@
 //! Sets of cells.
 
+mod drawing;
+mod geometry;
 mod iter;
 mod ops;
 
-use core::fmt;
-
 pub use iter::{Cells, Subsets};
 
-use crate::{Cell, Direction};
+use crate::Cell;
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
 ///
@@ -64,26 +64,6 @@ impl Bitboard {
     /// The set of one cell.
     pub const fn from_cell(cell: Cell) -> Self {
         Self(1 << cell.index())
-    }
-
-    /// The four cells of a row, counted from 0 at the top.
-    ///
-    /// # Panics
-    ///
-    /// If `row` is not below 4.
-    pub const fn row(row: u8) -> Self {
-        assert!(row < 4, "a board has rows 0 to 3");
-        Self(0x000f << (4 * row))
-    }
-
-    /// The four cells of a column, counted from 0 at the left.
-    ///
-    /// # Panics
-    ///
-    /// If `column` is not below 4.
-    pub const fn column(column: u8) -> Self {
-        assert!(column < 4, "a board has columns 0 to 3");
-        Self(0x1111 << column)
     }
 
     /// All 65,536 sets in order.
@@ -184,131 +164,13 @@ impl Bitboard {
             Some(Cell::wrapping(self.0.ilog2()))
         }
     }
-
-    /// Every cell moved one step; what would cross the border is gone.
-    ///
-    /// # Example: nothing wraps round the edge
-    ///
-    /// ```
-    /// use board_core::{Direction, bitboard};
-    ///
-    /// let edge = bitboard! {
-    ///     . . . X
-    ///     . . X X
-    ///     . . . .
-    ///     . . . .
-    /// };
-    /// assert_eq!(edge.shift(Direction::East), bitboard! {
-    ///     . . . .
-    ///     . . . X
-    ///     . . . .
-    ///     . . . .
-    /// });
-    /// ```
-    pub const fn shift(self, direction: Direction) -> Self {
-        let (rows, columns) = direction.offset();
-        let sideways = match columns {
-            -1 => (self.0 & !Self::column(0).0) >> 1,
-            1 => (self.0 & !Self::column(3).0) << 1,
-            _ => self.0,
-        };
-        Self(match rows {
-            -1 => sideways >> 4,
-            1 => sideways << 4,
-            _ => sideways,
-        })
-    }
-
-    /// The cells that share an edge with a cell of the set (members of it among them).
-    pub const fn orthogonal_neighbours(self) -> Self {
-        self.shift(Direction::North)
-            .union(self.shift(Direction::West))
-            .union(self.shift(Direction::East))
-            .union(self.shift(Direction::South))
-    }
-
-    /// The set that [`bitboard!`](crate::bitboard) draws.
-    ///
-    /// # Panics
-    ///
-    /// At a character other than `X` and `.`, which in a literal is an error of compilation.
-    #[doc(hidden)]
-    pub const fn from_literal(cells: [char; 16]) -> Self {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < 16 {
-            match cells[index] {
-                'X' => bits |= 1 << index,
-                '.' => {}
-                _ => panic!("a bitboard is drawn with X and ."),
-            }
-            index += 1;
-        }
-        Self(bits)
-    }
-}
-
-/// Four rows of `X` and `.`, with blanks between.
-impl fmt::Display for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::grid::write_rows(f, "", |cell| if self.contains(cell) { 'X' } else { '.' })
-    }
-}
-
-/// `Bitboard(0x0660)`, or with `{:#?}` the [`bitboard!`](crate::bitboard) literal.
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            f.write_str("bitboard! {\n")?;
-            crate::grid::write_rows(
-                f,
-                "    ",
-                |cell| if self.contains(cell) { 'X' } else { '.' },
-            )?;
-            f.write_str("\n}")
-        } else {
-            write!(f, "Bitboard({:#06x})", self.0)
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{format, string::ToString, vec::Vec};
+    use std::vec::Vec;
 
     use super::*;
-
-    #[test]
-    fn shift_moves_every_cell_to_its_neighbour_on_all_boards() {
-        for board in Bitboard::all() {
-            for direction in Direction::ALL {
-                let expected: Bitboard = board
-                    .cells()
-                    .filter_map(|cell| cell.neighbour(direction))
-                    .collect();
-                assert_eq!(board.shift(direction), expected);
-            }
-        }
-    }
-
-    #[test]
-    fn rows_and_columns_part_the_board() {
-        let rows: Vec<_> = (0..4).map(Bitboard::row).collect();
-        let columns: Vec<_> = (0..4).map(Bitboard::column).collect();
-        for cell in Cell::ALL {
-            let row = Bitboard::row(cell.row());
-            let column = Bitboard::column(cell.column());
-            assert_eq!(row & column, Bitboard::from_cell(cell));
-        }
-        for lines in [rows, columns] {
-            let sum: u32 = lines.iter().map(|line| line.bits().count_ones()).sum();
-            assert_eq!(sum, 16);
-            assert_eq!(
-                lines.into_iter().fold(Bitboard::EMPTY, |a, b| a | b),
-                Bitboard::FULL
-            );
-        }
-    }
 
     #[test]
     fn first_last_and_length_agree_with_the_cells_on_all_boards() {
@@ -321,26 +183,6 @@ mod tests {
             assert_eq!(board.last(), cells.last().copied());
             assert_eq!(board.len() as usize, cells.len());
             assert_eq!(board.is_empty(), cells.is_empty());
-        }
-    }
-
-    #[test]
-    fn drawings_are_the_literals_they_came_from() {
-        let board = bitboard_with_one_of_each();
-        assert_eq!(board.to_string(), "X . . .\n. X X .\n. . . .\n. . . X");
-        assert_eq!(
-            format!("{board:#?}"),
-            "bitboard! {\n    X . . .\n    . X X .\n    . . . .\n    . . . X\n}"
-        );
-        assert_eq!(format!("{board:?}"), "Bitboard(0x8061)");
-    }
-
-    fn bitboard_with_one_of_each() -> Bitboard {
-        crate::bitboard! {
-            X . . .
-            . X X .
-            . . . .
-            . . . X
         }
     }
 }

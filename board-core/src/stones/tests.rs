@@ -1,0 +1,65 @@
+//! What is put on a board is found there.
+
+use std::format;
+use std::string::ToString;
+
+use super::*;
+use crate::{Placements, stones};
+
+#[test]
+fn both_colours_cannot_claim_a_cell() {
+    let cell = Bitboard::from_cell(Cell::ALL[5]);
+    assert_eq!(Stones::new(cell, cell), None);
+    assert!(Stones::new(cell, !cell).is_some());
+}
+
+#[test]
+fn what_is_put_on_a_cell_is_found_there_and_nothing_else_changes() {
+    let before = Placements::new(4, 4).unrank(123_456);
+    for cell in Cell::ALL {
+        for content in [None, Some(Colour::Black), Some(Colour::White)] {
+            let after = before.with(cell, content);
+            assert_eq!(after.at(cell), content);
+            for other in Cell::ALL.into_iter().filter(|&other| other != cell) {
+                assert_eq!(after.at(other), before.at(other));
+            }
+        }
+    }
+}
+
+#[test]
+fn moving_there_and_back_changes_nothing() {
+    let before = Placements::new(7, 7).unrank(98_765);
+    for a in Cell::ALL {
+        for b in Cell::ALL {
+            let after = before.moved(a, b);
+            assert_eq!((after.at(a), after.at(b)), (before.at(b), before.at(a)));
+            assert_eq!(after.moved(b, a), before);
+        }
+    }
+}
+
+#[test]
+fn exchanging_colours_twice_changes_nothing() {
+    for stones in Placements::new(4, 4).iter().step_by(1009) {
+        let exchanged = stones.with_colours_exchanged();
+        assert_eq!(exchanged.of(Colour::Black), stones.of(Colour::White));
+        assert_eq!(exchanged.with_colours_exchanged(), stones);
+    }
+}
+
+#[test]
+fn drawings_are_the_literals_they_came_from() {
+    let stones = stones! {
+        B . . .
+        . W W .
+        . . . .
+        . . . B
+    };
+    assert_eq!(stones.to_string(), "B . . .\n. W W .\n. . . .\n. . . B");
+    assert_eq!(format!("{stones:?}"), "Stones(B.../.WW./..../...B)");
+    assert_eq!(
+        format!("{stones:#?}"),
+        "stones! {\n    B . . .\n    . W W .\n    . . . .\n    . . . B\n}"
+    );
+}

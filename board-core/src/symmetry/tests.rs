@@ -1,0 +1,79 @@
+//! The laws of the group and of its action.
+
+use super::*;
+
+#[test]
+fn the_product_is_associative() {
+    for a in Symmetry::ALL {
+        for b in Symmetry::ALL {
+            for c in Symmetry::ALL {
+                assert_eq!(a.then(b).then(c), a.then(b.then(c)));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_identity_is_neutral_and_every_symmetry_has_an_inverse() {
+    for a in Symmetry::ALL {
+        assert_eq!(a.then(Symmetry::Identity), a);
+        assert_eq!(Symmetry::Identity.then(a), a);
+        assert_eq!(a.then(a.inverse()), Symmetry::Identity);
+        assert_eq!(a.inverse().then(a), Symmetry::Identity);
+    }
+}
+
+#[test]
+fn a_quarter_turn_has_order_four_and_its_names_are_right() {
+    let turn = Symmetry::Rotate90;
+    assert_eq!(turn.then(turn), Symmetry::Rotate180);
+    assert_eq!(turn.then(turn).then(turn), Symmetry::Rotate270);
+    let corners = [0, 3, 15, 12].map(|index| Cell::new(index).unwrap());
+    for (index, &corner) in corners.iter().enumerate() {
+        assert_eq!(turn.apply_to_cell(corner), corners[(index + 1) % 4]);
+    }
+}
+
+#[test]
+fn the_action_on_cells_is_faithful_and_follows_the_product() {
+    for a in Symmetry::ALL {
+        for b in Symmetry::ALL {
+            for cell in Cell::ALL {
+                let one_by_one = b.apply_to_cell(a.apply_to_cell(cell));
+                assert_eq!(a.then(b).apply_to_cell(cell), one_by_one);
+            }
+            let same = Cell::ALL.map(|cell| a.apply_to_cell(cell))
+                == Cell::ALL.map(|cell| b.apply_to_cell(cell));
+            assert_eq!(same, a == b);
+        }
+    }
+}
+
+#[test]
+fn directions_turn_with_the_cells() {
+    for symmetry in Symmetry::ALL {
+        for cell in Cell::ALL {
+            for direction in Direction::ALL {
+                let turned = symmetry.apply_to_direction(direction);
+                assert_eq!(
+                    cell.neighbour(direction)
+                        .map(|next| symmetry.apply_to_cell(next)),
+                    symmetry.apply_to_cell(cell).neighbour(turned)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_go_where_their_cells_go_on_all_boards() {
+    for symmetry in Symmetry::ALL {
+        for board in Bitboard::all() {
+            let cell_by_cell: Bitboard = board
+                .cells()
+                .map(|cell| symmetry.apply_to_cell(cell))
+                .collect();
+            assert_eq!(symmetry.apply_to_board(board), cell_by_cell);
+        }
+    }
+}
