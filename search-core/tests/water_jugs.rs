@@ -1,0 +1,92 @@
+//! A puzzle that is on no board: two jugs, a tap and a sink.
+
+use search_core::{Limits, Outcome, StateSpace, bfs, bfs_all, iddfs};
+
+/// Two jugs of these capacities, in litres.
+struct Jugs([u32; 2]);
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Action {
+    Fill(usize),
+    Empty(usize),
+    PourFrom(usize),
+}
+
+impl StateSpace for Jugs {
+    type State = [u32; 2];
+    type Move = Action;
+
+    fn moves(&self, _: &[u32; 2]) -> impl Iterator<Item = Action> {
+        let of_one = |jug| [Action::Fill(jug), Action::Empty(jug), Action::PourFrom(jug)];
+        [0, 1].into_iter().flat_map(of_one)
+    }
+
+    fn apply(&self, jugs: &[u32; 2], action: &Action) -> [u32; 2] {
+        let mut jugs = *jugs;
+        match *action {
+            Action::Fill(jug) => jugs[jug] = self.0[jug],
+            Action::Empty(jug) => jugs[jug] = 0,
+            Action::PourFrom(from) => {
+                let to = 1 - from;
+                let poured = jugs[from].min(self.0[to] - jugs[to]);
+                jugs[from] -= poured;
+                jugs[to] += poured;
+            }
+        }
+        jugs
+    }
+}
+
+fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
+}
+
+/// An amount can be measured exactly if the greatest common divisor of the jugs divides it and the
+/// larger jug holds it (Bézout).
+#[test]
+fn what_can_be_measured_follows_from_the_greatest_common_divisor() {
+    for capacities in (1..9).flat_map(|a| (1..9).map(move |b| [a, b])) {
+        let jugs = Jugs(capacities);
+        let [a, b] = capacities;
+        for amount in 0..10 {
+            let report = bfs(
+                &jugs,
+                [[0, 0]],
+                |jugs| jugs.contains(&amount),
+                Limits::none(),
+            );
+            let possible = amount % greatest_common_divisor(a, b) == 0 && amount <= a.max(b);
+            assert_eq!(
+                report.outcome.as_ref().solved().is_some(),
+                possible,
+                "{amount} litres with jugs of {a} and {b}"
+            );
+            let deepening = iddfs(
+                &jugs,
+                [[0, 0]],
+                |jugs| jugs.contains(&amount),
+                Limits::none(),
+            );
+            assert_eq!(deepening.outcome, report.outcome);
+        }
+    }
+}
+
+#[test]
+fn four_litres_with_five_and_three_take_six_actions_in_one_way() {
+    let jugs = Jugs([5, 3]);
+    let report = bfs_all(&jugs, [[0, 0]], |jugs| jugs.contains(&4), Limits::none());
+    let Outcome::Solved(paths) = report.outcome else {
+        panic!("it is the classic");
+    };
+    assert_eq!((paths.len(), paths.count()), (6, 1));
+    let states = paths.first().replay(&jugs).expect("a path replays");
+    assert_eq!(
+        states,
+        [[0, 0], [5, 0], [2, 3], [2, 0], [0, 2], [5, 2], [4, 3]]
+    );
+}
