@@ -44,6 +44,9 @@ fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
     print(group);
 }
 
+/// How much is shown of a span, and of the line behind it, in bytes.
+const MOST_SHOWN: usize = 64;
+
 /// The lines that a span is about, as text that can be printed.
 struct Excerpt {
     text: String,
@@ -57,14 +60,15 @@ impl Excerpt {
     /// Cuts whole lines out of an input. Bytes that are no text are replaced by `U+FFFD`.
     fn new(input: &[u8], span: &Range<usize>) -> Self {
         let is_line_feed = |byte: &u8| *byte == b'\n';
+        let span = span.start..span.end.min(span.start + MOST_SHOWN);
         let start = input[..span.start]
             .iter()
             .rposition(is_line_feed)
             .map_or(0, |line_feed| line_feed + 1);
-        let end = input[span.end..]
-            .iter()
-            .position(is_line_feed)
-            .map_or(input.len(), |len| span.end + len);
+        let rest = &input[span.end..];
+        let rest = &rest[..rest.len().min(MOST_SHOWN)];
+        let rest_of_line = rest.iter().position(is_line_feed).unwrap_or(rest.len());
+        let end = span.end + rest_of_line;
         let printable = |range: Range<usize>| String::from_utf8_lossy(&input[range]).into_owned();
         let before = printable(start..span.start);
         let inside = printable(span.clone());

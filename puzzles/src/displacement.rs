@@ -37,6 +37,7 @@ impl Displacement {
     }
 }
 
+/// The image of an exchange may name its two cells in the other order than its puzzle does.
 impl Transform for Displacement {
     fn transform(self, symmetry: Symmetry) -> Self {
         Self {

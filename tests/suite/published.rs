@@ -1,1 +1,201 @@
-//! Under construction.
+//! Figures that others have published, computed anew.
+
+use std::collections::BTreeSet;
+
+use board_core::{
+    Bitboard, Cell, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
+};
+use puzzles::{Position, flip, sdao};
+use search_core::{Enumerable, Limits, StateSpace, explore};
+
+/// What a press on each cell turns.
+fn press_patterns() -> Vec<Bitboard> {
+    let white = Bitboard::EMPTY;
+    let presses = flip::Rules.moves(&white);
+    presses
+        .map(|press| flip::Rules.apply(&white, &press))
+        .collect()
+}
+
+/// The rank over GF(2), by elimination.
+fn rank(mut rows: Vec<Bitboard>) -> usize {
+    let mut rank = 0;
+    while let Some(row) = rows.pop() {
+        let Some(pivot) = row.first() else { continue };
+        rank += 1;
+        for other in rows.iter_mut().filter(|other| other.contains(pivot)) {
+            *other ^= row;
+        }
+    }
+    rank
+}
+
+/// The sets of presses that turn all the pieces of a white board.
+fn all_ones_solutions() -> impl Iterator<Item = Bitboard> {
+    let patterns = press_patterns();
+    Bitboard::all().filter(move |presses| {
+        let turned = presses
+            .cells()
+            .map(|cell| patterns[usize::from(cell.index())]);
+        turned.fold(Bitboard::EMPTY, |a, b| a ^ b) == Bitboard::FULL
+    })
+}
+
+/// OEIS A159257(4): the nullity of the presses.
+#[test]
+fn the_presses_have_nullity_4() {
+    let patterns = press_patterns();
+    assert_eq!(patterns.len() - rank(patterns), 4);
+}
+
+/// OEIS A075462(4): solutions of the "all ones" problem.
+#[test]
+fn all_ones_has_16_solutions() {
+    assert_eq!(all_ones_solutions().count(), 16);
+}
+
+/// OEIS A075463(4): the same up to rotation and reflection.
+#[test]
+fn all_ones_has_5_solutions_up_to_symmetry() {
+    let canonical = all_ones_solutions().map(|presses| presses.canonical().0);
+    assert_eq!(canonical.collect::<BTreeSet<Bitboard>>().len(), 5);
+}
+
+/// OEIS A075464(4): the fewest presses that solve "all ones".
+#[test]
+fn all_ones_takes_4_presses() {
+    assert_eq!(all_ones_solutions().map(Bitboard::len).min(), Some(4));
+}
+
+/// OEIS A054247(4): two-colourings of the board up to rotation and reflection.
+#[test]
+fn there_are_8548_boards_up_to_symmetry() {
+    let canonical = Bitboard::all().filter(|board| board.canonical().0 == *board);
+    assert_eq!(canonical.count(), 8_548);
+}
+
+/// OEIS A054407(4): those of them that have no symmetry at all.
+#[test]
+fn there_are_7860_boards_without_symmetry_up_to_symmetry() {
+    let asymmetric = Bitboard::all()
+        .filter(|board| board.canonical().0 == *board)
+        .filter(|board| board.stabiliser() == Symmetries::IDENTITY);
+    assert_eq!(asymmetric.count(), 7_860);
+}
+
+/// The game of Dao for two players: S-Dao's slides, until a player has won.
+struct Dao;
+
+impl Dao {
+    const SLIDES: sdao::Rules = sdao::Rules::with_symmetries(Symmetries::IDENTITY);
+
+    const START: Stones = stones! {
+        W . . B
+        . W B .
+        . B W .
+        B . . W
+    };
+
+    const CORNERS: Bitboard = bitboard! {
+        X . . X
+        . . . .
+        . . . .
+        X . . X
+    };
+
+    const TOP_LEFT_SQUARE: Bitboard = bitboard! {
+        X X . .
+        X X . .
+        . . . .
+        . . . .
+    };
+
+    /// Four in a row, in a column, in a square of 2×2, or in the corners; not in a diagonal.
+    fn is_winning_shape(stones: Bitboard) -> bool {
+        let is_square = stones.first().is_some_and(|first| {
+            let offset = first.index();
+            first.row() < 3
+                && first.column() < 3
+                && stones.bits() == Self::TOP_LEFT_SQUARE.bits() << offset
+        });
+        let is_line =
+            (0..4).any(|index| stones == Bitboard::row(index) || stones == Bitboard::column(index));
+        is_square || is_line || stones == Self::CORNERS
+    }
+
+    /// Whether a stone stands in a corner and enemies on all three cells around it.
+    fn is_shut_into_a_corner(stones: Bitboard, enemies: Bitboard) -> bool {
+        (stones & Self::CORNERS).cells().any(|corner| {
+            let around = Direction::ALL
+                .into_iter()
+                .filter_map(|direction| corner.neighbour(direction));
+            around.collect::<Bitboard>().is_subset(enemies)
+        })
+    }
+
+    /// Whether the game is over: the side that has just moved made one of its shapes, or it shut a
+    /// stone of the side to move into a corner, and so lost.
+    ///
+    /// The converse need not be asked. A shape of the side to move stood there one slide before, and
+    /// ended the game then; and a stone that slides into a corner leaves one of the three cells
+    /// around it free.
+    fn is_over(position: Position) -> bool {
+        let Position { stones, side } = position;
+        Self::is_winning_shape(stones.of(!side))
+            || Self::is_shut_into_a_corner(stones.of(side), stones.of(!side))
+    }
+}
+
+impl StateSpace for Dao {
+    type State = Position;
+    type Move = sdao::Slide;
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = sdao::Slide> {
+        let goes_on = !Self::is_over(*position);
+        Self::SLIDES.moves(position).filter(move |_| goes_on)
+    }
+
+    fn apply(&self, position: &Position, slide: &sdao::Slide) -> Position {
+        Self::SLIDES.apply(position, slide)
+    }
+}
+
+impl Enumerable for Dao {
+    fn len(&self) -> usize {
+        Self::SLIDES.len()
+    }
+
+    fn rank(&self, position: &Position) -> usize {
+        Self::SLIDES.rank(position)
+    }
+
+    fn unrank(&self, rank: usize) -> Position {
+        Self::SLIDES.unrank(rank)
+    }
+}
+
+/// The GAMESMAN project (University of California, Berkeley): positions with turn that can come up,
+/// won ones among them. Which colour begins makes no difference, since the mirror image of the start
+/// is the start with the colours exchanged.
+#[test]
+fn dao_has_1768108_reachable_positions() {
+    assert_eq!(
+        Dao::START.transform(Symmetry::FlipHorizontal),
+        Dao::START.with_colours_exchanged()
+    );
+    let start = Position::new(Dao::START, Colour::White);
+    let report = explore(&Dao, [start], Limits::none());
+    let table = report.outcome.solved().expect("a table is always made");
+    assert_eq!(Dao.len() - table.unreached_states(), 1_768_108);
+}
+
+#[test]
+fn dao_is_won_by_the_shapes_of_its_rules() {
+    let shapes = Bitboard::all().filter(|board| Dao::is_winning_shape(*board));
+    assert_eq!(shapes.count(), 4 + 4 + 9 + 1);
+    let diagonal: Bitboard = [0, 5, 10, 15]
+        .map(|index| Cell::ALL[index])
+        .into_iter()
+        .collect();
+    assert!(!Dao::is_winning_shape(diagonal));
+}

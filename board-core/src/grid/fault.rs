@@ -67,7 +67,7 @@ pub enum GridFaultKind {
     },
     /// A row of more than four characters.
     LongRow {
-        /// The number of characters.
+        /// The number of characters, as far as they were looked at.
         found: usize,
     },
     /// The text or the board ends before this row.

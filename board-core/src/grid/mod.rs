@@ -59,6 +59,9 @@ pub fn read(words: &mut Words<'_>, alphabet: Alphabet) -> Result<Stones, ReadErr
         ahead.skip_past(&word);
         end_of_last_row = ahead.position();
         read_row(row, &word, alphabet, &mut stones, &mut error);
+        if word.is_cut {
+            break;
+        }
     }
     *words = ahead;
     if error.faults().is_empty() {

@@ -1,6 +1,5 @@
 //! What is read, and what is said of what cannot be.
 
-use std::string::String;
 use std::vec::Vec;
 
 use super::*;
@@ -103,17 +102,17 @@ fn a_partial_text_is_read_when_it_is_whole() {
 
 #[test]
 fn an_endless_word_is_not_waited_for() {
-    let endless = String::from("b").repeat(1000);
-    let mut words = Words::partial(endless.as_bytes(), 0);
-    let Err(ReadError::Incomplete(_)) = read(&mut words, ALPHABET) else {
-        panic!("the second row has not come yet");
-    };
-    assert_eq!(
-        words
-            .next_word()
-            .map(|word| word.map(|word| word.bytes.len())),
-        Ok(Some(1000))
-    );
+    for text in ["b".repeat(1_000), "\0".repeat(1_000)] {
+        let mut words = Words::partial(text.as_bytes(), 0);
+        let Err(ReadError::Faulty(error)) = read(&mut words, ALPHABET) else {
+            panic!("256 characters are enough to tell");
+        };
+        let [fault] = error.faults() else {
+            panic!("nothing is known of the rows behind");
+        };
+        assert_eq!(fault.span, 0..256);
+        assert_eq!(ALPHABET.parse(text), Err(error));
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::Range;
 
-/// A word longer than this is not waited for: no puzzle has such words, and an input without line
-/// ends must not be read to its end for a message that says so.
+/// Longer words are cut here, in bytes: no puzzle has such words, and an input without white space
+/// must not be read to its end for a message that says so.
 const LONGEST_WORD: usize = 256;
 
 /// The words of a text: runs of bytes that are not ASCII white space.
@@ -111,14 +111,16 @@ impl<'a> Words<'a> {
                 Err(Incomplete(()))
             };
         }
-        let len = match rest.iter().position(u8::is_ascii_whitespace) {
+        let within_bounds = &rest[..rest.len().min(LONGEST_WORD)];
+        let len = match within_bounds.iter().position(u8::is_ascii_whitespace) {
             Some(len) => len,
-            None if self.complete || rest.len() > LONGEST_WORD => rest.len(),
+            None if self.complete || rest.len() > LONGEST_WORD => within_bounds.len(),
             None => return Err(Incomplete(())),
         };
         let word = Word {
             bytes: &rest[..len],
             start: self.position + blanks.len(),
+            is_cut: len == LONGEST_WORD && rest.len() > len,
         };
         self.skip_past(&word);
         Ok(Some(word))
@@ -137,6 +139,8 @@ pub struct Word<'a> {
     pub bytes: &'a [u8],
     /// Where it starts, in bytes from the start of the text.
     pub start: usize,
+    /// Whether the word is so long that only its beginning was looked at; what follows is not known.
+    pub is_cut: bool,
 }
 
 impl<'a> Word<'a> {

@@ -13,3 +13,6 @@ pub use error::{Fault, FaultKind, ParseError, ReadError};
 pub use format::{Boards, Format};
 pub use reader::Reader;
 pub use write::write_answer;
+
+#[cfg(test)]
+mod tests;

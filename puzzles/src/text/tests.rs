@@ -1,0 +1,268 @@
+//! What is read, whole or in pieces, and what is said of what cannot be.
+
+use std::ops::Range;
+
+use board_core::Colour;
+use board_core::grid::{GridFaultKind, Words};
+
+use super::*;
+use FaultKind::{
+    Board, ByteOrderMark, CountNegative, CountNotANumber, CountTooLarge, Empty, MissingBoard,
+    MissingCase, MissingCount, TrailingText, UnequalBoards, WrongNumber,
+};
+
+/// What came of an input: how many cases were read, and what was wrong then.
+type Reading = (u64, Option<ParseError>);
+
+fn format_of(puzzle: &str) -> Format {
+    crate::find(puzzle)
+        .expect("it is in the registry")
+        .about()
+        .format
+}
+
+/// Reads a text that is there as a whole.
+fn read(format: Format, text: &[u8]) -> Reading {
+    let mut reader = Reader::new(format);
+    let mut words = Words::new(text);
+    loop {
+        match reader.next_case(&mut words) {
+            Ok(Some(_)) => {}
+            Ok(None) => return (reader.cases(), None),
+            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
+            Err(ReadError::Incomplete(_)) => panic!("the text is complete"),
+        }
+    }
+}
+
+/// Reads a text of which `piece` more bytes are there each time.
+fn read_in_pieces(format: Format, text: &[u8], piece: usize) -> Reading {
+    let mut reader = Reader::new(format);
+    let mut position = 0;
+    let mut len = 0;
+    loop {
+        let mut words = if len == text.len() {
+            Words::new(text).from(position)
+        } else {
+            Words::partial(&text[..len], position)
+        };
+        let next = reader.next_case(&mut words);
+        position = words.position();
+        match next {
+            Ok(Some(_)) => {}
+            Ok(None) => return (reader.cases(), None),
+            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
+            Err(ReadError::Incomplete(_)) => len = text.len().min(len + piece),
+        }
+    }
+}
+
+#[track_caller]
+fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind, Range<usize>)]) {
+    let text = text.as_ref();
+    let format = format_of(puzzle);
+    let reading = read(format, text);
+    assert_eq!(reading.0, cases, "cases before the fault");
+    let found: Vec<_> = reading
+        .1
+        .iter()
+        .flat_map(ParseError::faults)
+        .map(|fault| (fault.kind, fault.span.clone()))
+        .collect();
+    assert_eq!(found, faults);
+    for piece in [1, 2, 5, 64] {
+        assert_eq!(
+            read_in_pieces(format, text, piece),
+            reading,
+            "in pieces of {piece}"
+        );
+    }
+}
+
+const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+const SWAP: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
+const FOUR: &str = "BWBO\nWBWB\nBWBW\nWBWO\n";
+
+#[test]
+fn samples_and_their_variations_are_read() {
+    for puzzle in crate::PUZZLES {
+        let about = puzzle.about();
+        let sample = about.sample.input;
+        let cases = if about.format.counted { 2 } else { 1 };
+        let variations = [
+            sample.to_owned(),
+            sample.trim_end().to_owned(),
+            sample.replace('\n', "\r\n"),
+            sample.replace('\n', " \t\n"),
+            sample.replace('\n', " "),
+            format!("\n\n  {sample}\n\n \n"),
+        ];
+        for variation in variations {
+            check(about.name, variation, cases, &[]);
+        }
+    }
+}
+
+#[test]
+fn any_number_of_cases_follow_each_other() {
+    check("flip", FLIP.repeat(3), 3, &[]);
+    check("flip", format!("{FLIP}\n\n{FLIP}\n{FLIP}"), 3, &[]);
+    check("four", FOUR.repeat(2), 2, &[]);
+    check("swap", format!("{SWAP}\n{SWAP}"), 2, &[]);
+    check("swap", SWAP.replace("0010\n", "0010\n\n"), 1, &[]);
+    check("sdao", format!("3\n{SDAO}{SDAO}\n{SDAO}"), 3, &[]);
+    check("sdao", "0\n", 0, &[]);
+}
+
+#[test]
+fn an_input_without_cases_is_empty() {
+    for puzzle in ["flip", "four", "swap", "sdao"] {
+        check(puzzle, "", 0, &[(Empty, 0..0)]);
+        check(puzzle, " \r\n\t\n", 0, &[(Empty, 0..0)]);
+        check(puzzle, b"\xef\xbb\xbfbwwb", 0, &[(ByteOrderMark, 0..3)]);
+        check(puzzle, b"\xff\xfeb\0w\0", 0, &[(ByteOrderMark, 0..2)]);
+    }
+}
+
+#[test]
+fn a_broken_board_ends_the_reading() {
+    let unknown = Board(GridFaultKind::UnknownCharacter);
+    check(
+        "flip",
+        format!("{FLIP}bwxb\nwwww\nwwww\nwwww\n{FLIP}"),
+        1,
+        &[(unknown, 22..23)],
+    );
+    let row = |row| Board(GridFaultKind::MissingRow { row });
+    check(
+        "flip",
+        format!("{FLIP}bwwb\nwwww\n"),
+        1,
+        &[(row(2), 29..29)],
+    );
+    check(
+        "flip",
+        format!("bwwb\nwwww\n\n{FLIP}"),
+        0,
+        &[(row(2), 9..9)],
+    );
+    let long = Board(GridFaultKind::LongRow { found: 5 });
+    check("flip", "bwwbb\nwwww\nwwww\nwwww\n", 0, &[(long, 0..5)]);
+}
+
+#[test]
+fn every_wrong_number_of_a_board_is_told_at_once() {
+    let wrong = |content, expected, found| WrongNumber {
+        content,
+        expected,
+        found,
+    };
+    let (black, white) = (Some(Colour::Black), Some(Colour::White));
+    check(
+        "four",
+        "BBBO\nWBWB\nBWBW\nWBBO\n",
+        0,
+        &[(wrong(black, 7, 9), 0..19), (wrong(white, 7, 5), 0..19)],
+    );
+    check(
+        "sdao",
+        format!("1\n{}", SDAO.replace("bw**", "bwww")),
+        0,
+        &[(wrong(white, 4, 6), 22..41), (wrong(None, 8, 6), 22..41)],
+    );
+    check(
+        "swap",
+        SWAP.replace("1110", "1111"),
+        0,
+        &[
+            (wrong(black, 8, 9), 0..19),
+            (wrong(white, 8, 7), 0..19),
+            (
+                UnequalBoards {
+                    first: 9,
+                    second: 8,
+                },
+                20..39,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_case_of_two_boards_misses_the_second() {
+    check("swap", &SWAP[..20], 0, &[(MissingBoard(1), 19..19)]);
+    check(
+        "sdao",
+        format!("1\n{}", &SDAO[..20]),
+        0,
+        &[(MissingBoard(1), 21..21)],
+    );
+}
+
+#[test]
+fn the_number_of_cases_must_be_one_and_be_right() {
+    let declared = |declared| TrailingText {
+        declared: Some(declared),
+    };
+    check("sdao", SDAO, 0, &[(MissingCount, 0..4)]);
+    check(
+        "sdao",
+        format!("two\n{SDAO}"),
+        0,
+        &[(CountNotANumber, 0..3)],
+    );
+    check(
+        "sdao",
+        format!("1.0\n{SDAO}"),
+        0,
+        &[(CountNotANumber, 0..3)],
+    );
+    check("sdao", format!("-1\n{SDAO}"), 0, &[(CountNegative, 0..2)]);
+    check(
+        "sdao",
+        format!("4294967296\n{SDAO}"),
+        0,
+        &[(CountTooLarge, 0..10)],
+    );
+    check(
+        "sdao",
+        format!("{}\n{SDAO}", "9".repeat(30)),
+        0,
+        &[(CountTooLarge, 0..30)],
+    );
+    check(
+        "sdao",
+        format!("-{}\n{SDAO}", "9".repeat(30)),
+        0,
+        &[(CountNegative, 0..31)],
+    );
+    check(
+        "sdao",
+        format!("1\n{SDAO}{SDAO}"),
+        1,
+        &[(declared(1), 42..46)],
+    );
+    check("sdao", format!("0\n{SDAO}"), 0, &[(declared(0), 2..6)]);
+    let missing = MissingCase {
+        declared: 3,
+        found: 1,
+    };
+    check("sdao", format!("3\n{SDAO}"), 1, &[(missing, 41..41)]);
+}
+
+#[test]
+fn every_fault_says_what_was_expected() {
+    let error = format_of("sdao")
+        .parse("w**b\n*wb*\n*bw*\nb**?\n")
+        .expect_err("it is faulty");
+    let [fault] = error.faults() else {
+        panic!("one character is wrong");
+    };
+    assert_eq!(fault.kind.to_string(), "unknown character");
+    assert_eq!(
+        fault.kind.expected(&format_of("sdao")),
+        "expected `b`, `w` or `*`"
+    );
+    assert_eq!(error.to_string(), "unknown character at byte 18");
+}

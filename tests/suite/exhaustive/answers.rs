@@ -1,0 +1,37 @@
+//! What the engines answer with.
+
+use puzzles::{Case, Engine, Method, Solver};
+use search_core::{Limits, Outcome};
+
+/// A solver for every method that a puzzle can be solved with: each engine that fits, without the
+/// symmetries of the goal and, where there is something to reduce, with them.
+pub(super) fn solvers<C: Case>() -> impl Iterator<Item = (Method, Solver<C>)> {
+    let methods = Engine::ALL
+        .into_iter()
+        .flat_map(|engine| [false, true].map(|symmetry| Method { engine, symmetry }));
+    methods.filter_map(|method| Some((method, Solver::new(method).ok()?)))
+}
+
+/// The list of moves that a solver answers with, as text; `None` if it proves that there is none.
+#[track_caller]
+pub(super) fn list<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<Vec<String>> {
+    match solver.solve(case, Limits::none().into()).outcome {
+        Outcome::Solved(path) => Some(path.moves.iter().map(ToString::to_string).collect()),
+        Outcome::Unsolvable => None,
+        Outcome::Stopped(limit) => panic!("{limit} stopped a search without limits"),
+    }
+}
+
+/// At most so many of the items at each distance, and of those without one, evenly spread.
+pub(super) fn sample_by_distance<T: Copy>(
+    items: impl Iterator<Item = (T, Option<u32>)>,
+    most: usize,
+) -> Vec<(T, Option<u32>)> {
+    let mut items: Vec<(T, Option<u32>)> = items.collect();
+    items.sort_by_key(|(_, distance)| *distance);
+    items
+        .chunk_by(|(_, one), (_, other)| one == other)
+        .flat_map(|class| class.iter().step_by(class.len().div_ceil(most)))
+        .copied()
+        .collect()
+}

@@ -1,0 +1,156 @@
+//! Flip Game: all 65,536 boards.
+
+use std::sync::LazyLock;
+
+use board_core::{Bitboard, Cell};
+use puzzles::Lists;
+use puzzles::flip::{Case, Rules, lightest_sets, quiet_patterns};
+
+use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths, retrograde};
+use tests::twin::fifo::first_list;
+use tests::twin::flip::Board;
+
+use super::answers::{list, sample_by_distance, solvers};
+use super::graph::{Graph, histogram};
+use super::rules::{check_moves, check_predecessors};
+
+/// How many boards there are at each distance.
+const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
+
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+
+static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
+    let report = retrograde(&Rules, Rules::GOALS, Limits::none());
+    report.outcome.solved().expect("a table is always made")
+});
+
+/// For every board, by its bits, the sets of presses that turn exactly its black pieces: each of
+/// the 65,536 sets is pressed, cell by cell, on the white board.
+static SETS: LazyLock<Vec<Vec<Bitboard>>> = LazyLock::new(|| {
+    let mut sets = vec![Vec::new(); 1 << 16];
+    for presses in Bitboard::all() {
+        let mut board = Board(['w'; 16]);
+        for cell in presses {
+            board = board.pressed(cell.index().into());
+        }
+        sets[index(board.into())].push(presses);
+    }
+    sets
+});
+
+fn index(board: Bitboard) -> usize {
+    board.bits().into()
+}
+
+/// The smallest of the sets that make a board white or black, in the order of their lists of cells.
+fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
+    let all = || SETS[index(board)].iter().chain(&SETS[index(!board)]);
+    let least = all().map(|set| set.len()).min();
+    let mut sets: Vec<Bitboard> = all()
+        .copied()
+        .filter(|set| Some(set.len()) == least)
+        .collect();
+    sets.sort_by_key(|set| set.cells().collect::<Vec<Cell>>());
+    sets
+}
+
+#[test]
+fn moves_are_the_twins_in_the_same_order_on_all_boards() {
+    check_moves::<_, Board>(&Rules);
+}
+
+#[test]
+fn predecessors_are_the_inverse_of_the_twins_moves_on_all_boards() {
+    check_predecessors(&Rules, &GRAPH);
+}
+
+#[test]
+fn goals_are_the_twins_on_all_boards() {
+    for board in Bitboard::all() {
+        assert_eq!(Rules.is_goal(board), Board::from(board).is_goal());
+    }
+}
+
+#[test]
+fn the_table_is_right_by_the_twins_rules() {
+    let is_goal = |rank| Board::from(Rules.unrank(rank)).is_goal();
+    GRAPH.check_to_goals(&TABLE, is_goal);
+}
+
+#[test]
+fn chasing_finds_the_distances_of_the_table_on_all_boards() {
+    for board in Bitboard::all() {
+        let chased = lightest_sets(board).map(|sets| sets.distance());
+        assert_eq!(chased, TABLE.distance(index(board)), "{board:?}");
+    }
+}
+
+#[test]
+fn chasing_finds_the_sets_of_brute_force_in_move_order_on_all_boards() {
+    for board in Bitboard::all() {
+        let sets = lightest_sets(board);
+        let expected = lightest_by_brute_force(board);
+        assert_eq!(sets.as_deref().unwrap_or_default(), expected, "{board:?}");
+    }
+}
+
+#[test]
+fn sixteen_sets_of_presses_turn_a_board_or_none_does_on_all_boards() {
+    assert!(SETS.iter().all(|sets| [0, 16].contains(&sets.len())));
+}
+
+#[test]
+fn quiet_patterns_are_the_sets_of_brute_force_that_turn_nothing() {
+    let mut quiet: Vec<Bitboard> = quiet_patterns().collect();
+    assert_eq!(quiet[0], Bitboard::EMPTY);
+    quiet.sort_unstable();
+    assert_eq!(quiet, SETS[0]);
+}
+
+#[test]
+fn distances_are_distributed_so() {
+    assert_eq!(TABLE.histogram(), BOARDS);
+    let by_brute_force = Bitboard::all().map(|board| {
+        let sets = lightest_by_brute_force(board);
+        sets.first().map(|set| set.len())
+    });
+    assert_eq!(histogram(by_brute_force), BOARDS);
+    assert_eq!(BOARDS.iter().sum::<usize>(), 4_096);
+    assert_eq!(TABLE.unreached_states(), 61_440);
+}
+
+/// Presses commute and none is made twice, so every order of a lightest set is a shortest list.
+#[test]
+fn shortest_lists_are_the_lightest_sets_in_every_order_on_all_boards() {
+    for board in Bitboard::all() {
+        let lists = ShortestPaths::new(Rules, [board], TABLE.of(&Rules)).map(|paths| paths.count());
+        let sets = lightest_sets(board).map(|sets| {
+            let orders: u128 = (1..=sets.distance()).map(u128::from).product();
+            orders * sets.count()
+        });
+        assert_eq!(lists, sets, "{board:?}");
+    }
+}
+
+#[test]
+fn a_board_is_solvable_exactly_if_it_meets_every_quiet_pattern_evenly_on_all_boards() {
+    for board in Bitboard::all() {
+        let is_even = quiet_patterns().all(|quiet| (quiet & board).len() % 2 == 0);
+        assert_eq!(TABLE.distance(index(board)).is_some(), is_even, "{board:?}");
+    }
+}
+
+#[test]
+fn every_method_presses_what_the_twins_queue_presses() {
+    let boards = Bitboard::all().map(|board| (board, TABLE.distance(index(board))));
+    let lists: Vec<(Bitboard, Option<Vec<String>>)> = sample_by_distance(boards, 20)
+        .into_iter()
+        .map(|(board, _)| (board, first_list([Board::from(board)], Board::is_goal)))
+        .collect();
+    for (method, mut solver) in solvers() {
+        for &(black, ref expected) in &lists {
+            let found = list(&mut solver, &Case { black });
+            assert_eq!(found, *expected, "{method:?}: {black:?}");
+        }
+    }
+}

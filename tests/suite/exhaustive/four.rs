@@ -1,0 +1,126 @@
+//! Four in a row: all 411,840 boards, all 823,680 positions.
+
+use std::sync::LazyLock;
+
+use board_core::{Colour, Stones};
+use puzzles::four::{Case, Rules};
+use puzzles::{Engine, Position};
+use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
+use tests::twin::fifo::first_list;
+use tests::twin::four::Board;
+
+use super::answers::{list, sample_by_distance, solvers};
+use super::graph::{Graph, histogram};
+use super::rules::{check_moves, check_predecessors};
+
+/// How many boards there are at each distance, whichever colour begins.
+const BOARDS: [usize; 8] = [141_536, 104_256, 58_096, 74_512, 23_184, 9_248, 880, 128];
+
+/// How many positions, a board and the colour to move, there are at each distance.
+const POSITIONS: [usize; 9] = [
+    283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
+];
+
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+
+static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
+    let report = retrograde(&Rules, Rules::goals(), Limits::none());
+    report.outcome.solved().expect("a table is always made")
+});
+
+/// Whether the position with this rank is a goal of the twin's.
+fn is_goal(rank: usize) -> bool {
+    Board::from(Rules.unrank(rank)).is_goal()
+}
+
+/// The least distance of a board over both colours to begin.
+fn distance_of(stones: Stones) -> Option<u32> {
+    let of_side = |side| TABLE.of(&Rules).get(&Position::new(stones, side));
+    Colour::ALL.into_iter().filter_map(of_side).min()
+}
+
+/// The boards, each with its distance.
+fn boards() -> impl Iterator<Item = (Stones, Option<u32>)> {
+    Rules::PLACEMENTS
+        .iter()
+        .map(|stones| (stones, distance_of(stones)))
+}
+
+/// Both ways to begin, black first.
+fn starts(stones: Stones) -> [Board; 2] {
+    Colour::ALL.map(|side| Position::new(stones, side).into())
+}
+
+#[test]
+fn moves_are_the_twins_in_the_same_order_on_all_positions() {
+    check_moves::<_, Board>(&Rules);
+}
+
+#[test]
+fn predecessors_are_the_inverse_of_the_twins_moves_on_all_positions() {
+    check_predecessors(&Rules, &GRAPH);
+}
+
+#[test]
+fn goals_are_the_twins_on_all_positions() {
+    let goals = Rules::goals().map(|position| Rules.rank(&position));
+    assert!(goals.eq((0..Rules.len()).filter(|&rank| is_goal(rank))));
+}
+
+#[test]
+fn the_table_is_right_by_the_twins_rules() {
+    GRAPH.check_to_goals(&TABLE, is_goal);
+}
+
+#[test]
+fn distances_are_distributed_so() {
+    assert_eq!(histogram(boards().map(|(_, distance)| distance)), BOARDS);
+    assert_eq!(BOARDS.iter().sum::<usize>(), 411_840);
+    assert_eq!(TABLE.histogram(), POSITIONS);
+    let swept = GRAPH.distances_by_sweeps(is_goal);
+    assert_eq!(histogram(swept.iter().copied()), POSITIONS);
+    assert!(swept.into_iter().eq(TABLE.iter()));
+}
+
+/// A side that cannot step ends that line of play. That can happen to one side only, so every board
+/// has a distance; and there is no other way to be lost.
+#[test]
+fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
+    let stuck = |rank: &usize| Rules.moves(&Rules.unrank(*rank)).next().is_none();
+    let dead_ends: Vec<usize> = (0..Rules.len()).filter(stuck).collect();
+    assert_eq!(dead_ends, GRAPH.dead_ends());
+    assert_eq!(dead_ends.len(), 14_576);
+    let mut boards: Vec<Stones> = dead_ends
+        .iter()
+        .map(|&rank| Rules.unrank(rank).stones)
+        .collect();
+    boards.dedup();
+    assert_eq!(boards.len(), dead_ends.len());
+
+    let lost: Vec<usize> = dead_ends
+        .into_iter()
+        .filter(|&rank| !is_goal(rank))
+        .collect();
+    assert_eq!(lost.len(), 8_160);
+    let out_of_reach = (0..Rules.len()).filter(|&rank| TABLE.distance(rank).is_none());
+    assert!(out_of_reach.eq(lost));
+}
+
+/// On boards at every distance. A search back from all the goals at once is slow: from both ends,
+/// every fortieth of the boards.
+#[test]
+fn every_method_steps_as_the_twins_queue_does() {
+    let lists: Vec<(Stones, Option<Vec<String>>)> = sample_by_distance(boards(), 40)
+        .into_iter()
+        .map(|(stones, _)| (stones, first_list(starts(stones), Board::is_goal)))
+        .collect();
+    for (method, mut solver) in solvers() {
+        let is_slow = method.engine == Engine::Bidirectional;
+        for &(stones, ref expected) in lists.iter().step_by(if is_slow { 40 } else { 1 }) {
+            let found = list(&mut solver, &Case { stones });
+            assert_eq!(found, *expected, "{method:?}: {stones:?}");
+            let distance = expected.as_ref().map(Vec::len);
+            assert_eq!(distance, distance_of(stones).map(|moves| moves as usize));
+        }
+    }
+}

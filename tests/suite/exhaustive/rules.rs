@@ -1,0 +1,48 @@
+//! The rules of a library and those of its twin, on every state.
+
+use std::fmt::{Debug, Display};
+
+use search_core::{Enumerable, Reversible};
+use tests::twin::Twin;
+
+use super::graph::Graph;
+
+/// Checks that every state has the same moves in the same order as its twin, with the same text,
+/// and that they lead to the same states.
+#[track_caller]
+pub(super) fn check_moves<S, B>(space: &S)
+where
+    S: Enumerable<State: Copy + Debug + From<B>, Move: Display>,
+    B: Twin + From<S::State>,
+{
+    for rank in 0..space.len() {
+        let state = space.unrank(rank);
+        let twin = B::from(state);
+        assert_eq!(S::State::from(twin.clone()), state);
+        let mut expected = twin.moves().into_iter();
+        for step in space.moves(&state) {
+            let found = (step.to_string(), space.apply(&state, &step));
+            let expected = expected.next().map(|(text, next)| (text, next.into()));
+            assert_eq!(Some(found), expected, "a move of {state:?}");
+        }
+        assert!(expected.next().is_none(), "{state:?} lacks a move");
+    }
+}
+
+/// Checks that the predecessors of every state are those that have a move of the twin's which
+/// leads to it: the moves of the whole space, turned round.
+#[track_caller]
+pub(super) fn check_predecessors<S>(space: &S, graph: &Graph)
+where
+    S: Enumerable<State: Debug> + Reversible,
+{
+    let inverse = graph.inverse();
+    for rank in 0..space.len() {
+        let state = space.unrank(rank);
+        let predecessors = space.predecessors(&state);
+        let mut ranks: Vec<usize> = predecessors.map(|state| space.rank(&state)).collect();
+        ranks.sort_unstable();
+        let expected = inverse.successors(rank);
+        assert!(ranks.into_iter().eq(expected), "what leads to {state:?}");
+    }
+}

@@ -1,0 +1,98 @@
+//! Black-and-white swap: all 12,870 boards, from a spread of starts to all of them.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use board_core::{Bitboard, Symmetries};
+use puzzles::Engine;
+use puzzles::swap::{Case, Rules, matching_distance};
+use search_core::{DistanceTable, Enumerable, Limits, Report, explore, retrograde};
+use tests::twin::fifo::Fifo;
+use tests::twin::swap::Board;
+
+use super::answers::{list, sample_by_distance, solvers};
+use super::graph::Graph;
+use super::rules::{check_moves, check_predecessors};
+
+const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
+
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
+
+/// Every so manieth board.
+fn every(stride: usize) -> impl Iterator<Item = Bitboard> {
+    all_boards().step_by(stride)
+}
+
+fn all_boards() -> impl Iterator<Item = Bitboard> {
+    (0..RULES.len()).map(|rank| RULES.unrank(rank))
+}
+
+fn table(report: Report<DistanceTable>) -> DistanceTable {
+    report.outcome.solved().expect("a table is always made")
+}
+
+#[test]
+fn moves_are_the_twins_in_the_same_order_on_all_boards() {
+    check_moves::<_, Board>(&RULES);
+}
+
+#[test]
+fn predecessors_are_the_inverse_of_the_twins_moves_on_all_boards() {
+    check_predecessors(&RULES, &GRAPH);
+}
+
+/// From 13 boards, evenly spread, to all boards.
+#[test]
+fn tables_both_ways_are_right_by_the_twins_rules() {
+    for start in every(1_000) {
+        let start_rank = RULES.rank(&start);
+        let from_start = table(explore(&RULES, [start], Limits::none()));
+        GRAPH.check_from_start(&from_start, start_rank);
+        let to_start = table(retrograde(&RULES, [start], Limits::none()));
+        GRAPH.check_to_goals(&to_start, |rank| rank == start_rank);
+        assert_eq!(from_start, to_start);
+    }
+}
+
+/// From 129 boards, evenly spread, to all boards.
+#[test]
+fn the_cheapest_matching_is_the_twins_distance() {
+    for start in every(100) {
+        let distances = GRAPH.tree_from(RULES.rank(&start)).distances;
+        for (target, distance) in all_boards().zip(distances) {
+            let found = matching_distance(start, target);
+            assert_eq!(found, distance, "{start:?} to {target:?}");
+        }
+    }
+}
+
+/// From five boards, evenly spread, to at least one board at every distance from each of them.
+/// Iterative deepening is slow: from the first of the boards.
+#[test]
+fn every_method_swaps_as_the_twins_queue_does() {
+    let mut targets: Vec<Bitboard> = Vec::new();
+    let mut lists: Vec<(Bitboard, HashMap<Board, Vec<String>>)> = Vec::new();
+    for start in every(3_000) {
+        let all = all_boards().map(|target| (target, matching_distance(start, target)));
+        let sample = sample_by_distance(all, 1);
+        targets.extend(sample.into_iter().map(|(target, _)| target));
+        lists.push((start, Fifo::new([start.into()]).collect()));
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    for (method, mut solver) in solvers() {
+        let starts = if method.engine == Engine::Iddfs {
+            1
+        } else {
+            lists.len()
+        };
+        // A table of distances serves one target: the targets make the outer loop.
+        for &to in &targets {
+            for &(from, ref lists) in &lists[..starts] {
+                let found = list(&mut solver, &Case { from, to });
+                let expected = lists.get(&to.into());
+                assert_eq!(found.as_ref(), expected, "{method:?}: {from:?} to {to:?}");
+            }
+        }
+    }
+}
