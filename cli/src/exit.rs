@@ -4,8 +4,6 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use crate::diagnostic;
-
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -68,10 +66,11 @@ impl Failure {
         Self::Message(Exit::Surroundings, message)
     }
 
-    /// Says on standard error what there is to say.
-    pub(crate) fn report(&self) {
-        if let Self::Message(_, message) = self {
-            diagnostic::error(message);
+    /// What there is to say of it.
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self {
+            Self::Message(_, message) => Some(message),
+            Self::ClosedPipe => None,
         }
     }
 

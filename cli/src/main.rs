@@ -23,7 +23,9 @@ fn main() -> ExitCode {
         Verb::Solve(solve) => commands::solve::run(&solve),
     };
     let exit = end.unwrap_or_else(|failure| {
-        failure.report();
+        if let Some(message) = failure.message() {
+            diagnostic::error(message);
+        }
         failure.exit()
     });
     exit.into()

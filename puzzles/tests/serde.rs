@@ -1,0 +1,63 @@
+//! Cases, states, moves and what a search comes back with: what is written is read back.
+#![cfg(feature = "serde")]
+
+use std::fmt::Debug;
+
+use puzzles::{Case, Engine, Method, Solver, flip, four, sdao, swap};
+use search_core::{Found, Limits, Outcome};
+use serde::{Serialize, de::DeserializeOwned};
+
+#[track_caller]
+fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serde_json::Value {
+    let json = serde_json::to_string(value).expect("it can be written");
+    let back: T = serde_json::from_str(&json).expect("it can be read");
+    assert_eq!(back, *value);
+    serde_json::from_str(&json).expect("it is JSON")
+}
+
+/// The sample of a puzzle; where there are several cases, the first.
+fn sample<C: Case>() -> C {
+    let about = C::ABOUT;
+    let words: Vec<&str> = about.sample.input.split_whitespace().collect();
+    let rows = words[usize::from(about.format.counted)..].chunks(4 * about.format.boards.len());
+    let first = rows.into_iter().next().expect("a sample has a case");
+    C::parse(first.join("\n")).expect("a sample is faultless")
+}
+
+fn solve<C: Case>(case: &C, engine: Engine) -> Found<C::Space> {
+    let mut solver = Solver::new(Method::new(engine)).expect("it fits every puzzle");
+    solver.solve(case, Limits::none().into())
+}
+
+#[test]
+fn cases_survive() {
+    assert_eq!(check(&sample::<flip::Case>())["black"], 0x19b9);
+    check(&sample::<sdao::Case>());
+    check(&sample::<four::Case>());
+    check(&sample::<swap::Case>());
+}
+
+#[test]
+fn reports_survive_with_their_paths_and_statistics() {
+    let json = check(&solve(&sample::<flip::Case>(), Engine::Bfs));
+    assert_eq!(
+        json["outcome"]["solved"]["moves"],
+        serde_json::json!([0, 1, 5, 14])
+    );
+    assert!(json["stats"]["expanded"].as_u64() > Some(0));
+    let json = check(&solve(&sample::<four::Case>(), Engine::Bfs));
+    assert_eq!(json["outcome"]["solved"]["start"]["side"], "black");
+    let json = check(&solve(&sample::<swap::Case>(), Engine::Auto));
+    assert_eq!(
+        json["outcome"]["solved"]["moves"][0],
+        serde_json::json!({"from": 1, "to": 5})
+    );
+    check(&solve(&sample::<sdao::Case>(), Engine::Bidirectional));
+}
+
+#[test]
+fn outcomes_without_a_path_survive() {
+    assert_eq!(check(&Outcome::<()>::Unsolvable), "unsolvable");
+    let stopped: Outcome<()> = Outcome::Stopped(search_core::Limit::Depth);
+    assert_eq!(check(&stopped), serde_json::json!({"stopped": "depth"}));
+}
