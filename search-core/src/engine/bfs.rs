@@ -56,8 +56,9 @@ pub fn bfs<'a, S: StateSpace>(
     meter.report(result)
 }
 
-/// Where a state was met from: the place of its predecessor, and the move. A start has none.
-type Origin<M> = Option<(usize, M)>;
+/// Where a state was met from: the place of its predecessor, and the move. A start has none. (Four
+/// bytes for a place keep the tree small; a tree of 2³² states would not fit into memory.)
+type Origin<M> = Option<(u32, M)>;
 
 /// The states met, in the order in which they were met: queue, visited set and tree in one.
 type Tree<S> = IndexMap<<S as StateSpace>::State, Origin<<S as StateSpace>::Move>, FxBuildHasher>;
@@ -87,6 +88,7 @@ fn first_path<S: StateSpace>(
             meter.expand()?;
             let (state, _) = tree.get_index(place).expect("layers lie inside the tree");
             let state = state.clone();
+            let origin = u32::try_from(place).expect("a tree of 2³² states is not to be had");
             for step in space.moves(&state) {
                 let next = space.apply(&state, &step);
                 let Entry::Vacant(entry) = tree.entry(next) else {
@@ -95,7 +97,7 @@ fn first_path<S: StateSpace>(
                 };
                 meter.generate(true);
                 let found = is_goal(entry.key());
-                entry.insert(Some((place, step)));
+                entry.insert(Some((origin, step)));
                 if found {
                     return Ok(Some(path_to_last::<S>(&tree)));
                 }
@@ -112,7 +114,7 @@ fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
     let (mut state, mut origin) = tree.last().expect("a state was met");
     while let Some((place, step)) = origin {
         moves.push(step.clone());
-        (state, origin) = tree.get_index(*place).expect("origins lie inside the tree");
+        (state, origin) = tree.get_index(*place as usize).expect("origins lie inside the tree");
     }
     moves.reverse();
     Path {
