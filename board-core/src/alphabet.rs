@@ -31,21 +31,21 @@ impl Alphabet {
     /// # Panics
     ///
     /// If the characters are not different, visible ASCII characters.
-    pub const fn new(black: char, white: char, empty: Option<char>) -> Self {
+    pub const fn new(black: char, white: char, no_stone: Option<char>) -> Self {
         assert!(
             black.is_ascii_graphic() && white.is_ascii_graphic() && black != white,
             "an alphabet has two different visible characters"
         );
-        if let Some(empty) = empty {
+        if let Some(no_stone) = no_stone {
             assert!(
-                empty.is_ascii_graphic() && empty != black && empty != white,
+                no_stone.is_ascii_graphic() && no_stone != black && no_stone != white,
                 "the blank is a third visible character"
             );
         }
         Self {
             black,
             white,
-            blank: empty,
+            blank: no_stone,
         }
     }
 

@@ -48,10 +48,11 @@
 //! assert_eq!(corner.stabiliser().order(), 2);
 //! assert_eq!(corner.orbit().count(), 4);
 //!
-//! // It is the third of the C(16, 3) = 560 sets of three cells.
+//! // It is the fifth of the C(16, 3) = 560 sets of three cells; ranks begin with 0.
 //! let triples = Combinations::new(3);
 //! assert_eq!(triples.len(), 560);
-//! assert_eq!(triples.unrank(triples.rank(corner)), corner);
+//! assert_eq!(triples.rank(corner), 4);
+//! assert_eq!(triples.unrank(4), corner);
 //! ```
 //!
 //! # Features

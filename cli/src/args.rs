@@ -79,15 +79,15 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
 
-    /// Give up on a case that takes more moves than this
+    /// Give up on a case that takes more moves than this; `?` is its answer
     #[arg(long, value_name = "MOVES")]
     pub(crate) max_depth: Option<u32>,
 
-    /// Give up on a case once this many states were expanded
+    /// Give up on a case once this many states were expanded; `?` is its answer
     #[arg(long, value_name = "STATES")]
     pub(crate) max_states: Option<u64>,
 
-    /// Stop the whole run after this time, such as `500ms`, `10s` or `2min`
+    /// Stop the whole run after this time, waits for input included: `500ms`, `10s`, `2min`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
 }
@@ -160,11 +160,12 @@ fn color_asked_for(arguments: &[OsString]) -> Option<Color> {
 }
 
 fn puzzle_parser() -> impl TypedValueParser<Value = &'static str> {
-    let names = PUZZLES.map(|puzzle| puzzle.about().name);
-    let values =
-        PUZZLES.map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
-    PossibleValuesParser::new(values).map(move |name| {
-        let known = names.into_iter().find(|known| *known == name);
+    let names: Vec<&'static str> = PUZZLES.iter().map(|puzzle| puzzle.about().name).collect();
+    let values = PUZZLES
+        .iter()
+        .map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |name| {
+        let known = names.iter().copied().find(|known| *known == name);
         known.expect("only known names are let through")
     })
 }
@@ -178,22 +179,22 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 
 /// An example for every puzzle, and the engines that each can use.
 fn solve_after_help() -> String {
-    let examples = PUZZLES.map(|puzzle| {
+    let examples = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let input = one_line_a_case(about);
         let output = about.sample.output.trim_end().replace('\n', "\n  ");
         let name = about.name;
         format!("  $ echo '{input}' | quadrille solve {name}\n  {output}\n")
     });
-    let engines = PUZZLES.map(|puzzle| {
+    let engines = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
         format!("  {:5} {}\n", about.name, engines.join(", "))
     });
     format!(
         "Examples:\n{}\nEngines, beside auto:\n{}",
-        examples.concat(),
-        engines.concat()
+        examples.collect::<String>(),
+        engines.collect::<String>()
     )
 }
 

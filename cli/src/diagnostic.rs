@@ -1,5 +1,6 @@
 //! Messages that point at what they are about.
 
+use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -13,7 +14,12 @@ pub(crate) fn error(title: &str) {
 }
 
 fn print(message: Group<'_>) {
-    anstream::eprintln!("{}", Renderer::styled().render(&[message]));
+    say(&Renderer::styled().render(&[message]));
+}
+
+/// Prints a line on standard error. If that cannot be written to, there is nobody left to tell.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// Prints every fault of a case, with the lines that it is about and a caret under it.
@@ -37,9 +43,16 @@ fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
                 .label(expected),
         );
     let mut group = Level::ERROR.primary_title(&title).element(snippet);
-    let note = format!("in case {case} of the input");
+    let in_case = format!("in case {case} of the input");
     if case > 1 {
-        group = group.element(Level::NOTE.message(&note));
+        group = group.element(Level::NOTE.message(&in_case));
+    }
+    let long_line = format!(
+        "columns count from byte {} of this long line",
+        input.cut() + 1
+    );
+    if input.cut() > 0 {
+        group = group.element(Level::NOTE.message(&long_line));
     }
     print(group);
 }

@@ -1,61 +1,65 @@
 //! An input that is read piece by piece.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
+use std::time::Instant;
 
 use puzzles::board_core::grid::Words;
 
 use crate::exit::Failure;
+use crate::source::Source;
 
-/// How much is read at once, in bytes.
-const PIECE: usize = 1 << 16;
+/// A line longer than this is not kept as a whole, in bytes.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// How much of such a line is kept before the place where reading goes on, in bytes.
+const KEPT: usize = 64;
 
 /// An input of which only the part that is still needed is in memory.
 pub(crate) struct Input {
-    source: Box<dyn Read>,
+    source: Source,
     name: String,
     /// The size in bytes, if it is known.
     size: Option<u64>,
-    /// The part at hand; it begins at the start of a line.
+    /// The part at hand.
     text: Vec<u8>,
-    /// What lies before `position` was read.
+    /// What lies before was read.
     position: usize,
-    /// How many lines there were before the part at hand.
+    /// Where the line begins that `position` is in, as far as it is at hand.
+    line_start: usize,
+    /// How many lines there were before that one.
     lines_before: usize,
+    /// How much of that line was forgotten, in bytes.
+    cut: usize,
     bytes_read: u64,
     is_at_end: bool,
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`.
-    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        if path == Path::new("-") {
-            return Ok(Self::new(
-                Box::new(io::stdin().lock()),
-                "<stdin>".into(),
-                None,
-            ));
-        }
-        let name = path.display().to_string();
-        let unreadable = |error| Failure::unreadable(&name, &error);
-        let file = File::open(path).map_err(unreadable)?;
-        let metadata = file.metadata().map_err(unreadable)?;
-        let size = metadata.is_file().then_some(metadata.len());
-        Ok(Self::new(Box::new(file), name, size))
-    }
-
-    fn new(source: Box<dyn Read>, name: String, size: Option<u64>) -> Self {
-        Self {
-            source,
+    /// Opens a file, or standard input for `-`; `has_deadline` if there is one for reading it.
+    pub(crate) fn open(path: &Path, has_deadline: bool) -> Result<Self, Failure> {
+        let name = if path == Path::new("-") {
+            "<stdin>".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        let opened = Source::open(path);
+        let (source, size) = opened.map_err(|error| Failure::unreadable(&name, &error))?;
+        Ok(Self {
+            source: if has_deadline {
+                source.with_deadlines()
+            } else {
+                source
+            },
             name,
             size,
             text: Vec::new(),
             position: 0,
+            line_start: 0,
             lines_before: 0,
+            cut: 0,
             bytes_read: 0,
             is_at_end: false,
-        }
+        })
     }
 
     /// What to call the input in messages.
@@ -78,48 +82,57 @@ impl Input {
         &self.text
     }
 
-    /// The number, from 1, of the line in which a byte of the text stands.
+    /// The number, from 1, of the line of a byte of the text, which was not read yet.
     pub(crate) fn line_of(&self, byte: usize) -> usize {
-        self.lines_before + line_feeds(&self.text[..byte]) + 1
+        self.lines_before + line_feeds(&self.text[self.line_start..byte]) + 1
+    }
+
+    /// How many bytes of the line that is being read are no longer at hand.
+    pub(crate) const fn cut(&self) -> usize {
+        self.cut
     }
 
     /// The words that were not read yet.
     pub(crate) fn words(&self) -> Words<'_> {
         if self.is_at_end {
-            Words::new(&self.text).from(self.position)
+            Words::new(&self.text).starting_at(self.position)
         } else {
             Words::partial(&self.text, self.position)
         }
     }
 
     /// Notes that the text was read up to a position.
-    pub(crate) const fn advance_to(&mut self, position: usize) {
+    pub(crate) fn advance_to(&mut self, position: usize) {
+        let read = &self.text[self.position..position];
+        if let Some(last_line_feed) = read.iter().rposition(|byte| *byte == b'\n') {
+            self.lines_before += line_feeds(read);
+            self.line_start = self.position + last_line_feed + 1;
+            self.cut = 0;
+        }
         self.position = position;
     }
 
-    /// Reads another piece, and forgets the lines that are no longer needed.
-    pub(crate) fn read_more(&mut self) -> Result<(), Failure> {
-        let line_start = self.text[..self.position]
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |line_feed| line_feed + 1);
-        self.lines_before += line_feeds(&self.text[..line_start]);
-        self.text.drain(..line_start);
-        self.position -= line_start;
+    /// Reads another piece, and forgets what is no longer needed. Returns whether there was one, or
+    /// the end, before the deadline.
+    pub(crate) fn read_more(&mut self, deadline: Option<Instant>) -> Result<bool, Failure> {
+        let mut forgotten = self.line_start;
+        if self.position - self.line_start > LONGEST_LINE {
+            forgotten = self.position - KEPT;
+            self.cut += forgotten - self.line_start;
+        }
+        self.text.drain(..forgotten);
+        self.position -= forgotten;
+        self.line_start = 0;
 
         let old = self.text.len();
-        self.text.resize(old + PIECE.max(old), 0);
-        let read = loop {
-            match self.source.read(&mut self.text[old..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result,
-            }
+        let Some(result) = self.source.read(&mut self.text, deadline) else {
+            return Ok(false);
         };
-        let read = read.map_err(|error| Failure::unreadable(&self.name, &error))?;
-        self.text.truncate(old + read);
+        result.map_err(|error| Failure::unreadable(&self.name, &error))?;
+        let read = self.text.len() - old;
         self.bytes_read += read as u64;
         self.is_at_end = read == 0;
-        Ok(())
+        Ok(true)
     }
 }
 

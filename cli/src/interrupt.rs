@@ -14,8 +14,8 @@ const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::
 
 /// Whether the run was asked to end.
 ///
-/// The first signal raises a flag that searches look at; a second one, or one that comes while the
-/// process waits for input, ends it at once. By then all answers are written.
+/// The first signal raises a flag that searches look at. One that comes while the process waits for
+/// input, when all answers are written, ends it at once, and so does a second one.
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
@@ -48,16 +48,18 @@ impl Interrupt {
 
     /// How the run is to end, if it was asked to.
     pub(crate) fn exit(&self) -> Option<Exit> {
-        let number = self.signal.load(Ordering::Relaxed);
+        let number = self.signal.load(Ordering::SeqCst);
         let asked = |(signal, _): &(i32, Exit)| usize::try_from(*signal) == Ok(number);
         SIGNALS.into_iter().find(asked).map(|(_, exit)| exit)
     }
 
-    /// Does something that may wait for ever, during which a signal ends the process at once.
-    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
-        self.waiting.store(true, Ordering::Relaxed);
-        let result = wait();
-        self.waiting.store(false, Ordering::Relaxed);
+    /// Does something that may wait for ever, during which a signal ends the process at once; not if
+    /// there was a signal before.
+    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
+        self.waiting.store(true, Ordering::SeqCst);
+        // A signal that came before was not seen by `waiting`; one that comes from here on is.
+        let result = self.exit().is_none().then(wait);
+        self.waiting.store(false, Ordering::SeqCst);
         result
     }
 }

@@ -12,6 +12,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod record;
+mod source;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,6 @@
 //! What every puzzle has to say of its cases.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
@@ -65,8 +65,9 @@ pub trait Problem {
 /// A case of a puzzle: what an input holds once for each answer.
 ///
 /// Whoever implements this, and [`Problem`], has a puzzle that every engine can run, that the
-/// command line can read and print, and that the registry can hold.
-pub trait Case: Problem<Space: StateSpace<Move: Display>> + Sized + 'static {
+/// command line can read and print, and that the registry can hold. A case has one or two boards and
+/// one or two starts, and its moves display as at most four characters.
+pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'static {
     /// What there is to know of the puzzle.
     const ABOUT: About;
 

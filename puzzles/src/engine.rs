@@ -84,7 +84,14 @@ pub struct ParseEngineError(());
 
 impl fmt::Display for ParseEngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such engine")
+        f.write_str("no such engine: expected one of ")?;
+        Engine::ALL
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, engine)| {
+                let comma = if index > 0 { ", " } else { "" };
+                write!(f, "{comma}{engine}")
+            })
     }
 }
 
@@ -147,6 +154,18 @@ pub enum MethodErrorKind {
 }
 
 impl MethodError {
+    /// The method.
+    #[must_use]
+    pub const fn method(self) -> Method {
+        self.method
+    }
+
+    /// The engines that the puzzle can be solved with, beside [`Engine::Auto`].
+    #[must_use]
+    pub const fn engines(self) -> &'static [Engine] {
+        self.engines
+    }
+
     /// Why it cannot.
     #[must_use]
     pub const fn kind(self) -> MethodErrorKind {

@@ -48,7 +48,8 @@
 //!
 //! # Features
 //!
-//! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions and statistics.
+//! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a
+//! [`Solver`], with their paths) and statistics.
 
 mod about;
 mod answer;

@@ -30,7 +30,7 @@ where
     D: DistanceToGoal<S::State>,
 {
     fn distance(&self) -> u32 {
-        self.len()
+        self.distance()
     }
 
     fn count(&self) -> u128 {

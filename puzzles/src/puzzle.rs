@@ -1,6 +1,6 @@
 //! A puzzle and a session with it, whatever their types.
 
-use std::fmt::Write;
+use std::fmt::{self, Debug, Write};
 use std::marker::PhantomData;
 
 use board_core::Stones;
@@ -10,7 +10,7 @@ use crate::case::MoveOf;
 use crate::{About, Answer, Case, Method, MethodError, MoveText, Solution, Solver};
 
 /// A puzzle of the registry.
-pub trait Puzzle: Sync {
+pub trait Puzzle: Debug + Sync {
     /// What there is to know of it.
     fn about(&self) -> &'static About;
 
@@ -24,7 +24,7 @@ pub trait Puzzle: Sync {
 }
 
 /// A run of cases of one puzzle.
-pub trait Session {
+pub trait Session: Debug {
     /// Answers a case.
     ///
     /// # Panics
@@ -43,8 +43,9 @@ pub struct Request {
     pub moves: bool,
     /// Whether the number of shortest lists is wanted.
     pub count: bool,
-    /// How many of the shortest lists are wanted, at most; all of them for [`u64::MAX`].
-    pub lists: u64,
+    /// How many of the shortest lists are wanted, at most; `None` for no lists at all, [`u64::MAX`]
+    /// for all that there are.
+    pub lists: Option<u64>,
 }
 
 impl Request {
@@ -55,7 +56,7 @@ impl Request {
             method,
             moves: false,
             count: false,
-            lists: 0,
+            lists: None,
         }
     }
 }
@@ -66,6 +67,12 @@ pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
 impl<C: Case> Entry<C> {
     pub(crate) const NEW: Self = Self(PhantomData);
     const ABOUT: &'static About = &C::ABOUT;
+}
+
+impl<C: Case> Debug for Entry<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Puzzle").field(&Self::ABOUT.name).finish()
+    }
 }
 
 impl<C: Case> Puzzle for Entry<C> {
@@ -80,17 +87,18 @@ impl<C: Case> Puzzle for Entry<C> {
 }
 
 /// A session with the cases of one type.
+#[derive(Debug)]
 struct Run<C: Case> {
     solver: Solver<C>,
     request: Request,
 }
 
 impl<C: Case> Session for Run<C> {
-    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+    fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
         let case = C::from_boards(boards);
         let report = self.solver.solve(&case, control);
         let engine = self.solver.engine();
-        let stats = report.stats;
+        let mut stats = report.stats;
         let path = match report.outcome {
             Outcome::Solved(path) => path,
             Outcome::Unsolvable => return unsolved(Outcome::Unsolvable, engine, stats),
@@ -103,8 +111,15 @@ impl<C: Case> Session for Run<C> {
             count: None,
             lists: None,
         };
-        if self.request.count || self.request.lists > 0 {
-            let lists = match self.solver.lists(&case, control).outcome {
+        if self.request.count || self.request.lists.is_some() {
+            // The second search has what the first has left of the states.
+            let limits = &mut control.limits;
+            limits.max_states = limits
+                .max_states
+                .map(|most| most - stats.expanded.min(most));
+            let report = self.solver.lists(&case, control);
+            stats += report.stats;
+            let lists = match report.outcome {
                 Outcome::Solved(lists) => lists,
                 Outcome::Unsolvable => unreachable!("there is at least the list just found"),
                 Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
@@ -115,8 +130,8 @@ impl<C: Case> Session for Run<C> {
                 "all shortest lists are as long as the first"
             );
             solution.count = self.request.count.then(|| lists.count());
-            if self.request.lists > 0 {
-                let most = usize::try_from(self.request.lists).unwrap_or(usize::MAX);
+            if let Some(most) = self.request.lists {
+                let most = usize::try_from(most).unwrap_or(usize::MAX);
                 let lists = lists.into_iter().take(most).map(texts::<C>);
                 solution.lists = Some(Box::new(lists));
             }

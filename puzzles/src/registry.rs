@@ -4,7 +4,7 @@ use crate::puzzle::{Entry, Puzzle};
 use crate::{flip, four, sdao, swap};
 
 /// All the puzzles; a new one is one more line.
-pub static PUZZLES: [&dyn Puzzle; 4] = [
+pub static PUZZLES: &[&dyn Puzzle] = &[
     &Entry::<flip::Case>::NEW,
     &Entry::<sdao::Case>::NEW,
     &Entry::<four::Case>::NEW,
@@ -22,6 +22,7 @@ pub static PUZZLES: [&dyn Puzzle; 4] = [
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
     PUZZLES
-        .into_iter()
+        .iter()
+        .copied()
         .find(|puzzle| puzzle.about().name == name)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use search_core::{
     Control, DistanceMap, Found, Limit, Orbit, Outcome, Path, Quotient, Report, Reversible,
-    ShortestPaths, StateSpace, Stats, bfs, bfs_all, bidirectional, bidirectional_all, iddfs,
+    ShortestPaths, Stats, bfs, bfs_all, bidirectional, bidirectional_all, iddfs,
 };
 
 use crate::case::{Case, MoveOf, StateOf};
@@ -60,6 +60,10 @@ impl<C: Case> Solver<C> {
     }
 
     /// The first shortest path in move order from a start to a goal.
+    ///
+    /// # Panics
+    ///
+    /// If the case has not the numbers of stones that the rules ask for.
     pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
         match self.engine {
             Engine::Auto | Engine::Retrograde => {
@@ -69,7 +73,7 @@ impl<C: Case> Solver<C> {
                     Outcome::Solved((distance, _)) if exceeds_depth(distance, control) => {
                         Outcome::Stopped(Limit::Depth)
                     }
-                    outcome => outcome.map(|(_, moves)| path_of(case, moves)),
+                    outcome => outcome.map(|(_, moves)| path_of(case, &moves)),
                 };
                 Report {
                     outcome: path,
@@ -109,23 +113,23 @@ impl<C: Case> Solver<C> {
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
         match self.engine {
             Engine::Auto => Report {
-                outcome: case.closed_form().into(),
+                outcome: Outcome::proved(case.closed_form()),
                 stats: Stats::default(),
             },
             Engine::Retrograde => self
                 .table_for(case, control)
-                .and_then(|table| case.lists(|state: &_| table.distance(state)).into()),
+                .and_then(|table| Outcome::proved(case.lists(|state: &_| table.distance(state)))),
             engine if self.method.symmetry => {
                 let quotient = Quotient::new(case.space());
                 let orbit = |state| quotient.orbit(state);
                 let starts = case.starts().into_iter().map(orbit).collect::<Vec<_>>();
-                let goals = case.goals().into_iter().map(orbit).collect::<Vec<_>>();
+                let goals = || case.goals().into_iter().map(orbit);
                 let is_goal = |orbit: &Orbit<_>| case.is_goal(&orbit.member);
                 distances(engine, &quotient, starts, is_goal, goals, control).and_then(|map| {
                     let quotient = Quotient::new(case.space());
                     let by_orbit =
                         move |state: &StateOf<C>| map.get(&quotient.orbit(state.clone()));
-                    case.lists(by_orbit).into()
+                    Outcome::proved(case.lists(by_orbit))
                 })
             }
             engine => {
@@ -136,10 +140,10 @@ impl<C: Case> Solver<C> {
                     &space,
                     case.starts(),
                     is_goal,
-                    case.goals(),
+                    || case.goals().into_iter(),
                     control,
                 )
-                .and_then(|map| case.lists(map).into())
+                .and_then(|map| Outcome::proved(case.lists(map)))
             }
         }
     }
@@ -182,7 +186,7 @@ impl<C: Case> Solver<C> {
             }
         }
         Report {
-            outcome: self.table.as_ref().into(),
+            outcome: Outcome::proved(self.table.as_ref()),
             stats,
         }
     }
@@ -208,34 +212,35 @@ fn search<S: Reversible, G: Iterator<Item = S::State>>(
 }
 
 /// The distances to the goal along all shortest paths.
-fn distances<S: Reversible>(
+fn distances<S: Reversible, G: Iterator<Item = S::State>>(
     engine: Engine,
     space: &S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
-    goals: impl IntoIterator<Item = S::State>,
+    goals: impl Fn() -> G,
     control: Control<'_>,
 ) -> Report<DistanceMap<S::State>> {
     match engine {
         Engine::Bidirectional => {
-            bidirectional_all(space, starts, goals, control).map(ShortestPaths::into_distances)
+            bidirectional_all(space, starts, goals(), control).map(ShortestPaths::into_distances)
         }
         _ => bfs_all(space, starts, is_goal, control).map(ShortestPaths::into_distances),
     }
 }
 
-/// The path of a list of moves, from the first start that can make its first move.
-fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<C>> {
+/// The path of a shortest list of moves, from the first start from which it leads to a goal.
+fn path_of<C: Case>(case: &C, moves: &[MoveOf<C>]) -> Path<StateOf<C>, MoveOf<C>> {
     let space = case.space();
-    let can_make = |start: &StateOf<C>| match moves.first() {
-        Some(first) => space.moves(start).any(|step| step == *first),
-        None => true,
+    let mut paths = case.starts().into_iter().map(|start| Path {
+        start,
+        moves: moves.to_vec(),
+    });
+    let leads_to_goal = |path: &Path<_, _>| {
+        path.replay(&space)
+            .is_ok_and(|states| states.last().is_some_and(|end| case.is_goal(end)))
     };
-    let start = case.starts().into_iter().find(can_make);
-    Path {
-        start: start.expect("a list of moves begins at a start"),
-        moves,
-    }
+    let path = paths.find(leads_to_goal);
+    path.expect("a shortest list leads from a start to a goal")
 }
 
 fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {

@@ -6,6 +6,9 @@ use std::time::Instant;
 
 /// The bounds of a search.
 ///
+/// They bound the work, not what can be known: within them, one engine may prove that there is no way
+/// where another stops.
+///
 /// # Example: no deeper than five moves, no longer than a second
 ///
 /// ```

@@ -53,10 +53,12 @@
 //!
 //! # The first shortest list
 //!
-//! Moves have an order, the one in which [`StateSpace::moves`] yields them. Every engine answers
-//! with the **first** shortest list in that order: the least start in the order given, then the
+//! Moves have an order, the one in which [`StateSpace::moves`] yields them. Every engine that
+//! answers with a list answers with the **first** shortest one in that order: the least start in the order given, then the
 //! least first move, then the least second move, and so on. So engines can be exchanged and
-//! compared, byte for byte. [`ShortestPaths`] counts all shortest lists, and yields them in order.
+//! compared, byte for byte. [`ShortestPaths`] counts all shortest lists, and yields them in order; it
+//! is how a list is read off a table of distances: `ShortestPaths::new(&space, starts,
+//! table.of(&space))`.
 //!
 //! # The answer
 //!
@@ -66,7 +68,8 @@
 //!
 //! # Features
 //!
-//! `serde`: `Serialize` and `Deserialize` for outcomes, paths and statistics.
+//! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, tables, and the states of
+//! [`Quotient`] and [`Increasing`].
 
 mod control;
 mod engine;

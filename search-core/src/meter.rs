@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use crate::{Control, Layer, Limit, Report, Stats};
+use crate::{Control, Layer, Limit, Outcome, Report, Stats};
 
 /// How many states are expanded between two looks at the clock and the flag.
 const BETWEEN_LOOKS: u64 = 256;
@@ -22,7 +22,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Asks for leave to expand one more state.
+    /// Checks whether one more state may be expanded, and counts it.
     pub(crate) fn expand(&mut self) -> Result<(), Limit> {
         let limits = &self.control.limits;
         if limits
@@ -38,7 +38,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Asks for leave to look for lists of this many moves.
+    /// Checks whether lists of this many moves may be looked for.
     pub(crate) fn deepen(&self, depth: u32) -> Result<(), Limit> {
         match self.control.limits.max_depth {
             Some(most) if depth > most => Err(Limit::Depth),
@@ -91,7 +91,10 @@ impl<'a> Meter<'a> {
     /// The report of an engine's result.
     pub(crate) fn report<T>(self, result: Result<Option<T>, Limit>) -> Report<T> {
         Report {
-            outcome: result.into(),
+            outcome: match result {
+                Ok(found) => Outcome::proved(found),
+                Err(limit) => Outcome::Stopped(limit),
+            },
             stats: self.stats,
         }
     }

@@ -22,6 +22,18 @@ pub enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
+    /// The outcome of a search that looked at everything: what it found, or the proof that there is
+    /// nothing.
+    pub fn proved(found: Option<T>) -> Self {
+        found.map_or(Self::Unsolvable, Self::Solved)
+    }
+
+    /// Whether something was found.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        matches!(self, Self::Solved(_))
+    }
+
     /// What was looked for, if it was found.
     pub fn solved(self) -> Option<T> {
         match self {
@@ -55,24 +67,6 @@ impl<T> Outcome<T> {
             Self::Unsolvable => Outcome::Unsolvable,
             Self::Stopped(limit) => Outcome::Stopped(*limit),
         }
-    }
-}
-
-/// What a search inside an engine yields: something, the proof of nothing, or a limit.
-impl<T> From<Result<Option<T>, Limit>> for Outcome<T> {
-    fn from(result: Result<Option<T>, Limit>) -> Self {
-        match result {
-            Ok(Some(found)) => Self::Solved(found),
-            Ok(None) => Self::Unsolvable,
-            Err(limit) => Self::Stopped(limit),
-        }
-    }
-}
-
-/// Something, or the proof that there is nothing.
-impl<T> From<Option<T>> for Outcome<T> {
-    fn from(found: Option<T>) -> Self {
-        found.map_or(Self::Unsolvable, Self::Solved)
     }
 }
 

@@ -70,7 +70,7 @@ fn every_engine(
         ("bfs", bfs.outcome.map(|path| path.len()), bfs.stats),
         (
             "bfs_all",
-            all.outcome.map(|paths| paths.len() as usize),
+            all.outcome.map(|paths| paths.distance() as usize),
             all.stats,
         ),
         ("iddfs", iddfs.outcome.map(|path| path.len()), iddfs.stats),

@@ -124,3 +124,25 @@ fn the_orbits_are_numbered_without_gaps() {
         assert_eq!(indexed.rank(&indexed.orbit(mirror(orbit.member))), rank);
     }
 }
+
+/// Two starts in one orbit are two starts: the paths from both are counted and listed.
+#[test]
+fn starts_that_are_images_of_each_other_are_both_starts() {
+    let quotient = Quotient::new(Row);
+    let starts = [0b000_0011, 0b110_0000];
+    let is_goal = |lamps: &usize| *lamps == 0;
+    let plain = bfs_all(&Row, starts, is_goal, Limits::none());
+    let plain = plain.outcome.solved().unwrap();
+    let orbits = starts.map(|start| quotient.orbit(start));
+    let reduced = bfs_all(
+        &quotient,
+        orbits,
+        |orbit| is_goal(&orbit.member),
+        Limits::none(),
+    );
+    let reduced = reduced.outcome.solved().unwrap();
+    assert!(plain.count() > 1);
+    assert_eq!(reduced.count(), plain.count());
+    let moves: Vec<_> = plain.iter().map(|path| path.moves).collect();
+    assert!(reduced.iter().map(|path| path.moves).eq(moves));
+}

@@ -1,1 +1,271 @@
-//! Under construction.
+//! The `quadrille` binary: built once, run with a limit of time.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long to wait for what ought to come at once; long enough for a machine with much to do.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What would change how messages look.
+const APPEARANCE: [&str; 5] = [
+    "NO_COLOR",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "RUST_BACKTRACE",
+];
+
+/// The binary, built if it is not up to date; in the profile that tests are built in.
+///
+/// # Panics
+///
+/// If it cannot be built.
+pub fn path() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(build)
+}
+
+fn build() -> PathBuf {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
+    let profile = if cfg!(debug_assertions) {
+        "dev"
+    } else {
+        "release"
+    };
+    let output = Command::new(cargo)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["build", "--quiet", "--profile", profile])
+        .args(["--package", "cli", "--bin", "quadrille"])
+        .arg("--message-format=json-render-diagnostics")
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "quadrille does not build");
+    let messages = String::from_utf8(output.stdout).expect("cargo prints UTF-8");
+    let executable = messages.lines().find_map(|line| {
+        let message: serde_json::Value = serde_json::from_str(line).expect("cargo prints JSON");
+        message["executable"].as_str().map(PathBuf::from)
+    });
+    executable.expect("cargo says where the executable is")
+}
+
+/// The command that runs the binary, with nothing in its environment that changes how it looks.
+#[must_use]
+pub fn command() -> Command {
+    neutral(Command::new(path()))
+}
+
+fn neutral(mut command: Command) -> Command {
+    for variable in APPEARANCE {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Runs `quadrille` with these arguments and this input.
+///
+/// # Panics
+///
+/// If it does not end within [`PATIENCE`], is ended by a signal, or prints what is not UTF-8.
+#[track_caller]
+pub fn run<'a>(arguments: impl IntoIterator<Item = &'a str>, stdin: impl AsRef<[u8]>) -> Finished {
+    Invocation::new(arguments).stdin(stdin).finish()
+}
+
+/// A run of `quadrille` that is to be.
+pub struct Invocation {
+    command: Command,
+    stdin: Box<dyn Read + Send>,
+}
+
+impl Invocation {
+    /// `quadrille` with these arguments, and nothing on standard input.
+    pub fn new<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut command = command();
+        command.args(arguments);
+        Self::of(command)
+    }
+
+    /// `sh -c` with this script, for which `quadrille` is on the path.
+    ///
+    /// # Panics
+    ///
+    /// If there is no path.
+    #[must_use]
+    pub fn shell(script: &str) -> Self {
+        let others = std::env::var_os("PATH").unwrap_or_default();
+        let directory = path().parent().expect("a file is in a directory");
+        let all = [directory.to_path_buf()]
+            .into_iter()
+            .chain(std::env::split_paths(&others));
+        let all = std::env::join_paths(all).expect("directories on a path can stand on one");
+        let mut command = neutral(Command::new("sh"));
+        command.args(["-c", script]).env("PATH", all);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        Self {
+            command,
+            stdin: Box::new(io::empty()),
+        }
+    }
+
+    /// These bytes on standard input.
+    #[must_use]
+    pub fn stdin(self, bytes: impl AsRef<[u8]>) -> Self {
+        self.endless_stdin(io::Cursor::new(bytes.as_ref().to_vec()))
+    }
+
+    /// All that can be read from somewhere on standard input, for as long as somebody takes it.
+    #[must_use]
+    pub fn endless_stdin(mut self, source: impl Read + Send + 'static) -> Self {
+        self.stdin = Box::new(source);
+        self
+    }
+
+    /// In this directory.
+    #[must_use]
+    pub fn directory(mut self, directory: &Path) -> Self {
+        self.command.current_dir(directory);
+        self
+    }
+
+    /// With this variable in the environment.
+    #[must_use]
+    pub fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// With standard output into this file, whatever happens to it there.
+    ///
+    /// # Panics
+    ///
+    /// If the file cannot be opened.
+    #[must_use]
+    pub fn stdout_into(mut self, path: &str) -> Self {
+        self.command.stdout(open(path));
+        self
+    }
+
+    /// With standard error into this file, whatever happens to it there.
+    ///
+    /// # Panics
+    ///
+    /// If the file cannot be opened.
+    #[must_use]
+    pub fn stderr_into(mut self, path: &str) -> Self {
+        self.command.stderr(open(path));
+        self
+    }
+
+    /// Runs it to its end.
+    ///
+    /// # Panics
+    ///
+    /// If it does not end within [`PATIENCE`], is ended by a signal, or prints what is not UTF-8.
+    #[must_use]
+    #[track_caller]
+    pub fn finish(mut self) -> Finished {
+        let started = Instant::now();
+        let mut child = self.command.spawn().expect("the command starts");
+        let mut sink = child.stdin.take().expect("standard input is piped");
+        let mut source = self.stdin;
+        // Whoever ends early does not read all of its input; that is no failure of the writer.
+        thread::spawn(move || drop(io::copy(&mut source, &mut sink)));
+        let stdout = child.stdout.take().map(read_to_end);
+        let stderr = child.stderr.take().map(read_to_end);
+        let mut printed = [stdout, stderr].map(|stream| {
+            let left = PATIENCE.saturating_sub(started.elapsed());
+            stream.map(|stream| stream.recv_timeout(left))
+        });
+        if printed.contains(&Some(Err(RecvTimeoutError::Timeout))) {
+            child.kill().expect("the process can be killed");
+            let _ = child.wait();
+            panic!("{:?} does not end", self.command);
+        }
+        let status = child.wait().expect("the process was started");
+        let mut text = |stream: usize| {
+            let bytes = printed[stream].take().map(Result::unwrap_or_default);
+            String::from_utf8(bytes.unwrap_or_default()).expect("UTF-8 is printed")
+        };
+        Finished {
+            code: exit_code(status),
+            stdout: text(0),
+            stderr: text(1),
+        }
+    }
+}
+
+impl fmt::Debug for Invocation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.command.fmt(f)
+    }
+}
+
+/// A run that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// The exit code.
+    pub code: i32,
+    /// What stands on standard output.
+    pub stdout: String,
+    /// What stands on standard error.
+    pub stderr: String,
+}
+
+impl fmt::Display for Finished {
+    /// The exit code and both streams, as a snapshot has them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "exit code: {}", self.code)?;
+        writeln!(
+            f,
+            "----- stdout\n{}----- stderr\n{}-----",
+            self.stdout, self.stderr
+        )
+    }
+}
+
+/// The exit code of a process.
+///
+/// # Panics
+///
+/// If a signal has ended it, or it is that of a panic.
+#[must_use]
+#[track_caller]
+pub fn exit_code(status: ExitStatus) -> i32 {
+    let code = status.code();
+    let code = code.unwrap_or_else(|| panic!("an end without exit code: {status}"));
+    assert_ne!(code, 101, "a panic is always a fault of ours");
+    code
+}
+
+fn open(path: &str) -> File {
+    let file = File::options().write(true).open(path);
+    file.unwrap_or_else(|error| panic!("cannot open {path}: {error}"))
+}
+
+/// What a stream holds, once it has ended.
+fn read_to_end(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let read = stream.read_to_end(&mut bytes);
+        read.expect("a pipe can be read");
+        // Nobody listens any more where the process took too long.
+        drop(sender.send(bytes));
+    });
+    receiver
+}

@@ -58,7 +58,7 @@ pub struct GridFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridFaultKind {
-    /// One or more characters, side by side, that the alphabet has not.
+    /// One or more characters, side by side, that are not in the alphabet.
     UnknownCharacter,
     /// A row of fewer than four characters.
     ShortRow {

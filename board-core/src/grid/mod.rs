@@ -43,7 +43,7 @@ pub fn read(words: &mut Words<'_>, alphabet: Alphabet) -> Result<Stones, ReadErr
     let mut stones = Stones::EMPTY;
     let mut end_of_last_row = ahead.position();
     for row in 0..4 {
-        let ends_here = row > 0 && ahead.is_before_blank_line();
+        let ends_here = row > 0 && ahead.is_before_gap();
         let next = if ends_here {
             None
         } else {

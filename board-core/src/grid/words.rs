@@ -7,6 +7,10 @@ use core::ops::Range;
 /// must not be read to its end for a message that says so.
 const LONGEST_WORD: usize = 256;
 
+/// More white space than this does not stand inside a board or between two that belong together, in
+/// bytes.
+const LONGEST_GAP: usize = 1 << 16;
+
 /// The words of a text: runs of bytes that are not ASCII white space.
 ///
 /// # Example: words know where they stand
@@ -17,7 +21,7 @@ const LONGEST_WORD: usize = 256;
 /// let mut words = Words::new(b"  bwwb\r\n\r\nwwww");
 /// let first = words.next_word().unwrap().unwrap();
 /// assert_eq!((first.bytes, first.span()), (&b"bwwb"[..], 2..6));
-/// assert!(words.is_before_blank_line());
+/// assert!(words.is_before_gap());
 /// let second = words.next_word().unwrap().unwrap();
 /// assert_eq!(second.span(), 10..14);
 /// assert_eq!(words.next_word(), Ok(None));
@@ -57,7 +61,7 @@ impl<'a> Words<'a> {
 
     /// The same words, from another position on.
     #[must_use]
-    pub const fn from(self, position: usize) -> Self {
+    pub const fn starting_at(self, position: usize) -> Self {
         Self { position, ..self }
     }
 
@@ -78,11 +82,19 @@ impl<'a> Words<'a> {
         self.position += self.blanks().len();
     }
 
-    /// Whether a blank line comes next, whatever follows it.
+    /// Whether a gap comes next, whatever follows it: a blank line, or more than 65,536 bytes of
+    /// white space.
     #[must_use]
-    pub fn is_before_blank_line(&self) -> bool {
-        // A blank line ends with the second line end.
-        self.blanks().split(|&byte| byte == b'\n').nth(2).is_some()
+    pub fn is_before_gap(&self) -> bool {
+        self.is_before_long_gap()
+            // A blank line ends with the second line end.
+            || self.blanks().split(|&byte| byte == b'\n').nth(2).is_some()
+    }
+
+    /// Whether more than 65,536 bytes of white space come next, too much to wait for its end.
+    #[must_use]
+    pub fn is_before_long_gap(&self) -> bool {
+        self.blanks().len() > LONGEST_GAP
     }
 
     fn rest(&self) -> &'a [u8] {

@@ -75,8 +75,8 @@ impl Symmetry {
         self as u8 & part != 0
     }
 
-    /// The symmetry with the other part's flips exchanged: what a flip becomes when a
-    /// transposition is moved in front of it.
+    /// The bits of the symmetry with its two flips exchanged: what they become when a transposition
+    /// follows them.
     const fn exchanged_flips(self) -> u8 {
         let bits = self as u8;
         (bits & TRANSPOSE) | (bits & FLIP_VERTICAL) >> 1 | (bits & FLIP_HORIZONTAL) << 1

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let request = request(args, puzzle);
     let session = puzzle.session(request).map_err(Failure::usage)?;
-    let mut input = Input::open(&args.file)?;
+    let mut input = Input::open(&args.file, args.timeout.is_some())?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let mut run = Run {
         args,
@@ -50,11 +50,7 @@ fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
         },
         moves: (args.moves || puzzle.about().prints_moves) && !args.all,
         count: args.count,
-        lists: if args.all {
-            args.limit.unwrap_or(u64::MAX)
-        } else {
-            0
-        },
+        lists: args.all.then(|| args.limit.unwrap_or(u64::MAX)),
     }
 }
 
@@ -86,19 +82,28 @@ impl Run<'_> {
             let position = words.position();
             input.advance_to(position);
             match next {
-                Ok(Some(_)) if is_over(self.deadline, self.interrupt) => {
-                    return Ok(self.cut_short(reader.cases()));
+                Ok(None) => return Ok(self.finish(reader.cases())),
+                _ if is_over(self.deadline, self.interrupt) => {
+                    return Ok(self.cut_short(&reader));
                 }
                 Ok(Some(boards)) => {
-                    if let Some(exit) = self.one_case(reader.cases(), &boards)? {
-                        return Ok(exit);
+                    if !self.one_case(reader.cases(), &boards)? {
+                        return Ok(self.cut_short(&reader));
                     }
                 }
-                Ok(None) => return Ok(self.finish(reader.cases())),
                 Err(ReadError::Incomplete(_)) => {
                     self.progress.cases(reader.cases(), input.bytes_read());
                     self.output.flush()?;
-                    self.interrupt.while_waiting(|| input.read_more())?;
+                    let deadline = self.deadline;
+                    let wait = || input.read_more(deadline);
+                    if !self
+                        .interrupt
+                        .while_waiting(wait)
+                        .transpose()?
+                        .unwrap_or(false)
+                    {
+                        return Ok(self.cut_short(&reader));
+                    }
                 }
                 Err(ReadError::Faulty(error)) => {
                     self.progress.clear();
@@ -110,8 +115,8 @@ impl Run<'_> {
         }
     }
 
-    /// Answers a case. Returns how to end, if this was the last that can be answered.
-    fn one_case(&mut self, case: u64, boards: &Boards) -> Result<Option<Exit>, Failure> {
+    /// Answers a case; says whether there was the time to do so.
+    fn one_case(&mut self, case: u64, boards: &Boards) -> Result<bool, Failure> {
         let progress = &self.progress;
         let observer = |layer: &Layer| progress.layer(layer);
         let limits = Limits {
@@ -124,12 +129,11 @@ impl Run<'_> {
         let mut answer = self.session.answer(boards, control);
         self.total += answer.stats;
         if self.args.stats && self.args.format == Format::Text {
-            anstream::eprintln!("case {case}: {}: {}", answer.engine, answer.stats);
+            diagnostic::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
         }
         if let Outcome::Stopped(limit) = answer.outcome {
             if matches!(limit, Limit::Deadline | Limit::Cancelled) {
-                drop(answer);
-                return Ok(Some(self.cut_short(case)));
+                return Ok(false);
             }
             self.stopped += 1;
         }
@@ -144,23 +148,24 @@ impl Run<'_> {
             solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));
         }
         self.output.answer(case, boards, answer)?;
-        Ok(is_cut.get().then(|| self.cut_short(case)))
+        Ok(!is_cut.get())
     }
 
-    /// Says why the run ends in the middle of a case, and how.
-    fn cut_short(&self, case: u64) -> Exit {
+    /// Says why the run ends before the end of the input, and how.
+    fn cut_short(&self, reader: &Reader) -> Exit {
         self.progress.clear();
         self.interrupt.exit().unwrap_or_else(|| {
-            diagnostic::error(&format!("the time is used up in case {case}"));
+            let cases = reader.cases();
+            diagnostic::error(&format!("the time is used up; {cases} cases were begun"));
             Exit::Limit
         })
     }
 
-    /// Sums up behind the last case.
+    /// Sums up after the last case.
     fn finish(&self, cases: u64) -> Exit {
         self.progress.clear();
         if self.args.stats && cases > 1 && self.args.format == Format::Text {
-            anstream::eprintln!("all {cases} cases: {}", self.total);
+            diagnostic::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {
             return Exit::Done;

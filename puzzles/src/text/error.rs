@@ -82,13 +82,6 @@ pub enum FaultKind {
         /// The number that there is.
         found: u32,
     },
-    /// The two boards of a case have different numbers of black stones.
-    UnequalBoards {
-        /// The number on the first board.
-        first: u32,
-        /// The number on the second board.
-        second: u32,
-    },
     /// The input begins with a board where the number of cases belongs.
     MissingCount,
     /// The number of cases is no number.
@@ -133,9 +126,6 @@ impl FaultKind {
                 Some(character) => format!("expected {expected} `{character}`"),
                 None => format!("expected {expected}"),
             },
-            Self::UnequalBoards { first, .. } => {
-                format!("expected {first}, as on the {}", format.boards[0])
-            }
             Self::MissingCount | Self::CountNotANumber | Self::CountNegative => {
                 "expected the number of cases, such as `2`".into()
             }
@@ -166,11 +156,6 @@ impl fmt::Display for FaultKind {
                     None => write!(f, "{found} blank{plural}, not {expected}"),
                 }
             }
-            Self::UnequalBoards { first, second } => write!(
-                f,
-                "the boards differ in their numbers of black stones, {first} and {second}, which no \
-                 move changes"
-            ),
             Self::MissingCount => f.write_str("the number of cases is missing"),
             Self::CountNotANumber => f.write_str("the number of cases is not a number"),
             Self::CountNegative => f.write_str("the number of cases is negative"),

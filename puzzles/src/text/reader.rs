@@ -3,8 +3,8 @@
 use std::num::IntErrorKind;
 use std::ops::Range;
 
+use board_core::Stones;
 use board_core::grid::{self, GridFaultKind, Word, Words, byte_order_mark};
-use board_core::{Colour, Stones};
 
 use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
 
@@ -23,7 +23,7 @@ use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
 /// assert!(matches!(reader.next_case(&mut first_piece), Ok(Some(_))));
 /// assert!(matches!(reader.next_case(&mut first_piece), Err(ReadError::Incomplete(_))));
 ///
-/// let mut whole = Words::new(text).from(first_piece.position());
+/// let mut whole = Words::new(text).starting_at(first_piece.position());
 /// assert!(matches!(reader.next_case(&mut whole), Ok(Some(_))));
 /// assert!(matches!(reader.next_case(&mut whole), Ok(None)));
 /// assert_eq!(reader.cases(), 2);
@@ -163,16 +163,21 @@ impl Reader {
     fn read_boards(&self, words: &mut Words<'_>) -> Result<Boards, ReadError> {
         let mut ahead = words.clone();
         let mut boards = Boards::new();
-        let mut spans = Vec::new();
         let mut faults = Vec::new();
         for index in 0..self.format.boards.len() {
+            if index > 0 && ahead.is_before_long_gap() {
+                faults.push(Fault {
+                    kind: FaultKind::MissingBoard(index),
+                    span: ahead.position()..ahead.position(),
+                });
+                break;
+            }
             let start = ahead.clone().next_word()?.map(|word| word.start);
             match grid::read(&mut ahead, self.format.alphabet) {
                 Ok(stones) => {
                     boards.push(stones);
                     let span = start.unwrap_or_default()..ahead.position();
                     self.check_numbers(stones, &span, &mut faults);
-                    spans.push(span);
                 }
                 Err(grid::ReadError::Incomplete(incomplete)) => return Err(incomplete.into()),
                 Err(grid::ReadError::Faulty(error)) => {
@@ -186,16 +191,6 @@ impl Reader {
                     // Where a board is broken, nobody knows where the next one begins.
                     break;
                 }
-            }
-        }
-        if let [first, second] = boards[..] {
-            let [first, second] = [first, second].map(|stones| stones.of(Colour::Black).len());
-            if first != second {
-                let kind = FaultKind::UnequalBoards { first, second };
-                faults.push(Fault {
-                    kind,
-                    span: spans[1].clone(),
-                });
             }
         }
         if faults.is_empty() {

@@ -114,7 +114,9 @@ fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
     let (mut state, mut origin) = tree.last().expect("a state was met");
     while let Some((place, step)) = origin {
         moves.push(step.clone());
-        (state, origin) = tree.get_index(*place as usize).expect("origins lie inside the tree");
+        (state, origin) = tree
+            .get_index(*place as usize)
+            .expect("origins lie inside the tree");
     }
     moves.reverse();
     Path {

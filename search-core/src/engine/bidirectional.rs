@@ -177,7 +177,7 @@ fn join<S: Reversible>(
     backward: Side<S::State>,
     meeting: Vec<S::State>,
 ) -> DistanceMap<S::State> {
-    let mut distances = DistanceMap::from(backward.depths);
+    let mut distances = DistanceMap::new(backward.depths);
     let mut layer = meeting;
     for depth in (0..forward.depth).rev() {
         let distance = forward.depth - depth + backward.depth;

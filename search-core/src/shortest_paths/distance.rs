@@ -31,6 +31,11 @@ impl<T: Eq + Hash> DistanceMap<T> {
         self.0.get(state).copied()
     }
 
+    /// The distances in a map.
+    pub(crate) const fn new(distances: HashMap<T, u32, FxBuildHasher>) -> Self {
+        Self(distances)
+    }
+
     /// Adds a state; says whether it was unknown.
     pub(crate) fn insert(&mut self, state: T, distance: u32) -> bool {
         self.0.insert(state, distance).is_none()
@@ -40,12 +45,6 @@ impl<T: Eq + Hash> DistanceMap<T> {
 impl<T> Default for DistanceMap<T> {
     fn default() -> Self {
         Self(HashMap::default())
-    }
-}
-
-impl<T> From<HashMap<T, u32, FxBuildHasher>> for DistanceMap<T> {
-    fn from(distances: HashMap<T, u32, FxBuildHasher>) -> Self {
-        Self(distances)
     }
 }
 

@@ -94,7 +94,7 @@ impl<T: Clone, M: Clone> Walk<T, M> {
         S: StateSpace<State = T, Move = M>,
         D: DistanceToGoal<T>,
     {
-        let len = paths.len as usize;
+        let len = paths.distance as usize;
         loop {
             let made = self.untried.len();
             let Some(untried) = self.untried.last_mut() else {
@@ -127,8 +127,8 @@ impl<T: Clone, M: Clone> Walk<T, M> {
         D: DistanceToGoal<T>,
     {
         let first = self.pending.len();
-        let made = u32::try_from(self.untried.len() + 1).expect("a path is no longer than its len");
-        let left = Some(paths.len - made);
+        let made = u32::try_from(self.untried.len() + 1).expect("a distance is a u32");
+        let left = Some(paths.distance - made);
         let steps = paths.space.moves(state).map(|step| {
             let next = paths.space.apply(state, &step);
             (step, next)

@@ -3,8 +3,6 @@
 mod distance;
 mod iter;
 
-use std::collections::HashSet;
-
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -34,7 +32,7 @@ use crate::{PathIn, StateSpace};
 ///
 /// let distance = |&(x, y): &(u8, u8)| (x < 8 && y < 8).then(|| u32::from(14 - x - y));
 /// let paths = ShortestPaths::new(&Rook, [(0, 0)], distance).unwrap();
-/// assert_eq!(paths.len(), 14);
+/// assert_eq!(paths.distance(), 14);
 /// assert_eq!(paths.count(), 3_432);
 /// assert_eq!(paths.first().moves[..8], ['D', 'D', 'D', 'D', 'D', 'D', 'D', 'R']);
 /// assert_eq!(paths.iter().count(), 3_432);
@@ -45,41 +43,36 @@ pub struct ShortestPaths<S: StateSpace, D> {
     /// The starts from which a shortest path begins.
     starts: Vec<S::State>,
     distances: D,
-    len: u32,
+    distance: u32,
 }
 
 impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// The shortest paths from the nearest of the starts; `None` if no start has a distance.
     ///
+    /// The starts should be different; a path is counted once for each start that it begins from.
     /// The distances must be those to the goal, 0 exactly on goals, for every state on a shortest
     /// path. Elsewhere they may be unknown, or too low, as long as they never exceed the truth.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
-        let mut met: HashSet<S::State, FxBuildHasher> = HashSet::default();
         let known: Vec<(u32, S::State)> = starts
             .into_iter()
-            .filter(|start| met.insert(start.clone()))
             .filter_map(|start| Some((distances.distance_to_goal(&start)?, start)))
             .collect();
-        let len = known.iter().map(|(distance, _)| *distance).min()?;
-        let nearest = known.into_iter().filter(|(distance, _)| *distance == len);
+        let distance = known.iter().map(|(distance, _)| *distance).min()?;
+        let nearest = known
+            .into_iter()
+            .filter(|(of_start, _)| *of_start == distance);
         Some(Self {
             space,
             starts: nearest.map(|(_, start)| start).collect(),
             distances,
-            len,
+            distance,
         })
     }
 
     /// The number of moves of each path.
     #[must_use]
-    pub const fn len(&self) -> u32 {
-        self.len
-    }
-
-    /// Whether the paths have no moves: a start is a goal.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
+    pub const fn distance(&self) -> u32 {
+        self.distance
     }
 
     /// The first path in move order.
@@ -106,7 +99,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
         for start in &self.starts {
             add(&mut layer, start.clone(), 1);
         }
-        for left in (0..self.len).rev() {
+        for left in (0..self.distance).rev() {
             let mut next_layer = Counts::default();
             for (state, ways) in layer {
                 for step in self.space.moves(&state) {

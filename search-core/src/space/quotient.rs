@@ -13,6 +13,9 @@ use super::{Enumerable, Reversible, StateSpace, Symmetric};
 /// state of its orbit had been met before. From that one the symmetry carries the rest of the list
 /// to a goal; the result is no longer, and comes earlier in the order: a contradiction.)
 ///
+/// Whether an orbit is a goal must not depend on the member that is asked, which is what
+/// [`Symmetric`] promises of the goals.
+///
 /// # Example: a walk in a square, up to the mirror
 ///
 /// ```

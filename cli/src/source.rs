@@ -1,0 +1,90 @@
+//! Where an input comes from, and how long to wait for it.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+/// How much is read at once, in bytes.
+const PIECE: usize = 1 << 16;
+
+/// A file or standard input, read piece by piece.
+pub(crate) enum Source {
+    /// Read by whoever asks.
+    Direct(Box<dyn Read + Send>),
+    /// Read by a thread, so that whoever asks need not wait for ever.
+    Fed(Receiver<io::Result<Vec<u8>>>),
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`. Returns its size, too, if that is known.
+    pub(crate) fn open(path: &Path) -> io::Result<(Self, Option<u64>)> {
+        if path == Path::new("-") {
+            return Ok((Self::Direct(Box::new(io::stdin())), None));
+        }
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        let size = metadata.is_file().then_some(metadata.len());
+        Ok((Self::Direct(Box::new(file)), size))
+    }
+
+    /// The same source, for waits that have a deadline.
+    pub(crate) fn with_deadlines(self) -> Self {
+        let Self::Direct(mut reader) = self else {
+            return self;
+        };
+        let (sender, receiver) = sync_channel(1);
+        thread::spawn(move || {
+            loop {
+                let mut piece = Vec::new();
+                let result = read_piece(&mut *reader, &mut piece).map(|()| piece);
+                let is_last = result.as_ref().map_or(true, Vec::is_empty);
+                if sender.send(result).is_err() || is_last {
+                    break;
+                }
+            }
+        });
+        Self::Fed(receiver)
+    }
+
+    /// Appends the next piece to a text; nothing at the end. `None` if there was none before the
+    /// deadline, of which only a source [made for it](Self::with_deadlines) takes notice.
+    pub(crate) fn read(
+        &mut self,
+        text: &mut Vec<u8>,
+        deadline: Option<Instant>,
+    ) -> Option<io::Result<()>> {
+        let pieces = match self {
+            Self::Direct(reader) => return Some(read_piece(&mut **reader, text)),
+            Self::Fed(pieces) => pieces,
+        };
+        let received = match deadline {
+            Some(deadline) => {
+                pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+            }
+            None => pieces.recv().map_err(RecvTimeoutError::from),
+        };
+        match received {
+            Ok(result) => Some(result.map(|piece| text.extend(piece))),
+            Err(RecvTimeoutError::Timeout) => None,
+            // The thread ends after the end of the input.
+            Err(RecvTimeoutError::Disconnected) => Some(Ok(())),
+        }
+    }
+}
+
+/// Appends what one read returns.
+fn read_piece(reader: &mut dyn Read, text: &mut Vec<u8>) -> io::Result<()> {
+    let old = text.len();
+    text.resize(old + PIECE, 0);
+    let result = loop {
+        match reader.read(&mut text[old..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => break result,
+        }
+    };
+    text.truncate(old + result.as_ref().unwrap_or(&0));
+    result.map(drop)
+}

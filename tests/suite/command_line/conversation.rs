@@ -1,0 +1,155 @@
+//! A run of `quadrille` that one talks to while it goes on.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tests::binary::{self, Finished, PATIENCE, exit_code};
+
+/// A run of `quadrille` that one talks to while it goes on.
+pub(super) struct Conversation {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: Receiver<String>,
+    stderr: Receiver<String>,
+}
+
+impl Conversation {
+    /// Starts `quadrille` with these arguments.
+    pub(super) fn start<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut command = binary::command();
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("quadrille starts");
+        Self {
+            stdin: child.stdin.take(),
+            stdout: lines(child.stdout.take().expect("it is piped")),
+            stderr: lines(child.stderr.take().expect("it is piped")),
+            child,
+        }
+    }
+
+    /// Sends a piece of the input.
+    pub(super) fn write(&mut self, piece: impl AsRef<[u8]>) {
+        let stdin = self.stdin.as_mut().expect("standard input is open");
+        stdin.write_all(piece.as_ref()).expect("the input is read");
+        stdin.flush().expect("the input is read");
+    }
+
+    /// Sends a piece of the input over and over, until nobody takes it any more.
+    #[track_caller]
+    pub(super) fn write_until_closed(&mut self, piece: impl AsRef<[u8]>) {
+        let stdin = self.stdin.as_mut().expect("standard input is open");
+        let started = Instant::now();
+        while stdin.write_all(piece.as_ref()).is_ok() {
+            assert!(started.elapsed() < PATIENCE, "the process does not end");
+        }
+    }
+
+    /// Ends the input.
+    pub(super) fn close_stdin(&mut self) {
+        self.stdin = None;
+    }
+
+    /// The next line of the output, with its end.
+    #[track_caller]
+    pub(super) fn line(&self) -> String {
+        let line = self.stdout.recv_timeout(PATIENCE);
+        line.expect("another line is printed")
+    }
+
+    /// As many lines of the output as there are in `expected`, to which they must be equal.
+    #[track_caller]
+    pub(super) fn expect(&self, expected: &str) {
+        for line in expected.split_inclusive('\n') {
+            assert_eq!(self.line(), line);
+        }
+    }
+
+    /// Sends a signal, such as `INT`.
+    pub(super) fn signal(&self, name: &str) {
+        let status = Command::new("kill")
+            .args(["-s", name, &self.child.id().to_string()])
+            .status();
+        assert!(status.expect("there is a kill command").success());
+    }
+
+    /// Waits until the process waits for something itself.
+    pub(super) fn wait_until_asleep(&self) {
+        self.wait_until("S");
+    }
+
+    /// Waits until the process does something.
+    pub(super) fn wait_until_busy(&self) {
+        self.wait_until("R");
+    }
+
+    /// Waits until the process is in a state, where the system tells; for a while where it does not.
+    fn wait_until(&self, state: &str) {
+        let stat = format!("/proc/{}/stat", self.child.id());
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(20));
+            match std::fs::read_to_string(&stat) {
+                // The state follows the name, which is in parentheses.
+                Ok(stat) if stat.contains(&format!(") {state} ")) => return,
+                Ok(_) => {}
+                Err(_) => return thread::sleep(Duration::from_secs(1)),
+            }
+        }
+        panic!("the process is never in state {state}");
+    }
+
+    /// Waits for the end; the rest of the output is in what it returns.
+    #[track_caller]
+    pub(super) fn end(mut self) -> Finished {
+        let rest = |stream: &Receiver<String>| {
+            let mut text = String::new();
+            let started = Instant::now();
+            while let Some(left) = PATIENCE.checked_sub(started.elapsed()) {
+                match stream.recv_timeout(left) {
+                    Ok(line) => text += &line,
+                    Err(_) => break,
+                }
+            }
+            assert!(started.elapsed() < PATIENCE, "the process does not end");
+            text
+        };
+        let [stdout, stderr] = [&self.stdout, &self.stderr].map(rest);
+        let status = self.child.wait().expect("the process was started");
+        Finished {
+            code: exit_code(status),
+            stdout,
+            stderr,
+        }
+    }
+}
+
+impl Drop for Conversation {
+    /// Nothing is left running where a test fails.
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// The lines of a stream, with their ends, as they come.
+fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut stream = BufReader::new(stream);
+        loop {
+            let mut line = String::new();
+            let read = stream.read_line(&mut line).expect("UTF-8 is printed");
+            if read == 0 || sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}

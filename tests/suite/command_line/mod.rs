@@ -1,0 +1,29 @@
+//! The command line, a file a theme.
+
+mod bad_input;
+mod colour;
+mod conversation;
+mod engine_choice;
+mod exit_codes;
+mod help;
+mod json;
+mod layout;
+mod lists;
+mod sample;
+mod sources;
+mod statistics;
+mod usage;
+mod volume;
+
+#[cfg(unix)]
+mod pieces;
+#[cfg(unix)]
+mod pipes;
+#[cfg(unix)]
+mod signals;
+
+// These need special files of the system and a limit on memory.
+#[cfg(target_os = "linux")]
+mod endless;
+#[cfg(target_os = "linux")]
+mod full;

@@ -1,0 +1,54 @@
+//! The cases are where they ought to be, and say what they ought to.
+
+use std::collections::BTreeSet;
+
+use puzzles::PUZZLES;
+use tests::cases;
+
+#[test]
+fn every_puzzle_has_cases_and_every_folder_a_puzzle() {
+    let puzzles = PUZZLES.iter().map(|puzzle| puzzle.about().name.to_owned());
+    let puzzles: BTreeSet<String> = puzzles.collect();
+    let folders: BTreeSet<String> = cases::folders().into_iter().collect();
+    assert_eq!(folders, puzzles, "each folder of cases is a puzzle's");
+}
+
+#[test]
+fn the_sample_of_every_puzzle_is_a_case_of_a_document() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        let cases = cases::of(about.name);
+        let sample = cases
+            .iter()
+            .find(|case| case.input == about.sample.input && case.source.starts_with("document"));
+        let sample = sample.unwrap_or_else(|| panic!("{}: no such case", about.name));
+        assert_eq!(sample.output, about.sample.output);
+    }
+}
+
+#[test]
+fn names_are_unique_within_a_file() {
+    for &puzzle in PUZZLES {
+        for file in cases::files_of(puzzle.about().name) {
+            let names: BTreeSet<&str> = file.cases.iter().map(|case| &*case.name).collect();
+            assert_eq!(names.len(), file.cases.len(), "{}", file.name);
+        }
+    }
+}
+
+#[test]
+fn every_case_says_where_it_comes_from_and_every_skip_why() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        for case in cases::of(about.name) {
+            let said = ["document ", "documents ", "own: "]
+                .iter()
+                .any(|origin| case.source.len() > origin.len() && case.source.starts_with(origin));
+            assert!(said, "{}: {}", case.name, case.source);
+            for (engine, reason) in &case.skip {
+                assert!(about.engines.contains(engine), "{}: {engine}", case.name);
+                assert!(!reason.is_empty(), "{}: {engine}", case.name);
+            }
+        }
+    }
+}

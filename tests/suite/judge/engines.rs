@@ -1,0 +1,189 @@
+//! Every case on every engine, with and without symmetry.
+
+use std::collections::{BTreeSet, HashMap};
+
+use puzzles::search_core::Outcome;
+use puzzles::text::Boards;
+use puzzles::{About, Engine, Method, MethodErrorKind, PUZZLES, Puzzle};
+use tests::cases::{self, Case};
+
+use super::answers::{Form, MOST_LISTS, Solved, ask, boards_of, everything};
+use super::replay;
+
+/// What is asked of an engine: boards, and the most moves.
+type Question = (Boards, Option<u32>);
+
+/// The answers of one engine.
+type Answers = HashMap<Question, Outcome<Solved>>;
+
+/// The route that all others are compared with.
+const REFERENCE: Method = Method::new(Engine::Auto);
+
+/// Why a puzzle refuses a method, if it does.
+pub(super) fn refusal(about: &About, method: Method) -> Option<MethodErrorKind> {
+    let Method { engine, symmetry } = method;
+    if engine != Engine::Auto && !about.engines.contains(&engine) {
+        Some(MethodErrorKind::EngineDoesNotFit)
+    } else if engine == Engine::Subset && symmetry {
+        Some(MethodErrorKind::NothingToReduce)
+    } else {
+        None
+    }
+}
+
+/// The methods by which a puzzle can be solved.
+pub(super) fn methods(about: &About, symmetry: bool) -> impl Iterator<Item = Method> {
+    Engine::ALL
+        .into_iter()
+        .map(move |engine| Method { engine, symmetry })
+        .filter(|method| refusal(about, *method).is_none())
+}
+
+#[test]
+fn a_method_that_does_not_fit_is_refused_with_the_reason() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        for symmetry in [false, true] {
+            for engine in Engine::ALL {
+                let method = Method { engine, symmetry };
+                let session = puzzle.session(everything(method));
+                let kind = session.err().map(puzzles::MethodError::kind);
+                assert_eq!(kind, refusal(about, method), "{}: {method:?}", about.name);
+            }
+        }
+    }
+}
+
+/// The answers of one method to all cases that do not skip its engine.
+///
+/// Equal questions are asked once, and those with equal last boards one after the other, so that a
+/// table is made once for each of them.
+fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
+    let about = puzzle.about();
+    let mut questions: Vec<Question> = cases
+        .iter()
+        .filter(|case| !case.skip.contains_key(&method.engine))
+        .flat_map(|case| {
+            let boards = boards_of(about, &case.input);
+            boards.into_iter().map(|boards| (boards, case.max_depth))
+        })
+        .collect();
+    questions.sort_unstable_by_key(|(boards, max_depth)| {
+        (boards.last().copied(), boards.clone(), *max_depth)
+    });
+    questions.dedup();
+    let mut session = puzzle.session(everything(method)).expect("the method fits");
+    questions
+        .into_iter()
+        .map(|question| {
+            let outcome = ask(&mut *session, &question.0, question.1);
+            (question, outcome)
+        })
+        .collect()
+}
+
+/// All answers to an input in one form.
+fn printed(about: &About, case: &Case, answers: &Answers, form: Form) -> String {
+    let boards = boards_of(about, &case.input).into_iter();
+    boards
+        .map(|boards| form.print(about, REFERENCE, &answers[&(boards, case.max_depth)]))
+        .collect()
+}
+
+#[track_caller]
+fn check_methods(symmetry: bool) {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        let cases = cases::of(about.name);
+        let reference = answers(puzzle, &cases, REFERENCE);
+        for method in methods(about, symmetry) {
+            let found = answers(puzzle, &cases, method);
+            for case in &cases {
+                if case.skip.contains_key(&method.engine) {
+                    continue;
+                }
+                let context = format!("{}, {}, {method:?}", about.name, case.name);
+                for form in Form::ALL {
+                    let text = printed(about, case, &found, form);
+                    let expected = match form {
+                        Form::Plain => Some(&case.output),
+                        Form::Moves => case.with_moves.as_ref(),
+                        Form::Count => case.with_count.as_ref(),
+                        _ => None,
+                    };
+                    assert_eq!(Some(&text), expected.or(Some(&text)), "{context}, {form:?}");
+                    let by_reference = printed(about, case, &reference, form);
+                    assert_eq!(text, by_reference, "{context}, {form:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_engines_print_the_same_bytes() {
+    check_methods(false);
+}
+
+#[test]
+fn all_engines_print_the_same_bytes_up_to_symmetry() {
+    check_methods(true);
+}
+
+#[track_caller]
+fn check_lists(about: &About, boards: &Boards, solved: &Solved) {
+    let replay = replay::of(about.name);
+    let lists = solved.lists.as_ref().expect("lists were asked for");
+    assert_eq!(
+        solved.moves.as_ref(),
+        lists.first(),
+        "the first is the first"
+    );
+    for list in lists {
+        assert_eq!(list.len(), solved.distance as usize, "all are as short");
+        assert!(replay(boards, list), "{list:?} leads to the goal");
+    }
+    let distinct: BTreeSet<_> = lists.iter().collect();
+    assert_eq!(distinct.len(), lists.len(), "no list comes twice");
+    let count = solved.count.expect("the count was asked for");
+    assert_eq!(
+        lists.len() as u128,
+        count.min(MOST_LISTS.into()),
+        "all are there"
+    );
+}
+
+#[test]
+fn lists_replay_are_distinct_and_as_many_as_counted() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        for ((boards, _), outcome) in answers(puzzle, &cases::of(about.name), REFERENCE) {
+            if let Outcome::Solved(solved) = outcome {
+                check_lists(about, &boards, &solved);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_asks_for_less_gets_the_same() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        let cases = cases::of(about.name);
+        let reference = answers(puzzle, &cases, REFERENCE);
+        for form in Form::ALL {
+            let request = form.request(about, REFERENCE);
+            let mut session = puzzle.session(request).expect("the method fits");
+            for ((boards, max_depth), all) in &reference {
+                let outcome = ask(&mut *session, boards, *max_depth);
+                let expected = all.as_ref().map(|all| Solved {
+                    distance: all.distance,
+                    moves: all.moves.clone().filter(|_| request.moves),
+                    count: all.count.filter(|_| request.count),
+                    lists: all.lists.clone().filter(|_| request.lists.is_some()),
+                });
+                assert_eq!(outcome, expected, "{}: {form:?}", about.name);
+            }
+        }
+    }
+}
