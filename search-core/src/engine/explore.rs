@@ -7,7 +7,7 @@ use crate::{Control, DistanceTable, Enumerable, Report};
 /// starts on.
 ///
 /// The outcome is never *unsolvable*: states out of reach are unreached in the table. A limit stops
-/// the pass without a table.
+/// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
 /// Memory: two bytes a state, and the ranks of two layers.
 ///
