@@ -11,7 +11,7 @@ use puzzles::{About, Engine, PUZZLES};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
-#[command(name = "quadrille", version, propagate_version = true)]
+#[command(name = "quadrille", version)]
 #[command(after_help = "\
 Exit codes: 0 done, also where the answer is that there is no way; 2 usage; 3 the input cannot be
 read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted; 143 terminated.")]
@@ -88,7 +88,7 @@ pub(crate) struct Solve {
     pub(crate) max_states: Option<u64>,
 
     /// Stop the whole run after this time, waits for input included: `500ms`, `10s`, `2min`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) timeout: Option<Duration>,
 }
 
@@ -157,6 +157,10 @@ fn color_asked_for(arguments: &[OsString]) -> Option<Color> {
             .find_map(|word| word.strip_prefix("--color="))
     };
     Color::from_str(separate.or_else(joined)?, false).ok()
+}
+
+fn parse_time(text: &str) -> Result<Duration, &'static str> {
+    humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
 }
 
 fn puzzle_parser() -> impl TypedValueParser<Value = &'static str> {

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use puzzles::text::{Fault, Format, ParseError};
+use puzzles::board_core::grid::GridFaultKind;
+use puzzles::text::{Fault, FaultKind, Format, ParseError};
 
 use crate::input::Input;
 
@@ -47,14 +48,32 @@ fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
     if case > 1 {
         group = group.element(Level::NOTE.message(&in_case));
     }
-    let long_line = format!(
-        "columns count from byte {} of this long line",
-        input.cut() + 1
-    );
-    if input.cut() > 0 {
+    let cut = input.cut_before(fault.span.start);
+    let long_line = format!("columns count from byte {} of this long line", cut + 1);
+    if cut > 0 {
         group = group.element(Level::NOTE.message(&long_line));
     }
+    let name = unusual_character(fault, input);
+    if let Some(name) = &name {
+        group = group.element(Level::NOTE.message(name));
+    }
     print(group);
+}
+
+/// What to call an unknown character that may look like a known one, or like nothing.
+fn unusual_character(fault: &Fault, input: &Input) -> Option<String> {
+    if !matches!(
+        fault.kind,
+        FaultKind::Board(GridFaultKind::UnknownCharacter)
+    ) {
+        return None;
+    }
+    let chunk = input.text()[fault.span.clone()].utf8_chunks().next()?;
+    match (chunk.valid().chars().next(), chunk.invalid().first()) {
+        (Some(character), _) if character.is_ascii_graphic() => None,
+        (Some(character), _) => Some(format!("the character is U+{:04X}", u32::from(character))),
+        (None, byte) => byte.map(|byte| format!("the byte 0x{byte:02X} is not UTF-8")),
+    }
 }
 
 /// How much is shown of a span, and of the line behind it, in bytes.

@@ -87,9 +87,14 @@ impl Input {
         self.lines_before + line_feeds(&self.text[self.line_start..byte]) + 1
     }
 
-    /// How many bytes of the line that is being read are no longer at hand.
-    pub(crate) const fn cut(&self) -> usize {
-        self.cut
+    /// How many bytes of the line of a byte of the text, which was not read yet, are no longer at
+    /// hand.
+    pub(crate) fn cut_before(&self, byte: usize) -> usize {
+        if line_feeds(&self.text[self.line_start..byte]) == 0 {
+            self.cut
+        } else {
+            0
+        }
     }
 
     /// The words that were not read yet.

@@ -37,8 +37,12 @@ pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
     };
     let end = run.all_cases(&mut input);
     run.progress.clear();
-    run.output.flush()?;
-    end
+    let end = run.output.flush().and(end);
+    match interrupt.exit() {
+        // Whoever interrupts a pipeline ends its reader, too.
+        Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
+        _ => end,
+    }
 }
 
 /// What the arguments ask of the puzzle.
@@ -171,7 +175,7 @@ impl Run<'_> {
             return Exit::Done;
         }
         diagnostic::error(&format!(
-            "{} of {cases} cases were given up at a limit",
+            "cases given up at a limit: {} of {cases}",
             self.stopped
         ));
         Exit::Limit

@@ -162,14 +162,11 @@ impl fmt::Display for FaultKind {
             Self::CountTooLarge => f.write_str("the number of cases is too large"),
             Self::MissingCase { declared, found } => write!(
                 f,
-                "the input says that it holds {declared} cases, but only {found} follow"
+                "the number of cases is {declared}, but the input ends after {found}"
             ),
             Self::TrailingText {
                 declared: Some(declared),
-            } => write!(
-                f,
-                "the input says that it holds {declared} cases, but more follows"
-            ),
+            } => write!(f, "the number of cases is {declared}, but more follows"),
             Self::TrailingText { declared: None } => f.write_str("something follows the case"),
         }
     }

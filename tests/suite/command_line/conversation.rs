@@ -73,36 +73,17 @@ impl Conversation {
 
     /// Sends a signal, such as `INT`.
     pub(super) fn signal(&self, name: &str) {
-        let status = Command::new("kill")
-            .args(["-s", name, &self.child.id().to_string()])
-            .status();
-        assert!(status.expect("there is a kill command").success());
+        signal(&self.child, name);
     }
 
     /// Waits until the process waits for something itself.
     pub(super) fn wait_until_asleep(&self) {
-        self.wait_until("S");
+        wait_until(&self.child, "S");
     }
 
     /// Waits until the process does something.
     pub(super) fn wait_until_busy(&self) {
-        self.wait_until("R");
-    }
-
-    /// Waits until the process is in a state, where the system tells; for a while where it does not.
-    fn wait_until(&self, state: &str) {
-        let stat = format!("/proc/{}/stat", self.child.id());
-        let started = Instant::now();
-        while started.elapsed() < PATIENCE {
-            thread::sleep(Duration::from_millis(20));
-            match std::fs::read_to_string(&stat) {
-                // The state follows the name, which is in parentheses.
-                Ok(stat) if stat.contains(&format!(") {state} ")) => return,
-                Ok(_) => {}
-                Err(_) => return thread::sleep(Duration::from_secs(1)),
-            }
-        }
-        panic!("the process is never in state {state}");
+        wait_until(&self.child, "R");
     }
 
     /// Waits for the end; the rest of the output is in what it returns.
@@ -136,6 +117,30 @@ impl Drop for Conversation {
         drop(self.child.kill());
         drop(self.child.wait());
     }
+}
+
+/// Sends a signal, such as `INT`, to a process.
+pub(super) fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill")
+        .args(["-s", name, &child.id().to_string()])
+        .status();
+    assert!(status.expect("there is a kill command").success());
+}
+
+/// Waits until a process is in a state, where the system tells; for a while where it does not.
+pub(super) fn wait_until(child: &Child, state: &str) {
+    let stat = format!("/proc/{}/stat", child.id());
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        thread::sleep(Duration::from_millis(20));
+        match std::fs::read_to_string(&stat) {
+            // The state follows the name, which is in parentheses.
+            Ok(stat) if stat.contains(&format!(") {state} ")) => return,
+            Ok(_) => {}
+            Err(_) => return thread::sleep(Duration::from_secs(1)),
+        }
+    }
+    panic!("the process is never in state {state}");
 }
 
 /// The lines of a stream, with their ends, as they come.

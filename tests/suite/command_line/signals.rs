@@ -1,6 +1,11 @@
 //! SIGINT and SIGTERM end a run with 130 and 143; what was answered before stays printed.
 
-use super::conversation::Conversation;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use tests::binary::{self, exit_code};
+
+use super::conversation::{Conversation, signal, wait_until};
 use super::sample::Sample;
 
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
@@ -87,5 +92,30 @@ fn a_signal_ends_the_printing_of_lists() {
         conversation.expect("8\n1121\n");
         conversation.signal(signal);
         assert_eq!(conversation.end().code, code);
+    }
+}
+
+/// Output that nobody reads holds a run up; that the reader leaves then is not why it ends.
+#[test]
+fn a_signal_outweighs_a_reader_that_leaves() {
+    for (name, code) in SIGNALS {
+        let mut child = binary::command()
+            .args(["solve", "swap", "--all"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("quadrille starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let written = stdin.write_all(b"0101 1010 0101 1010  1010 0101 1010 0101\n");
+        written.expect("the input is read");
+        drop(stdin);
+        let mut stdout = child.stdout.take().expect("it is piped");
+        stdout.read_exact(&mut [0; 2]).expect("it answers");
+        wait_until(&child, "S");
+        signal(&child, name);
+        drop(stdout);
+        let status = child.wait().expect("the process was started");
+        assert_eq!(exit_code(status), code);
     }
 }
