@@ -59,7 +59,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// With --all: print no more than this many lists of each case
+    /// With --all: print at most this many lists of each case
     #[arg(long, value_name = "N", requires = "all")]
     pub(crate) limit: Option<u64>,
 
@@ -72,6 +72,8 @@ pub(crate) struct Solve {
     pub(crate) symmetry: bool,
 
     /// Say on standard error what the search of each case did
+    ///
+    /// With --count or --all, the search for all lists is a part of it. A closed form searches nothing.
     #[arg(long)]
     pub(crate) stats: bool,
 
@@ -83,7 +85,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "MOVES")]
     pub(crate) max_depth: Option<u32>,
 
-    /// Give up on a case once this many states were expanded; `?` is its answer
+    /// Give up on a case once a search has expanded this many states; `?` is its answer
     #[arg(long, value_name = "STATES")]
     pub(crate) max_states: Option<u64>,
 

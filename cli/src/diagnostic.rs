@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use puzzles::board_core::grid::GridFaultKind;
+use puzzles::board_core::grid::{GridFaultKind, Words};
 use puzzles::text::{Fault, FaultKind, Format, ParseError};
 
 use crate::input::Input;
@@ -53,26 +53,48 @@ fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
     if cut > 0 {
         group = group.element(Level::NOTE.message(&long_line));
     }
-    let name = unusual_character(fault, input);
-    if let Some(name) = &name {
-        group = group.element(Level::NOTE.message(name));
+    let hint = hint(fault, input, format);
+    if let Some(hint) = &hint {
+        group = group.element(Level::NOTE.message(hint));
     }
     print(group);
 }
 
-/// What to call an unknown character that may look like a known one, or like nothing.
-fn unusual_character(fault: &Fault, input: &Input) -> Option<String> {
-    if !matches!(
-        fault.kind,
-        FaultKind::Board(GridFaultKind::UnknownCharacter)
-    ) {
-        return None;
+/// What else helps to see what is wrong.
+fn hint(fault: &Fault, input: &Input, format: &Format) -> Option<String> {
+    let text = input.text();
+    match fault.kind {
+        FaultKind::Board(GridFaultKind::UnknownCharacter) => {
+            unusual_character(&text[fault.span.clone()], format)
+        }
+        FaultKind::Board(GridFaultKind::MissingRow { .. }) => {
+            let behind = Words::new(text).starting_at(fault.span.end);
+            behind
+                .is_before_gap()
+                .then(|| "a blank line ends a board".into())
+        }
+        _ => None,
     }
-    let chunk = input.text()[fault.span.clone()].utf8_chunks().next()?;
-    match (chunk.valid().chars().next(), chunk.invalid().first()) {
-        (Some(character), _) if character.is_ascii_graphic() => None,
-        (Some(character), _) => Some(format!("the character is U+{:04X}", u32::from(character))),
-        (None, byte) => byte.map(|byte| format!("the byte 0x{byte:02X} is not UTF-8")),
+}
+
+/// What to say of unknown characters that look like known ones, or like nothing.
+fn unusual_character(unknown: &[u8], format: &Format) -> Option<String> {
+    let chunk = unknown.utf8_chunks().next()?;
+    let Some(character) = chunk.valid().chars().next() else {
+        let byte = chunk.invalid().first()?;
+        return Some(format!("the byte 0x{byte:02X} is not UTF-8"));
+    };
+    let other_case = if character.is_ascii_uppercase() {
+        character.to_ascii_lowercase()
+    } else {
+        character.to_ascii_uppercase()
+    };
+    if format.alphabet.contains(other_case) {
+        Some("capital and small letters are different here".into())
+    } else if character.is_ascii_graphic() {
+        None
+    } else {
+        Some(format!("the character is U+{:04X}", u32::from(character)))
     }
 }
 

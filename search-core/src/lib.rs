@@ -49,7 +49,8 @@
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
 //! [`Quotient`] and [`Increasing`] are themselves state spaces: symmetry reduction and move
-//! ordering are had by wrapping the space, whatever the engine.
+//! ordering are had by wrapping the space. [`Quotient::indexed`] numbers the orbits for the engines
+//! that make tables. Only [`subset`], which remembers no states, has nothing to reduce.
 //!
 //! # The first shortest list
 //!

@@ -160,7 +160,7 @@ impl Run<'_> {
         self.progress.clear();
         self.interrupt.exit().unwrap_or_else(|| {
             let cases = reader.cases();
-            diagnostic::error(&format!("the time is used up; {cases} cases were begun"));
+            diagnostic::error(&format!("the time is used up (cases begun: {cases})"));
             Exit::Limit
         })
     }

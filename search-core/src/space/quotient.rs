@@ -4,7 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use super::{Enumerable, Reversible, StateSpace, Symmetric};
 
-/// The space of the orbits of a [`Symmetric`] space: any engine on it visits one state of each.
+/// The space of the orbits of a [`Symmetric`] space: an engine on it visits one state of each. For
+/// engines that make tables there is [`indexed`](Self::indexed).
 ///
 /// Its state is an [`Orbit`]: compared and remembered by its canonical state, but carried on by the
 /// member that the search came to. So its moves are moves of that very member, and a list of moves
