@@ -119,17 +119,41 @@ impl Combinations {
     }
 }
 
-/// The rank of a set among all sets of its size.
+/// The rank of a set among all sets of its size: what its upper eight cells add to the rank of the
+/// lower eight depends on these by their number only.
 pub(crate) const fn colex_rank(set: Bitboard) -> u32 {
-    let mut rank = 0;
-    let mut bits = set.bits();
-    let mut k = 1;
-    while bits != 0 {
-        rank += PASCAL[bits.trailing_zeros() as usize][k] as u32;
-        bits &= bits - 1;
-        k += 1;
+    let [low, high] = set.bits().to_le_bytes();
+    let upper = &UPPER_HALF[low.count_ones() as usize];
+    LOWER_HALF[low as usize] as u32 + upper[high as usize] as u32
+}
+
+/// The ranks of the sets of the lower eight cells.
+static LOWER_HALF: [u16; 256] = half(0, 0);
+
+/// What a set of the upper eight cells adds to a rank, for each number of lower cells before it.
+static UPPER_HALF: [[u16; 256]; 9] = {
+    let mut table = [[0; 256]; 9];
+    let mut before = 0;
+    while before < 9 {
+        table[before] = half(8, before);
+        before += 1;
     }
-    rank
+    table
+};
+
+/// For each set of eight cells from `first` on, the sum of its terms in the combinatorial number
+/// system, with `before` members of the set below them.
+const fn half(first: usize, before: usize) -> [u16; 256] {
+    let mut sums = [0; 256];
+    let mut set = 1_usize;
+    while set < 256 {
+        let last = set.ilog2() as usize;
+        let rest = set & !(1 << last);
+        let place = before + set.count_ones() as usize;
+        sums[set] = sums[rest] + PASCAL[first + last][place];
+        set += 1;
+    }
+    sums
 }
 
 /// The set of `size` among the first `cells` cells that has this rank.

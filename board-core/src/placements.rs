@@ -79,7 +79,14 @@ impl Placements {
             black.len() == self.black && white.len() == self.white,
             "the position has other numbers of stones"
         );
-        colex_rank(black) * self.block() + colex_rank(gather(white, black.complement()))
+        let free = black.complement();
+        let among_free = if 2 * self.white <= free.len() {
+            colex_rank(gather(white, free))
+        } else {
+            // Fewer cells are blank than white, and the complements of sets come in reverse order.
+            self.block() - 1 - colex_rank(gather(stones.blanks(), free))
+        };
+        colex_rank(black) * self.block() + among_free
     }
 
     /// The position with this rank.
