@@ -1,6 +1,6 @@
 //! Stones and whose turn it is.
 
-use board_core::{Colour, Placements, Stones, Symmetry, Transform};
+use board_core::{Cell, Colour, Placements, Stones, Symmetry, Transform};
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -18,6 +18,13 @@ impl Position {
     #[must_use]
     pub const fn new(stones: Stones, side: Colour) -> Self {
         Self { stones, side }
+    }
+
+    /// The position after a stone has gone from one cell to another and the turn has passed; with the
+    /// cells exchanged, the position before that.
+    #[must_use]
+    pub const fn after(self, from: Cell, to: Cell) -> Self {
+        Self::new(self.stones.moved(from, to), self.side.opposite())
     }
 }
 

@@ -80,7 +80,7 @@ impl Run<'_> {
             let mut words = input.words();
             let next = reader.next_case(&mut words);
             if let Err(ReadError::Incomplete(_)) = next {
-                // Between cases, blanks are of no account, however many there are.
+                // Between cases, blanks do not matter, however many there are.
                 words.skip_blanks();
             }
             let position = words.position();

@@ -62,18 +62,16 @@ impl StateSpace for Rules {
     }
 
     fn apply(&self, position: &Position, step: &Step) -> Position {
-        let stones = position.stones.moved(step.from, step.to);
-        Position::new(stones, !position.side)
+        position.after(step.from, step.to)
     }
 }
 
 impl Reversible for Rules {
     /// A step can be taken back: the side that has just moved steps onto a blank again.
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
-        let Position { stones, side } = *position;
-        Self::steps(stones, !side)
+        Self::steps(position.stones, !position.side)
             .into_iter()
-            .map(move |step| Position::new(stones.moved(step.from, step.to), !side))
+            .map(|step| position.after(step.from, step.to))
     }
 }
 

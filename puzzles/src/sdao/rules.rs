@@ -53,8 +53,7 @@ impl StateSpace for Rules {
     }
 
     fn apply(&self, position: &Position, slide: &Slide) -> Position {
-        let stones = position.stones.moved(slide.from, slide.to);
-        Position::new(stones, !position.side)
+        position.after(slide.from, slide.to)
     }
 }
 
@@ -68,7 +67,7 @@ impl Reversible for Rules {
             Direction::ALL
                 .into_iter()
                 .flat_map(move |direction| unslide(to, direction, blockers))
-                .map(move |from| Position::new(stones.moved(to, from), !side))
+                .map(move |from| position.after(to, from))
         })
     }
 }
