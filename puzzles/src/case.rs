@@ -88,6 +88,15 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
         panic!("{} has no closed form", Self::ABOUT.name)
     }
 
+    /// The distance alone by the puzzle's own route; `None` if there is no way.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle [has no such route](Self::HAS_CLOSED_FORM).
+    fn closed_form_distance(&self) -> Option<u32> {
+        Some(self.closed_form()?.distance())
+    }
+
     /// Reads a text that holds one case and nothing else, as judges read.
     ///
     /// # Errors

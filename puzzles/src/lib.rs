@@ -53,6 +53,7 @@
 
 mod about;
 mod answer;
+pub mod atlas;
 mod case;
 mod displacement;
 mod engine;

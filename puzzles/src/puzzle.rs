@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Write};
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use search_core::{Control, Outcome};
+use search_core::{Control, Outcome, Report};
 
 use crate::case::MoveOf;
 use crate::{About, Answer, Case, Method, MethodError, MoveText, Solution, Solver};
@@ -96,18 +96,17 @@ struct Run<C: Case> {
 impl<C: Case> Session for Run<C> {
     fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
         let case = C::from_boards(boards);
-        let report = self.solver.solve(&case, control);
+        let report = self.distance_and_moves(&case, control);
         let engine = self.solver.engine();
         let mut stats = report.stats;
-        let path = match report.outcome {
-            Outcome::Solved(path) => path,
+        let (distance, moves) = match report.outcome {
+            Outcome::Solved(found) => found,
             Outcome::Unsolvable => return unsolved(Outcome::Unsolvable, engine, stats),
             Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
         };
-        let distance = u32::try_from(path.len()).expect("a distance is a u32");
         let mut solution = Solution {
             distance,
-            moves: self.request.moves.then(|| texts::<C>(path.moves)),
+            moves,
             count: None,
             lists: None,
         };
@@ -141,6 +140,24 @@ impl<C: Case> Session for Run<C> {
             engine,
             stats,
         }
+    }
+}
+
+impl<C: Case> Run<C> {
+    /// The distance, and the first list if it is asked for.
+    fn distance_and_moves(
+        &mut self,
+        case: &C,
+        control: Control<'_>,
+    ) -> Report<(u32, Option<Vec<MoveText>>)> {
+        if !self.request.moves {
+            let report = self.solver.distance(case, control);
+            return report.map(|distance| (distance, None));
+        }
+        self.solver.solve(case, control).map(|path| {
+            let distance = u32::try_from(path.len()).expect("a distance is a u32");
+            (distance, Some(texts::<C>(path.moves)))
+        })
     }
 }
 

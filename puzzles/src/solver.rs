@@ -59,6 +59,37 @@ impl<C: Case> Solver<C> {
         self.engine
     }
 
+    /// The distance from the nearest start to the nearest goal.
+    ///
+    /// # Panics
+    ///
+    /// If the case has not the numbers of stones that the rules ask for.
+    pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
+        let report = match self.engine {
+            Engine::Auto => Report {
+                outcome: Outcome::proved(case.closed_form_distance()),
+                stats: Stats::default(),
+            },
+            Engine::Retrograde => self.table_for(case, control).and_then(|table| {
+                let starts = case.starts();
+                let known = starts.iter().filter_map(|start| table.distance(start));
+                Outcome::proved(known.min())
+            }),
+            _ => {
+                return self
+                    .solve(case, control)
+                    .map(|path| u32::try_from(path.len()).expect("a distance is a u32"));
+            }
+        };
+        report.and_then(|distance| {
+            if exceeds_depth(distance, control) {
+                Outcome::Stopped(Limit::Depth)
+            } else {
+                Outcome::Solved(distance)
+            }
+        })
+    }
+
     /// The first shortest path in move order from a start to a goal.
     ///
     /// # Panics

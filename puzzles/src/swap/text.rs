@@ -85,4 +85,8 @@ impl crate::Case for Case {
         let to = self.to;
         self.lists(move |board: &Bitboard| matching_distance(*board, to))
     }
+
+    fn closed_form_distance(&self) -> Option<u32> {
+        matching_distance(self.from, self.to)
+    }
 }
