@@ -1,6 +1,6 @@
 //! Sets of a fixed size as dense numbers.
 
-use crate::{Bitboard, Cell};
+use crate::{Bitboard, colex};
 
 /// The number of `k`-subsets of `n` things, for `n` up to 16.
 ///
@@ -99,7 +99,7 @@ impl Combinations {
     #[must_use]
     pub const fn rank(self, set: Bitboard) -> u32 {
         assert!(set.len() == self.size, "the set is of another size");
-        colex_rank(set)
+        colex::rank(set, self.size)
     }
 
     /// The set with this rank.
@@ -109,7 +109,7 @@ impl Combinations {
     /// If the rank is not below [`len`](Self::len).
     pub const fn unrank(self, rank: u32) -> Bitboard {
         assert!(rank < self.len(), "there are not that many sets");
-        colex_unrank(rank, self.size, 16)
+        colex::unrank(rank, self.size)
     }
 
     /// The sets in order of rank.
@@ -117,59 +117,6 @@ impl Combinations {
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Bitboard> + Clone {
         (0..self.len()).map(move |rank| self.unrank(rank))
     }
-}
-
-/// The rank of a set among all sets of its size: what its upper eight cells add to the rank of the
-/// lower eight depends on these by their number only.
-pub(crate) const fn colex_rank(set: Bitboard) -> u32 {
-    let [low, high] = set.bits().to_le_bytes();
-    let upper = &UPPER_HALF[low.count_ones() as usize];
-    LOWER_HALF[low as usize] as u32 + upper[high as usize] as u32
-}
-
-/// The ranks of the sets of the lower eight cells.
-static LOWER_HALF: [u16; 256] = half(0, 0);
-
-/// What a set of the upper eight cells adds to a rank, for each number of lower cells before it.
-static UPPER_HALF: [[u16; 256]; 9] = {
-    let mut table = [[0; 256]; 9];
-    let mut before = 0;
-    while before < 9 {
-        table[before] = half(8, before);
-        before += 1;
-    }
-    table
-};
-
-/// For each set of eight cells from `first` on, the sum of its terms in the combinatorial number
-/// system, with `before` members of the set below them.
-const fn half(first: usize, before: usize) -> [u16; 256] {
-    let mut sums = [0; 256];
-    let mut set = 1_usize;
-    while set < 256 {
-        let last = set.ilog2() as usize;
-        let rest = set & !(1 << last);
-        let place = before + set.count_ones() as usize;
-        sums[set] = sums[rest] + PASCAL[first + last][place];
-        set += 1;
-    }
-    sums
-}
-
-/// The set of `size` among the first `cells` cells that has this rank.
-pub(crate) const fn colex_unrank(mut rank: u32, mut size: u32, cells: u32) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut cell = cells;
-    while size > 0 {
-        cell -= 1;
-        let before = binomial(cell, size);
-        if rank >= before {
-            rank -= before;
-            size -= 1;
-            set = set.with(Cell::wrapping(cell));
-        }
-    }
-    set
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Two-colour positions with fixed numbers of stones as dense numbers.
 
-use crate::combinations::{binomial, colex_rank, colex_unrank};
-use crate::{Bitboard, Cell, Colour, Stones};
+use crate::{Bitboard, Colour, Places, Stones, binomial, colex};
 
 /// The positions with `black` and `white` stones as the numbers from 0 up to `len() - 1`: a
 /// perfect hash.
@@ -52,9 +51,29 @@ impl Placements {
         }
     }
 
-    /// The number of white placements for each black one.
-    const fn block(self) -> u32 {
+    /// The number of positions in each [block](Self::block): of ways to place the white stones once
+    /// the black ones stand.
+    #[must_use]
+    pub const fn block_len(self) -> u32 {
         binomial(16 - self.black, self.white)
+    }
+
+    /// The positions with these black stones.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer of them.
+    pub const fn block(self, black: Bitboard) -> Block {
+        assert!(
+            black.len() == self.black,
+            "the position has other numbers of stones"
+        );
+        Block {
+            first: colex::rank(black, self.black) * self.block_len(),
+            free: black.complement(),
+            places: Places::of(black.complement()),
+            white: self.white,
+        }
     }
 
     /// The number of positions.
@@ -64,7 +83,7 @@ impl Placements {
         reason = "there is always at least one position"
     )]
     pub const fn len(self) -> u32 {
-        binomial(16, self.black) * self.block()
+        binomial(16, self.black) * self.block_len()
     }
 
     /// The rank of a position, below [`len`](Self::len).
@@ -74,19 +93,12 @@ impl Placements {
     /// If the position has other numbers of stones.
     #[must_use]
     pub const fn rank(self, stones: Stones) -> u32 {
-        let (black, white) = (stones.of(Colour::Black), stones.of(Colour::White));
+        let white = stones.of(Colour::White);
         assert!(
-            black.len() == self.black && white.len() == self.white,
+            white.len() == self.white,
             "the position has other numbers of stones"
         );
-        let free = black.complement();
-        let among_free = if 2 * self.white <= free.len() {
-            colex_rank(gather(white, free))
-        } else {
-            // Fewer cells are blank than white, and the complements of sets come in reverse order.
-            self.block() - 1 - colex_rank(gather(stones.blanks(), free))
-        };
-        colex_rank(black) * self.block() + among_free
+        self.block(stones.of(Colour::Black)).rank(white)
     }
 
     /// The position with this rank.
@@ -96,9 +108,9 @@ impl Placements {
     /// If the rank is not below [`len`](Self::len).
     pub const fn unrank(self, rank: u32) -> Stones {
         assert!(rank < self.len(), "there are not that many positions");
-        let black = colex_unrank(rank / self.block(), self.black, 16);
-        let among_free = colex_unrank(rank % self.block(), self.white, 16 - self.black);
-        let white = scatter(among_free, black.complement());
+        let black = colex::unrank(rank / self.block_len(), self.black);
+        let among_free = colex::unrank(rank % self.block_len(), self.white);
+        let white = Places::of(black.complement()).scatter(among_free);
         Stones::new(black, white).expect("white stands on cells that black left free")
     }
 
@@ -109,32 +121,75 @@ impl Placements {
     }
 }
 
-/// The members of `set` renumbered by their place among the cells of `free`.
-const fn gather(set: Bitboard, free: Bitboard) -> Bitboard {
-    let mut gathered = Bitboard::EMPTY;
-    let mut bits = set.bits();
-    while bits != 0 {
-        let below = (bits & bits.wrapping_neg()) - 1;
-        let place = (free.bits() & below).count_ones();
-        gathered = gathered.with(Cell::wrapping(place));
-        bits &= bits - 1;
-    }
-    gathered
+/// The positions with the same black stones, whose ranks are consecutive; see [`Placements::block`].
+///
+/// Where only white stones move, their ranks are cheap: the block is the same, and so are the places
+/// of the cells.
+///
+/// # Example: a white stone moves
+///
+/// ```
+/// use board_core::{Bitboard, Cell, Colour, Placements, stones};
+///
+/// let placements = Placements::new(4, 4);
+/// let before = stones! {
+///     W . . B
+///     . W B .
+///     . B W .
+///     B . . W
+/// };
+/// let (from, to) = (Cell::ALL[0], Cell::ALL[2]);
+/// let block = placements.block(before.of(Colour::Black));
+/// let white = block.places().gather(before.of(Colour::White));
+/// assert_eq!(block.rank_at(white), placements.rank(before));
+///
+/// let [left, reached] = [from, to].map(|cell| 1 << block.places().place(cell));
+/// let after = Bitboard::from_bits(white.bits() ^ left ^ reached);
+/// assert_eq!(block.rank_at(after), placements.rank(before.moved(from, to)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Block {
+    first: u32,
+    free: Bitboard,
+    places: Places,
+    white: u32,
 }
 
-/// The inverse of [`gather`]: place *i* becomes the *i*-th cell of `free`.
-const fn scatter(places: Bitboard, free: Bitboard) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut bits = free.bits();
-    let mut place = 0;
-    while bits != 0 {
-        if places.contains(Cell::wrapping(place)) {
-            set = set.with(Cell::wrapping(bits.trailing_zeros()));
-        }
-        bits &= bits - 1;
-        place += 1;
+impl Block {
+    /// The rank of the first position.
+    #[must_use]
+    pub const fn first(self) -> u32 {
+        self.first
     }
-    set
+
+    /// The cells that black leaves free, numbered.
+    pub const fn places(self) -> Places {
+        self.places
+    }
+
+    /// The rank of the position with white stones on these cells.
+    ///
+    /// They must be as many as the placements have, and on free cells.
+    #[must_use]
+    pub const fn rank(self, white: Bitboard) -> u32 {
+        let blanks = self.free.difference(white);
+        let free = self.free.len();
+        self.rank_at(if 2 * self.white <= free {
+            self.places.gather(white)
+        } else {
+            // Fewer cells are blank than white.
+            let all = Bitboard::from_bits(!u16::MAX.unbounded_shl(free));
+            all.difference(self.places.gather(blanks))
+        })
+    }
+
+    /// The rank of the position with white stones on the cells with these
+    /// [places](Self::places); they must be as many as the placements have.
+    #[must_use]
+    pub const fn rank_at(self, white: Bitboard) -> u32 {
+        self.first + colex::rank(white, self.white)
+    }
 }
 
 #[cfg(test)]

@@ -25,16 +25,12 @@ use crate::{Bitboard, Cell, Direction};
 /// ```
 #[must_use]
 pub const fn slide(from: Cell, direction: Direction, blockers: Bitboard) -> Option<Cell> {
-    let mut rest = None;
-    let mut cell = from;
-    while let Some(next) = cell.neighbour(direction) {
-        if blockers.contains(next) {
-            break;
-        }
-        rest = Some(next);
-        cell = next;
+    let open = from.open_ray(direction, blockers);
+    if direction.is_forward() {
+        open.last()
+    } else {
+        open.first()
     }
-    rest
 }
 
 /// The cells from which a stone that slides in a direction comes to rest on `to`: the inverse of
@@ -65,21 +61,11 @@ pub const fn slide(from: Cell, direction: Direction, blockers: Bitboard) -> Opti
 /// });
 /// ```
 pub const fn unslide(to: Cell, direction: Direction, blockers: Bitboard) -> Bitboard {
-    let mut origins = Bitboard::EMPTY;
-    if let Some(ahead) = to.neighbour(direction)
-        && !blockers.contains(ahead)
-    {
-        return origins;
+    if to.open_ray(direction, blockers).is_empty() {
+        to.open_ray(direction.opposite(), blockers)
+    } else {
+        Bitboard::EMPTY
     }
-    let mut cell = to;
-    while let Some(behind) = cell.neighbour(direction.opposite()) {
-        if blockers.contains(behind) {
-            break;
-        }
-        origins = origins.with(behind);
-        cell = behind;
-    }
-    origins
 }
 
 #[cfg(test)]

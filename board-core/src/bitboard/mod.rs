@@ -145,6 +145,12 @@ impl Bitboard {
         self.intersection(other).is_empty()
     }
 
+    /// The set in which two cells have exchanged their parts: each is a member if the other was.
+    pub(crate) const fn exchanged(self, a: Cell, b: Cell) -> Self {
+        let differ = (self.0 >> a.index() ^ self.0 >> b.index()) & 1;
+        Self(self.0 ^ (differ << a.index() | differ << b.index()))
+    }
+
     /// The cell with the lowest number.
     #[must_use]
     pub const fn first(self) -> Option<Cell> {

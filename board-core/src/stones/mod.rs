@@ -108,8 +108,10 @@ impl Stones {
     /// The position after the two cells have exchanged what they hold: a stone's move to a blank
     /// cell, or the exchange of two stones.
     pub const fn moved(self, from: Cell, to: Cell) -> Self {
-        let (a, b) = (self.at(from), self.at(to));
-        self.with(from, b).with(to, a)
+        Self {
+            black: self.black.exchanged(from, to),
+            white: self.white.exchanged(from, to),
+        }
     }
 
     /// The position with black for white and white for black.

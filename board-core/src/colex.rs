@@ -1,0 +1,84 @@
+//! The combinatorial number system, by tables.
+//!
+//! A set c₁ < c₂ < … < cₖ has the rank C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k) among the sets of its size
+//! (Knuth, TAOCP 4A, 7.2.1.3): its place in the order of the bits read as a number. So the rank is the
+//! number of sets whose upper byte is less, plus the place of the lower byte among the bytes of its
+//! size.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "constants have no other conversions; bytes, sizes and sets fit"
+)]
+
+use crate::{Bitboard, binomial};
+
+/// The rank of a set of `size` cells.
+pub(crate) const fn rank(set: Bitboard, size: u32) -> u32 {
+    let [low, high] = set.bits().to_le_bytes();
+    WITH_LESSER_UPPER_HALF[size as usize][high as usize] as u32 + AMONG_BYTES[low as usize] as u32
+}
+
+/// The set of `size` cells with this rank. A rank below C(n, size) is that of a set of the first n
+/// cells.
+pub(crate) const fn unrank(rank: u32, size: u32) -> Bitboard {
+    Bitboard::from_bits(BY_SIZE[(FIRST_OF_SIZE[size as usize] + rank) as usize])
+}
+
+/// The place of a byte among the bytes with as many bits, in increasing order.
+static AMONG_BYTES: [u8; 256] = {
+    let mut places = [0; 256];
+    let mut met = [0; 9];
+    let mut byte = 0_usize;
+    while byte < 256 {
+        let size = byte.count_ones() as usize;
+        places[byte] = met[size];
+        met[size] += 1;
+        byte += 1;
+    }
+    places
+};
+
+/// For each size, the number of sets of that size with an upper byte less than this one.
+static WITH_LESSER_UPPER_HALF: [[u16; 256]; 17] = {
+    let mut tables = [[0; 256]; 17];
+    let mut size = 0;
+    while size <= 16 {
+        let mut sets = 0;
+        let mut byte = 0_usize;
+        while byte < 256 {
+            tables[size][byte] = sets;
+            let in_byte = byte.count_ones();
+            if in_byte <= size as u32 {
+                sets += binomial(8, size as u32 - in_byte) as u16;
+            }
+            byte += 1;
+        }
+        size += 1;
+    }
+    tables
+};
+
+/// The place of the first set of each size in [`BY_SIZE`].
+static FIRST_OF_SIZE: [u32; 17] = {
+    let mut first = [0; 17];
+    let mut size = 0;
+    while size < 16 {
+        first[size + 1] = first[size] + binomial(16, size as u32);
+        size += 1;
+    }
+    first
+};
+
+/// All sets, by size and then by rank.
+static BY_SIZE: [u16; 1 << 16] = {
+    let mut sets = [0; 1 << 16];
+    let mut next = FIRST_OF_SIZE;
+    let mut set = 0_u32;
+    while set < 1 << 16 {
+        let size = set.count_ones() as usize;
+        sets[next[size] as usize] = set as u16;
+        next[size] += 1;
+        set += 1;
+    }
+    sets
+};

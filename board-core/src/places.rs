@@ -1,0 +1,131 @@
+//! Some of the cells, numbered without gaps.
+
+use crate::{Bitboard, Cell};
+
+/// The cells of a set numbered by their place in it, from 0: what is left of a board when some of its
+/// cells are taken.
+///
+/// # Example: what stands on the second row, counted along it
+///
+/// ```
+/// use board_core::{Bitboard, Places, bitboard};
+///
+/// let places = Places::of(Bitboard::row(1));
+/// let stones = bitboard! {
+///     . . . .
+///     X . . X
+///     . . . .
+///     . . . .
+/// };
+/// assert_eq!(places.gather(stones).bits(), 0b1001);
+/// assert_eq!(places.scatter(Bitboard::from_bits(0b1001)), stones);
+/// assert_eq!(places.place(stones.last().unwrap()), 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Places {
+    cells: Bitboard,
+    /// Four bits for each cell of the board: how many of the cells come before it.
+    before: u64,
+}
+
+impl Places {
+    /// The places of these cells.
+    pub const fn of(cells: Bitboard) -> Self {
+        let [low, high] = cells.bits().to_le_bytes();
+        let spread = SPREAD[low as usize] as u64 | (SPREAD[high as usize] as u64) << 32;
+        // Times 0x…1110: each four bits become the sum of all that come before. Only the sixteenth
+        // cell could have a sum of sixteen, and that not before itself.
+        let before = spread.wrapping_mul(0x1111_1111_1111_1110);
+        Self { cells, before }
+    }
+
+    /// The place of a cell: how many of the cells come before it. (For a cell that is not one of them,
+    /// the place that it would have.)
+    #[must_use]
+    pub const fn place(self, cell: Cell) -> u32 {
+        (self.before >> (4 * cell.index()) & 15) as u32
+    }
+
+    /// The places of a set of the cells. Cells that are not among them must not be in the set.
+    pub const fn gather(self, set: Bitboard) -> Bitboard {
+        let mut places = 0;
+        let mut bits = set.bits();
+        while bits != 0 {
+            places |= 1 << (self.before >> (4 * bits.trailing_zeros()) & 15);
+            bits &= bits - 1;
+        }
+        Bitboard::from_bits(places)
+    }
+
+    /// The cells at these places: the inverse of [`gather`](Self::gather). Every place must be that of
+    /// one of the cells.
+    pub const fn scatter(self, places: Bitboard) -> Bitboard {
+        let [low, high] = self.cells.bits().to_le_bytes();
+        let in_upper_half = MEMBERS[high as usize] | 0x8888_8888;
+        let in_lower_half = self.place(Cell::ALL[8]);
+        // Four bits for each place: its cell.
+        let cells = MEMBERS[low as usize] as u64 | (in_upper_half as u64) << (4 * in_lower_half);
+        let mut set = 0;
+        let mut bits = places.bits();
+        while bits != 0 {
+            set |= 1 << (cells >> (4 * bits.trailing_zeros()) & 15);
+            bits &= bits - 1;
+        }
+        Bitboard::from_bits(set)
+    }
+}
+
+/// The bits of a byte, four bits apart.
+static SPREAD: [u32; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 1_usize;
+    while byte < 256 {
+        let last = byte.ilog2();
+        spread[byte] = spread[byte & !(1 << last)] | 1 << (4 * last);
+        byte += 1;
+    }
+    spread
+};
+
+/// The members of a byte, four bits each.
+static MEMBERS: [u32; 256] = {
+    let mut members = [0; 256];
+    let mut byte = 1_usize;
+    while byte < 256 {
+        let last = byte.ilog2();
+        let rest = byte & !(1 << last);
+        members[byte] = members[rest] | last << (4 * rest.count_ones());
+        byte += 1;
+    }
+    members
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_the_cells_before_on_all_boards() {
+        for cells in Bitboard::all() {
+            let places = Places::of(cells);
+            for (expected, cell) in (0..).zip(cells) {
+                assert_eq!(places.place(cell), expected);
+            }
+            let all = (1_u32 << cells.len()) - 1;
+            assert_eq!(u32::from(places.gather(cells).bits()), all);
+        }
+    }
+
+    #[test]
+    fn scatter_is_the_inverse_of_gather() {
+        for cells in Bitboard::all().step_by(7) {
+            let places = Places::of(cells);
+            for set in cells.subsets() {
+                let gathered = places.gather(set);
+                assert_eq!(gathered.len(), set.len());
+                assert_eq!(places.scatter(gathered), set);
+            }
+        }
+    }
+}
