@@ -102,9 +102,19 @@ impl Cell {
 
     /// The two, three or four cells that share an edge with this one.
     pub const fn orthogonal_neighbours(self) -> Bitboard {
-        Bitboard::from_cell(self).orthogonal_neighbours()
+        ORTHOGONAL_NEIGHBOURS[self.index() as usize]
     }
 }
+
+static ORTHOGONAL_NEIGHBOURS: [Bitboard; 16] = {
+    let mut neighbours = [Bitboard::EMPTY; 16];
+    let mut cell = 0;
+    while cell < 16 {
+        neighbours[cell] = Bitboard::from_cell(Cell::ALL[cell]).orthogonal_neighbours();
+        cell += 1;
+    }
+    neighbours
+};
 
 impl From<Cell> for u8 {
     fn from(cell: Cell) -> Self {

@@ -98,7 +98,10 @@ impl Combinations {
     /// If the set has not `size` cells.
     #[must_use]
     pub const fn rank(self, set: Bitboard) -> u32 {
-        assert!(set.len() == self.size, "the set is of another size");
+        assert!(
+            colex::has_size(set, self.size),
+            "the set is of another size"
+        );
         colex::rank(set, self.size)
     }
 

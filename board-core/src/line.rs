@@ -56,14 +56,10 @@ impl Bitboard {
     /// ```
     #[must_use]
     pub const fn has_line(self) -> bool {
-        let mut index = 0;
-        while index < LINES.len() {
-            if LINES[index].is_subset(self) {
-                return true;
-            }
-            index += 1;
-        }
-        false
+        let bits = self.bits();
+        let in_row = bits & bits >> 1 & bits >> 2 & bits >> 3 & 0x1111;
+        let in_column = bits & bits >> 4 & bits >> 8 & bits >> 12;
+        in_row | in_column != 0 || self.is_superset(LINES[8]) || self.is_superset(LINES[9])
     }
 }
 

@@ -65,13 +65,14 @@ impl Placements {
     /// If there are more or fewer of them.
     pub const fn block(self, black: Bitboard) -> Block {
         assert!(
-            black.len() == self.black,
+            colex::has_size(black, self.black),
             "the position has other numbers of stones"
         );
         Block {
             first: colex::rank(black, self.black) * self.block_len(),
             free: black.complement(),
             places: Places::of(black.complement()),
+            black: self.black,
             white: self.white,
         }
     }
@@ -95,7 +96,7 @@ impl Placements {
     pub const fn rank(self, stones: Stones) -> u32 {
         let white = stones.of(Colour::White);
         assert!(
-            white.len() == self.white,
+            colex::has_size(white, self.white),
             "the position has other numbers of stones"
         );
         self.block(stones.of(Colour::Black)).rank(white)
@@ -153,6 +154,7 @@ pub struct Block {
     first: u32,
     free: Bitboard,
     places: Places,
+    black: u32,
     white: u32,
 }
 
@@ -173,15 +175,20 @@ impl Block {
     /// They must be as many as the placements have, and on free cells.
     #[must_use]
     pub const fn rank(self, white: Bitboard) -> u32 {
-        let blanks = self.free.difference(white);
-        let free = self.free.len();
-        self.rank_at(if 2 * self.white <= free {
-            self.places.gather(white)
-        } else {
-            // Fewer cells are blank than white.
-            let all = Bitboard::from_bits(!u16::MAX.unbounded_shl(free));
-            all.difference(self.places.gather(blanks))
-        })
+        self.rank_at(self.gather(white))
+    }
+
+    /// The [places](Self::places) of the white stones on these cells.
+    ///
+    /// They must be as many as the placements have, and on free cells.
+    pub const fn gather(self, white: Bitboard) -> Bitboard {
+        let free = 16 - self.black;
+        if 2 * self.white <= free {
+            return self.places.gather(white);
+        }
+        // Fewer cells are blank than white.
+        let all = Bitboard::from_bits(!u16::MAX.unbounded_shl(free));
+        all.difference(self.places.gather(self.free.difference(white)))
     }
 
     /// The rank of the position with white stones on the cells with these

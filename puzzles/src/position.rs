@@ -1,6 +1,8 @@
 //! Stones and whose turn it is.
 
-use board_core::{Cell, Colour, Placements, Stones, Symmetry, Transform};
+use board_core::{Bitboard, Cell, Colour, Placements, Stones, Symmetry, Transform};
+
+use crate::Displacement;
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -35,7 +37,11 @@ impl Transform for Position {
 }
 
 /// The positions with fixed numbers of stones as the numbers from 0 up to `len() - 1`: two for each
-/// placement, black to move and white to move.
+/// placement, first all with black to move, then all with white to move.
+///
+/// Positions are in blocks that have the stones of the side to move in common. They differ in those of
+/// the side that has just moved; so the positions after the moves of one position are of one block, and
+/// their ranks are [cheap](Self::after_moves).
 ///
 /// # Example: S-Dao
 ///
@@ -48,13 +54,23 @@ impl Transform for Position {
 /// assert_eq!(positions.rank(positions.unrank(77)), 77);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Positions(Placements);
+pub struct Positions {
+    /// The placements as black, to move, sees them: its stones, then the other ones.
+    black_first: Placements,
+    /// The placements as white sees them.
+    white_first: Placements,
+}
 
 impl Positions {
     /// Both sides to move for each of these placements.
     #[must_use]
     pub const fn new(placements: Placements) -> Self {
-        Self(placements)
+        let [black, white] = [Colour::Black, Colour::White];
+        let [black, white] = [placements.stones(black), placements.stones(white)];
+        Self {
+            black_first: placements,
+            white_first: Placements::new(white, black),
+        }
     }
 
     /// The number of positions.
@@ -64,7 +80,12 @@ impl Positions {
         reason = "there is always at least one position"
     )]
     pub const fn len(self) -> usize {
-        2 * self.0.len() as usize
+        2 * self.half()
+    }
+
+    /// The number of positions with one side to move.
+    const fn half(self) -> usize {
+        self.black_first.len() as usize
     }
 
     /// The rank of a position, below [`len`](Self::len).
@@ -74,7 +95,13 @@ impl Positions {
     /// If the position has other numbers of stones.
     #[must_use]
     pub const fn rank(self, position: Position) -> usize {
-        2 * self.0.rank(position.stones) as usize + position.side as usize
+        match position.side {
+            Colour::Black => self.black_first.rank(position.stones) as usize,
+            Colour::White => {
+                let stones = position.stones.with_colours_exchanged();
+                self.half() + self.white_first.rank(stones) as usize
+            }
+        }
     }
 
     /// The position with this rank.
@@ -84,7 +111,55 @@ impl Positions {
     /// If the rank is not below [`len`](Self::len).
     #[must_use]
     pub fn unrank(self, rank: usize) -> Position {
-        let placement = u32::try_from(rank / 2).expect("no space has that many positions");
-        Position::new(self.0.unrank(placement), Colour::ALL[rank % 2])
+        let placement = |rank| u32::try_from(rank).expect("no space has that many positions");
+        if rank < self.half() {
+            Position::new(self.black_first.unrank(placement(rank)), Colour::Black)
+        } else {
+            let stones = self.white_first.unrank(placement(rank - self.half()));
+            Position::new(stones.with_colours_exchanged(), Colour::White)
+        }
+    }
+
+    /// The positions after these moves of stones of the side to move onto blank cells, each with its
+    /// rank.
+    pub(crate) fn after_moves(
+        self,
+        position: Position,
+        moves: impl Iterator<Item = Displacement>,
+    ) -> impl Iterator<Item = (usize, Position)> {
+        let Position { stones, side } = position;
+        // The other side, to move then, keeps its stones.
+        let (placements, first) = match side {
+            Colour::White => (self.black_first, 0),
+            Colour::Black => (self.white_first, self.half()),
+        };
+        let block = placements.block(stones.of(side.opposite()));
+        let places = block.places();
+        let before = block.gather(stones.of(side)).bits();
+        moves.map(move |step| {
+            let bit = |cell| 1 << places.place(cell);
+            let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
+            let rank = first + block.rank_at(after) as usize;
+            (rank, position.after(step.from, step.to))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_dense_and_inverted() {
+        for placements in [
+            Placements::new(4, 4),
+            Placements::new(7, 7),
+            Placements::new(2, 3),
+        ] {
+            let positions = Positions::new(placements);
+            for rank in 0..positions.len() {
+                assert_eq!(positions.rank(positions.unrank(rank)), rank);
+            }
+        }
     }
 }

@@ -85,6 +85,7 @@ mod table;
 pub use control::{Control, Layer, Limits};
 pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
+pub use engine::dense_bfs::DenseBfs;
 pub use engine::explore::explore;
 pub use engine::iddfs::iddfs;
 pub use engine::retrograde::retrograde;

@@ -71,6 +71,12 @@ impl<'a> Meter<'a> {
         is_new
     }
 
+    /// Counts generated states, so many of them new.
+    pub(crate) fn generate_all(&mut self, generated: u64, new: u64) {
+        self.stats.generated += generated;
+        self.stats.met_again += generated - new;
+    }
+
     /// Closes a layer, if there is anything in it, and tells the observer.
     pub(crate) fn finish_layer(&mut self, depth: u32, width: usize) {
         if width == 0 {

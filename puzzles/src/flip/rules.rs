@@ -57,6 +57,17 @@ impl StateSpace for Rules {
     }
 }
 
+/// What each press turns.
+const fn patterns() -> [Bitboard; 16] {
+    let mut patterns = [Bitboard::EMPTY; 16];
+    let mut cell = 0;
+    while cell < 16 {
+        patterns[cell] = Press(Cell::ALL[cell]).pattern();
+        cell += 1;
+    }
+    patterns
+}
+
 impl Commuting for Rules {}
 
 impl Reversible for Rules {
@@ -80,6 +91,15 @@ impl Enumerable for Rules {
     /// If the rank is above 65,535.
     fn unrank(&self, rank: usize) -> Bitboard {
         Bitboard::from_bits(u16::try_from(rank).expect("there are 65,536 boards"))
+    }
+
+    fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
+        const PATTERNS: [Bitboard; 16] = patterns();
+        let board = *board;
+        PATTERNS.into_iter().map(move |pattern| {
+            let next = board ^ pattern;
+            (next.bits().into(), next)
+        })
     }
 }
 

@@ -1,7 +1,6 @@
 //! The rules: steps onto blanks.
 
-use arrayvec::ArrayVec;
-use board_core::{Colour, Direction, Placements, Stones, Transform};
+use board_core::{Colour, Placements, Stones, Transform};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::{Displacement, Position, Positions};
@@ -9,9 +8,6 @@ use crate::{Displacement, Position, Positions};
 /// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
 /// column *d*, counted from 1.
 pub type Step = Displacement;
-
-/// Two blanks with four neighbours each.
-const MOST_STEPS: usize = 8;
 
 /// The positions with seven stones of each colour, and the steps.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,20 +32,15 @@ impl Rules {
             .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
     }
 
-    /// The steps of a colour.
-    fn steps(stones: Stones, side: Colour) -> ArrayVec<Step, MOST_STEPS> {
+    /// The steps of a colour. (The neighbours of a cell in increasing order are those in reading
+    /// order of the directions.)
+    fn steps(stones: Stones, side: Colour) -> impl Iterator<Item = Step> {
         let blanks = stones.blanks();
-        let mut steps = ArrayVec::new();
-        for from in stones.of(side) & blanks.orthogonal_neighbours() {
-            for direction in Direction::ORTHOGONAL {
-                if let Some(to) = from.neighbour(direction)
-                    && blanks.contains(to)
-                {
-                    steps.push(Step::new(from, to));
-                }
-            }
-        }
-        steps
+        let movable = stones.of(side) & blanks.orthogonal_neighbours();
+        movable.cells().flat_map(move |from| {
+            let free = from.orthogonal_neighbours() & blanks;
+            free.cells().map(move |to| Step::new(from, to))
+        })
     }
 }
 
@@ -58,7 +49,7 @@ impl StateSpace for Rules {
     type Move = Step;
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = Step> {
-        Self::steps(position.stones, position.side).into_iter()
+        Self::steps(position.stones, position.side)
     }
 
     fn apply(&self, position: &Position, step: &Step) -> Position {
@@ -69,9 +60,7 @@ impl StateSpace for Rules {
 impl Reversible for Rules {
     /// A step can be taken back: the side that has just moved steps onto a blank again.
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
-        Self::steps(position.stones, !position.side)
-            .into_iter()
-            .map(|step| position.after(step.from, step.to))
+        Self::steps(position.stones, !position.side).map(|step| position.after(step.from, step.to))
     }
 }
 
@@ -86,6 +75,10 @@ impl Enumerable for Rules {
 
     fn unrank(&self, rank: usize) -> Position {
         Self::POSITIONS.unrank(rank)
+    }
+
+    fn ranked_successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
+        Self::POSITIONS.after_moves(*position, self.moves(position))
     }
 }
 

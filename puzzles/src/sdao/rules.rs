@@ -1,6 +1,5 @@
 //! The rules: slides, and where they came from.
 
-use arrayvec::ArrayVec;
 use board_core::{Direction, Placements, Symmetries, Transform, slide, unslide};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
@@ -9,9 +8,6 @@ use crate::{Displacement, Position, Positions};
 /// A stone slides from one cell to another; displays as `abcd`, from row *a*, column *b* to row
 /// *c*, column *d*, counted from 1.
 pub type Slide = Displacement;
-
-/// Four stones, eight directions.
-const MOST_SLIDES: usize = 32;
 
 /// The positions with four stones of each colour, and the slides.
 #[derive(Clone, Copy, Debug)]
@@ -30,17 +26,18 @@ impl Rules {
         Self { symmetries }
     }
 
-    fn slides(position: Position) -> ArrayVec<Slide, MOST_SLIDES> {
+    fn slides(position: Position) -> impl Iterator<Item = Slide> {
         let blockers = position.stones.occupied();
-        let mut slides = ArrayVec::new();
-        for from in position.stones.of(position.side) {
-            for direction in Direction::ALL {
-                if let Some(to) = slide(from, direction, blockers) {
-                    slides.push(Slide::new(from, to));
-                }
-            }
-        }
-        slides
+        position
+            .stones
+            .of(position.side)
+            .cells()
+            .flat_map(move |from| {
+                Direction::ALL
+                    .into_iter()
+                    .filter_map(move |direction| slide(from, direction, blockers))
+                    .map(move |to| Slide::new(from, to))
+            })
     }
 }
 
@@ -49,7 +46,7 @@ impl StateSpace for Rules {
     type Move = Slide;
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = Slide> {
-        Self::slides(*position).into_iter()
+        Self::slides(*position)
     }
 
     fn apply(&self, position: &Position, slide: &Slide) -> Position {
@@ -83,6 +80,10 @@ impl Enumerable for Rules {
 
     fn unrank(&self, rank: usize) -> Position {
         Self::POSITIONS.unrank(rank)
+    }
+
+    fn ranked_successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
+        Self::POSITIONS.after_moves(*position, self.moves(position))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The rules: exchanges of neighbours.
 
-use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Combinations, Direction, Symmetries, Transform};
+use board_core::{Bitboard, Block, Cell, Combinations, Placements, Symmetries, Transform};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::Displacement;
@@ -9,9 +8,6 @@ use crate::Displacement;
 /// Two neighbours exchange their pieces; displays as `abcd`, the cell in row *a*, column *b* and
 /// the one in row *c*, column *d*, counted from 1.
 pub type Swap = Displacement;
-
-/// Three pairs in each of four rows and four columns; a chequered board has them all.
-const MOST_SWAPS: usize = 24;
 
 /// The boards with eight black pieces, as the sets of their cells, and the exchanges.
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +24,50 @@ impl Rules {
         Self { symmetries }
     }
 
-    fn swaps(board: Bitboard) -> ArrayVec<Swap, MOST_SWAPS> {
-        let mut swaps = ArrayVec::new();
-        for from in Cell::ALL {
-            for direction in [Direction::South, Direction::East] {
-                if let Some(to) = from.neighbour(direction)
-                    && board.contains(from) != board.contains(to)
-                {
-                    swaps.push(Swap::new(from, to));
-                }
-            }
-        }
-        swaps
+    /// The exchanges of a board as places in [`PAIRS`]: the pairs of neighbours that differ.
+    fn swaps(board: Bitboard) -> impl Iterator<Item = usize> {
+        let bits = u32::from(board.bits());
+        let below = bits ^ bits >> 4;
+        let right = bits ^ bits >> 1;
+        let mut left = spread(below & 0x0fff) | spread(right & 0x7777) << 1;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (next < PAIRS.len()).then_some(next)
+        })
     }
+}
+
+/// The pairs of neighbours in move order: for each cell the one with the cell below, then the one with
+/// the cell to the right. Where there is no such cell, another fills the place.
+static PAIRS: [Swap; 32] = {
+    let mut pairs = [Swap::new(Cell::ALL[0], Cell::ALL[0]); 32];
+    let mut cell = 0;
+    while cell < 16 {
+        pairs[2 * cell] = Swap::new(Cell::ALL[cell], Cell::ALL[(cell + 4) % 16]);
+        pairs[2 * cell + 1] = Swap::new(Cell::ALL[cell], Cell::ALL[(cell + 1) % 16]);
+        cell += 1;
+    }
+    pairs
+};
+
+/// The cells of each of the [`PAIRS`].
+static CELLS: [Bitboard; 32] = {
+    let mut cells = [Bitboard::EMPTY; 32];
+    let mut place = 0;
+    while place < 32 {
+        cells[place] = Bitboard::from_cell(PAIRS[place].from).with(PAIRS[place].to);
+        place += 1;
+    }
+    cells
+};
+
+/// The lower sixteen bits, two apart.
+const fn spread(bits: u32) -> u32 {
+    let bits = (bits | bits << 8) & 0x00ff_00ff;
+    let bits = (bits | bits << 4) & 0x0f0f_0f0f;
+    let bits = (bits | bits << 2) & 0x3333_3333;
+    (bits | bits << 1) & 0x5555_5555
 }
 
 impl StateSpace for Rules {
@@ -48,7 +75,7 @@ impl StateSpace for Rules {
     type Move = Swap;
 
     fn moves(&self, board: &Bitboard) -> impl Iterator<Item = Swap> {
-        Self::swaps(*board).into_iter()
+        Self::swaps(*board).map(|place| PAIRS[place])
     }
 
     fn apply(&self, board: &Bitboard, swap: &Swap) -> Bitboard {
@@ -77,6 +104,16 @@ impl Enumerable for Rules {
     /// If the rank is not below 12,870.
     fn unrank(&self, rank: usize) -> Bitboard {
         Self::BOARDS.unrank(u32::try_from(rank).expect("there are 12,870 boards"))
+    }
+
+    fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
+        // An exchange keeps the number of pieces, which need not be counted again.
+        const BOARDS: Block = Placements::new(0, Rules::BOARDS.size()).block(Bitboard::EMPTY);
+        let board = *board;
+        Self::swaps(board).map(move |place| {
+            let next = board ^ CELLS[place];
+            (BOARDS.rank_at(next) as usize, next)
+        })
     }
 }
 

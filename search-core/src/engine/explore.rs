@@ -1,6 +1,6 @@
 //! Exhaustive search forward: distances from the starts.
 
-use super::flood::flood;
+use super::flood::{Forward, flood};
 use crate::{Control, DistanceTable, Enumerable, Report};
 
 /// The distance of every state of a space from the nearest of the starts, in one pass from the
@@ -9,7 +9,7 @@ use crate::{Control, DistanceTable, Enumerable, Report};
 /// The outcome is never *unsolvable*: states out of reach are unreached in the table. A limit stops
 /// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes a state, and the ranks of two layers.
+/// Memory: two bytes a state, and the states of two layers.
 ///
 /// # Example: how far the hands of a clock come
 ///
@@ -42,10 +42,5 @@ pub fn explore<'a, S: Enumerable>(
     starts: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    let on = |state: &S::State, visit: &mut dyn FnMut(&S::State)| {
-        space
-            .moves(state)
-            .for_each(|step| visit(&space.apply(state, &step)));
-    };
-    flood(space, starts, on, control)
+    flood(space, Forward, starts, control)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
+pub(crate) mod dense_bfs;
 pub(crate) mod explore;
 mod flood;
 pub(crate) mod iddfs;

@@ -1,6 +1,6 @@
 //! Retrograde analysis: distances to the goals, from the goals back.
 
-use super::flood::flood;
+use super::flood::{Backward, flood};
 use crate::{Control, DistanceTable, Enumerable, Report, Reversible};
 
 /// The distance of every state of a space to the nearest of the goals, in one pass from the goals
@@ -9,7 +9,7 @@ use crate::{Control, DistanceTable, Enumerable, Report, Reversible};
 /// The outcome is never *unsolvable*: states out of reach are unreached in the table. A limit stops
 /// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes a state, and the ranks of two layers.
+/// Memory: two bytes a state, and the states of two layers.
 ///
 /// # Example: a countdown by ones and halves
 ///
@@ -50,8 +50,5 @@ pub fn retrograde<'a, S: Reversible + Enumerable>(
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    let back = |state: &S::State, visit: &mut dyn FnMut(&S::State)| {
-        space.predecessors(state).for_each(|state| visit(&state));
-    };
-    flood(space, goals, back, control)
+    flood(space, Backward, goals, control)
 }

@@ -44,6 +44,16 @@ pub trait Enumerable: StateSpace {
 
     /// The state with this number: the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: usize) -> Self::State;
+
+    /// Where the moves of a state lead, in move order, each state with its rank.
+    ///
+    /// A space may know a cheaper way to the ranks of neighbours than one by one.
+    fn ranked_successors(&self, state: &Self::State) -> impl Iterator<Item = (usize, Self::State)> {
+        self.moves(state).map(|step| {
+            let next = self.apply(state, &step);
+            (self.rank(&next), next)
+        })
+    }
 }
 
 /// A space with symmetries: a group that acts on states, keeps moves and keeps goals.
@@ -93,6 +103,10 @@ impl<S: Enumerable> Enumerable for &S {
 
     fn unrank(&self, rank: usize) -> Self::State {
         (**self).unrank(rank)
+    }
+
+    fn ranked_successors(&self, state: &Self::State) -> impl Iterator<Item = (usize, Self::State)> {
+        (**self).ranked_successors(state)
     }
 }
 
