@@ -97,6 +97,12 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
         Some(self.closed_form()?.distance())
     }
 
+    /// The puzzle's oracle, if it has one and to make it pays for this many cases.
+    #[must_use]
+    fn oracle(_cases: u64) -> Option<Box<dyn Oracle<Self>>> {
+        None
+    }
+
     /// Reads a text that holds one case and nothing else, as judges read.
     ///
     /// # Errors
@@ -106,4 +112,15 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
         let boards: Boards = Self::ABOUT.format.parse(text)?;
         Ok(Self::from_boards(&boards))
     }
+}
+
+/// A puzzle's own way to the distance of one case after another. It takes a while to make, and next to
+/// nothing to ask.
+pub trait Oracle<C>: Debug {
+    /// The distance of a case, in moves; `None` if there is no way.
+    ///
+    /// # Panics
+    ///
+    /// If the case has not the numbers of stones that the rules ask for.
+    fn distance(&mut self, case: &C) -> Option<u32>;
 }

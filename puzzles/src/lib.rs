@@ -66,7 +66,6 @@ mod registry;
 pub mod sdao;
 mod solver;
 pub mod swap;
-mod table;
 pub mod text;
 
 pub use board_core;
@@ -74,7 +73,7 @@ pub use search_core;
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use case::{Case, MoveOf, Problem, StateOf};
+pub use case::{Case, MoveOf, Oracle, Problem, StateOf};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use lists::{BoxedLists, Lists};

@@ -33,8 +33,11 @@
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 
+mod boards;
 mod rules;
+mod sight;
 mod text;
 
+pub use boards::Boards;
 pub use rules::{Rules, Step};
 pub use text::Case;

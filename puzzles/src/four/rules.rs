@@ -34,7 +34,7 @@ impl Rules {
 
     /// The steps of a colour. (The neighbours of a cell in increasing order are those in reading
     /// order of the directions.)
-    fn steps(stones: Stones, side: Colour) -> impl Iterator<Item = Step> {
+    pub(super) fn steps(stones: Stones, side: Colour) -> impl Iterator<Item = Step> {
         let blanks = stones.blanks();
         let movable = stones.of(side) & blanks.orthogonal_neighbours();
         movable.cells().flat_map(move |from| {

@@ -45,8 +45,15 @@
 //! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, case.to);
 //! ```
 
+mod blocks;
+mod distances;
+mod meeting;
+mod number_set;
 mod rules;
 mod text;
 
+pub use blocks::Blocks;
+pub use distances::Distances;
+pub use meeting::Meeting;
 pub use rules::{Rules, Slide};
 pub use text::Case;

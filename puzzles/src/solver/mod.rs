@@ -1,16 +1,17 @@
 //! Runs any engine on any case.
 
+mod any_space;
+mod table;
+
 use std::fmt;
 
-use search_core::{
-    Control, DistanceMap, Found, Limit, Orbit, Outcome, Path, Quotient, Report, Reversible,
-    ShortestPaths, Stats, bfs, bfs_all, bidirectional, bidirectional_all, iddfs,
-};
+use any_space::{distances, search};
+use search_core::{Control, DenseBfs, Found, Limit, Orbit, Outcome, Path, Quotient, Report, Stats};
+use table::Table;
 
 use crate::case::{Case, MoveOf, StateOf};
 use crate::lists::BoxedLists;
-use crate::table::Table;
-use crate::{Engine, Method, MethodError};
+use crate::{Engine, Method, MethodError, Oracle};
 
 /// Solves cases of one puzzle by one method, and keeps what one case can leave to the next: a table
 /// of distances for as long as the goal is the same.
@@ -34,6 +35,12 @@ pub struct Solver<C: Case> {
     method: Method,
     /// The engine, once `Auto` has chosen.
     engine: Engine,
+    /// Whether the oracle answered last.
+    by_oracle: bool,
+    /// How many cases were asked for that an oracle could have answered.
+    asked: u64,
+    oracle: Option<Box<dyn Oracle<C>>>,
+    bfs: DenseBfs<StateOf<C>>,
     table: Option<Table<C>>,
 }
 
@@ -48,15 +55,23 @@ impl<C: Case> Solver<C> {
         Ok(Self {
             method,
             engine: Self::choose(method),
+            by_oracle: false,
+            asked: 0,
+            oracle: None,
+            bfs: DenseBfs::new(),
             table: None,
         })
     }
 
-    /// The engine that solves the cases: the one that [`Engine::Auto`] chose, or `Auto` itself where
-    /// that is a closed form.
+    /// The engine that solved the last case: the one that [`Engine::Auto`] chose, or `Auto` itself
+    /// where that was a closed form or the puzzle's oracle.
     #[must_use]
     pub const fn engine(&self) -> Engine {
-        self.engine
+        if self.by_oracle {
+            Engine::Auto
+        } else {
+            self.engine
+        }
     }
 
     /// The distance from the nearest start to the nearest goal.
@@ -65,11 +80,15 @@ impl<C: Case> Solver<C> {
     ///
     /// If the case has not the numbers of stones that the rules ask for.
     pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
+        if self.has_oracle(control)
+            && let Some(oracle) = &mut self.oracle
+        {
+            self.by_oracle = true;
+            return within_depth(without_search(oracle.distance(case)), control);
+        }
+        self.by_oracle = false;
         let report = match self.engine {
-            Engine::Auto => Report {
-                outcome: Outcome::proved(case.closed_form_distance()),
-                stats: Stats::default(),
-            },
+            Engine::Auto => without_search(case.closed_form_distance()),
             Engine::Retrograde => self.table_for(case, control).and_then(|table| {
                 let starts = case.starts();
                 let known = starts.iter().filter_map(|start| table.distance(start));
@@ -81,13 +100,7 @@ impl<C: Case> Solver<C> {
                     .map(|path| u32::try_from(path.len()).expect("a distance is a u32"));
             }
         };
-        report.and_then(|distance| {
-            if exceeds_depth(distance, control) {
-                Outcome::Stopped(Limit::Depth)
-            } else {
-                Outcome::Solved(distance)
-            }
-        })
+        within_depth(report, control)
     }
 
     /// The first shortest path in move order from a start to a goal.
@@ -96,6 +109,7 @@ impl<C: Case> Solver<C> {
     ///
     /// If the case has not the numbers of stones that the rules ask for.
     pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
+        self.by_oracle = false;
         match self.engine {
             Engine::Auto | Engine::Retrograde => {
                 let Report { outcome, stats } = self.lists(case, control);
@@ -124,6 +138,11 @@ impl<C: Case> Solver<C> {
                 search(engine, &quotient, starts, is_goal, goals, control)
                     .map(|path| path.map_start(|orbit| orbit.member))
             }
+            Engine::Bfs => {
+                let is_goal = |state: &_| case.is_goal(state);
+                self.bfs
+                    .search(&case.space(), case.starts(), is_goal, control)
+            }
             engine => {
                 let is_goal = |state: &_| case.is_goal(state);
                 let goals = || case.goals().into_iter();
@@ -143,10 +162,7 @@ impl<C: Case> Solver<C> {
     /// breadth-first search.
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
         match self.engine {
-            Engine::Auto => Report {
-                outcome: Outcome::proved(case.closed_form()),
-                stats: Stats::default(),
-            },
+            Engine::Auto => without_search(case.closed_form()),
             Engine::Retrograde => self
                 .table_for(case, control)
                 .and_then(|table| Outcome::proved(case.lists(|state: &_| table.distance(state)))),
@@ -185,8 +201,9 @@ impl<C: Case> fmt::Debug for Solver<C> {
         f.debug_struct("Solver")
             .field("method", &self.method)
             .field("engine", &self.engine)
+            .field("has_oracle", &self.oracle.is_some())
             .field("has_table", &self.table.is_some())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -199,6 +216,20 @@ impl<C: Case> Solver<C> {
             Engine::Auto => C::ABOUT.engines[0],
             engine => engine,
         }
+    }
+
+    /// Whether the oracle may be asked; makes it once that pays. Where the states are bounded that a
+    /// search may expand, there must be a search.
+    fn has_oracle(&mut self, control: Control<'_>) -> bool {
+        let is_wanted = self.method == Method::new(Engine::Auto) && !C::HAS_CLOSED_FORM;
+        if !is_wanted || control.limits.max_states.is_some() {
+            return false;
+        }
+        if self.oracle.is_none() {
+            self.asked += 1;
+            self.oracle = C::oracle(self.asked);
+        }
+        self.oracle.is_some()
     }
 
     /// The table for the goal of a case: the one at hand, or a new one.
@@ -223,42 +254,6 @@ impl<C: Case> Solver<C> {
     }
 }
 
-/// The first shortest path in a space, plain or a quotient, by one of the engines that work on any.
-fn search<S: Reversible, G: Iterator<Item = S::State>>(
-    engine: Engine,
-    space: &S,
-    starts: impl IntoIterator<Item = S::State>,
-    is_goal: impl Fn(&S::State) -> bool,
-    goals: impl Fn() -> G,
-    control: Control<'_>,
-) -> Found<S> {
-    match engine {
-        Engine::Bfs => bfs(space, starts, is_goal, control),
-        Engine::Iddfs => iddfs(space, starts, is_goal, control),
-        Engine::Bidirectional => bidirectional(space, starts, goals(), control),
-        Engine::Auto | Engine::Subset | Engine::Retrograde => {
-            unreachable!("{engine} does not work on any space")
-        }
-    }
-}
-
-/// The distances to the goal along all shortest paths.
-fn distances<S: Reversible, G: Iterator<Item = S::State>>(
-    engine: Engine,
-    space: &S,
-    starts: impl IntoIterator<Item = S::State>,
-    is_goal: impl Fn(&S::State) -> bool,
-    goals: impl Fn() -> G,
-    control: Control<'_>,
-) -> Report<DistanceMap<S::State>> {
-    match engine {
-        Engine::Bidirectional => {
-            bidirectional_all(space, starts, goals(), control).map(ShortestPaths::into_distances)
-        }
-        _ => bfs_all(space, starts, is_goal, control).map(ShortestPaths::into_distances),
-    }
-}
-
 /// The path of a shortest list of moves, from the first start from which it leads to a goal.
 fn path_of<C: Case>(case: &C, moves: &[MoveOf<C>]) -> Path<StateOf<C>, MoveOf<C>> {
     let space = case.space();
@@ -272,6 +267,25 @@ fn path_of<C: Case>(case: &C, moves: &[MoveOf<C>]) -> Path<StateOf<C>, MoveOf<C>
     };
     let path = paths.find(leads_to_goal);
     path.expect("a shortest list leads from a start to a goal")
+}
+
+/// The report of an answer that took no search.
+fn without_search<T>(found: Option<T>) -> Report<T> {
+    Report {
+        outcome: Outcome::proved(found),
+        stats: Stats::default(),
+    }
+}
+
+/// The report of a distance, unless it exceeds the bound of depth.
+fn within_depth(report: Report<u32>, control: Control<'_>) -> Report<u32> {
+    report.and_then(|distance| {
+        if exceeds_depth(distance, control) {
+            Outcome::Stopped(Limit::Depth)
+        } else {
+            Outcome::Solved(distance)
+        }
+    })
 }
 
 fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
