@@ -65,7 +65,8 @@
 //!
 //! An engine returns a [`Report`]: an [`Outcome`], which tells *solved*, *unsolvable* and
 //! *stopped by a limit* apart, and [`Stats`]. A [`Path`] replays itself. A [`DistanceTable`] can be
-//! [audited](DistanceTable::audit) without trust in the engine that made it.
+//! [audited](DistanceTable::audit) without trust in the engine that made it, and
+//! [packed](DistanceTable::pack) into a few bits a state.
 //!
 //! # Features
 //!
@@ -76,6 +77,7 @@ mod control;
 mod engine;
 mod meter;
 mod outcome;
+mod packed;
 mod path;
 mod shortest_paths;
 mod space;
@@ -91,6 +93,7 @@ pub use engine::iddfs::iddfs;
 pub use engine::retrograde::retrograde;
 pub use engine::subset::subset;
 pub use outcome::{Found, Limit, Outcome, Report};
+pub use packed::{PackedDistance, PackedTable};
 pub use path::{Path, PathIn, ReplayError};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, IntoIter, Iter, ShortestPaths};
 pub use space::increasing::{Increasing, Sequence};
