@@ -73,6 +73,7 @@
 //! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, tables, and the states of
 //! [`Quotient`] and [`Increasing`].
 
+mod adjacency;
 mod control;
 mod engine;
 mod meter;
@@ -84,6 +85,7 @@ mod space;
 mod stats;
 mod table;
 
+pub use adjacency::Adjacency;
 pub use control::{Control, Layer, Limits};
 pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};

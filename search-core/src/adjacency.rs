@@ -1,0 +1,182 @@
+//! The neighbours of every state, written out.
+
+use crate::Enumerable;
+
+/// For every state of an [`Enumerable`] space the ranks of its neighbours in increasing order, each
+/// once: its successors, or its predecessors.
+///
+/// A space knows where its moves lead; it has to work it out each time. Where the same moves are
+/// made time and again, they are better looked up. The
+/// lists of predecessors are made from the successors, so the space need not be
+/// [`Reversible`](crate::Reversible).
+///
+/// Memory: four bytes a state and four an edge (compressed sparse rows), and while lists of
+/// predecessors are made four more a state.
+///
+/// # Example: divisors
+///
+/// ```
+/// use search_core::{Adjacency, Enumerable, StateSpace};
+///
+/// /// The numbers below a hundred; a move goes to a proper multiple.
+/// struct Multiples;
+///
+/// impl StateSpace for Multiples {
+///     type State = usize;
+///     type Move = usize;
+///     fn moves(&self, n: &usize) -> impl Iterator<Item = usize> {
+///         2..=99_usize.checked_div(*n).unwrap_or(0)
+///     }
+///     fn apply(&self, n: &usize, by: &usize) -> usize { n * by }
+/// }
+///
+/// impl Enumerable for Multiples {
+///     fn len(&self) -> usize { 100 }
+///     fn rank(&self, n: &usize) -> usize { *n }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// let multiples = Adjacency::successors(&Multiples);
+/// assert_eq!(multiples.neighbours(30), [60, 90]);
+/// let divisors = Adjacency::predecessors(&Multiples);
+/// assert_eq!(divisors.neighbours(30), [1, 2, 3, 5, 6, 10, 15]);
+/// assert_eq!(divisors.edges(), multiples.edges());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjacency {
+    /// Where the list of each state begins; behind them, where the last one ends.
+    offsets: Vec<u32>,
+    /// The lists, one behind the other.
+    ranks: Vec<u32>,
+}
+
+impl Adjacency {
+    /// The successors of every state.
+    ///
+    /// # Panics
+    ///
+    /// If the space has 2³² states or edges, or more.
+    #[must_use]
+    pub fn successors<S: Enumerable>(space: &S) -> Self {
+        let mut offsets = Vec::with_capacity(space.len() + 1);
+        let mut ranks = Vec::new();
+        let mut successors = Successors::of(space);
+        offsets.push(0);
+        for rank in 0..space.len() {
+            ranks.extend_from_slice(successors.distinct(rank));
+            offsets.push(number(ranks.len()));
+        }
+        ranks.shrink_to_fit();
+        Self { offsets, ranks }
+    }
+
+    /// The predecessors of every state, by counting sort: one look at all moves to count, one to
+    /// fill in.
+    ///
+    /// # Panics
+    ///
+    /// If the space has 2³² states or edges, or more.
+    #[must_use]
+    pub fn predecessors<S: Enumerable>(space: &S) -> Self {
+        let mut successors = Successors::of(space);
+        let mut counts = vec![0_u32; space.len()];
+        for rank in 0..space.len() {
+            for &successor in successors.distinct(rank) {
+                counts[successor as usize] += 1;
+            }
+        }
+
+        let mut offsets = Vec::with_capacity(space.len() + 1);
+        let mut edges = 0;
+        // From here on, for each state the place of its next predecessor.
+        let mut places = counts;
+        for place in &mut places {
+            offsets.push(number(edges));
+            edges += *place as usize;
+            *place = offsets[offsets.len() - 1];
+        }
+        offsets.push(number(edges));
+
+        let mut ranks = vec![0; edges];
+        for rank in 0..space.len() {
+            for &successor in successors.distinct(rank) {
+                let place = &mut places[successor as usize];
+                ranks[*place as usize] = number(rank);
+                *place += 1;
+            }
+        }
+        Self { offsets, ranks }
+    }
+
+    /// The ranks of the neighbours of the state with this rank, in increasing order.
+    ///
+    /// # Panics
+    ///
+    /// If the space has no state with this rank.
+    #[must_use]
+    #[inline]
+    pub fn neighbours(&self, rank: usize) -> &[u32] {
+        &self.ranks[self.offsets[rank] as usize..self.offsets[rank + 1] as usize]
+    }
+
+    /// The number of states.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    /// Whether there is no state at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of pairs of a state and a neighbour.
+    #[must_use]
+    pub const fn edges(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The memory that the lists take, in bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        size_of::<u32>() * (self.offsets.len() + self.ranks.len())
+    }
+}
+
+/// A rank, or a place, in four bytes.
+fn number(number: usize) -> u32 {
+    u32::try_from(number).expect("an adjacency has fewer than 2³² states and edges")
+}
+
+/// Works out the successors of one state after the other.
+struct Successors<'a, S> {
+    space: &'a S,
+    ranks: Vec<u32>,
+}
+
+impl<'a, S: Enumerable> Successors<'a, S> {
+    /// # Panics
+    ///
+    /// If a rank may not fit into four bytes.
+    fn of(space: &'a S) -> Self {
+        number(space.len());
+        Self {
+            space,
+            ranks: Vec::new(),
+        }
+    }
+
+    /// The ranks of the successors of a state, in increasing order, each once.
+    fn distinct(&mut self, rank: usize) -> &[u32] {
+        let state = self.space.unrank(rank);
+        self.ranks.clear();
+        for step in self.space.moves(&state) {
+            let successor = self.space.apply(&state, &step);
+            self.ranks.push(number(self.space.rank(&successor)));
+        }
+        self.ranks.sort_unstable();
+        self.ranks.dedup();
+        &self.ranks
+    }
+}
