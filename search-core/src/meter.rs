@@ -66,8 +66,13 @@ impl<'a> Meter<'a> {
 
     /// Counts a generated state; says `is_new` back.
     pub(crate) fn generate(&mut self, is_new: bool) -> bool {
-        self.stats.generated += 1;
-        self.stats.met_again += u64::from(!is_new);
+        self.generate_times(1, is_new)
+    }
+
+    /// Counts a state that was generated a number of times; says `is_new`, of the first time, back.
+    pub(crate) fn generate_times(&mut self, times: u64, is_new: bool) -> bool {
+        self.stats.generated += times;
+        self.stats.met_again += times - u64::from(is_new);
         is_new
     }
 

@@ -1,4 +1,4 @@
-//! The engines, a file each.
+//! The engines, a file or a folder each.
 
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
@@ -6,5 +6,6 @@ pub(crate) mod dense_bfs;
 pub(crate) mod explore;
 mod flood;
 pub(crate) mod iddfs;
+pub(crate) mod multi_source;
 pub(crate) mod retrograde;
 pub(crate) mod subset;

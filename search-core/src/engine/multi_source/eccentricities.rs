@@ -1,0 +1,85 @@
+//! How far the states of a space are at most from each source.
+
+use super::MultiSource;
+use super::lanes::Lanes;
+use crate::meter::Meter;
+use crate::{Adjacency, Control, Limit, Report};
+
+/// The words of lanes in a pass.
+const WORDS: usize = 8;
+
+/// The eccentricity of every source: the greatest distance of a state that it reaches, in moves. It
+/// takes one pass of a [`MultiSource`] for every 512 sources.
+///
+/// The greatest eccentricity of all states is the diameter of the space.
+///
+/// # Panics
+///
+/// If the space has no state with such a rank.
+///
+/// # Example: the ends and the middle of a street
+///
+/// ```
+/// use search_core::{Adjacency, Enumerable, Limits, StateSpace, eccentricities};
+///
+/// /// A street of a hundred houses; a move goes to the next house, either way.
+/// struct Street;
+///
+/// impl StateSpace for Street {
+///     type State = usize;
+///     type Move = isize;
+///     fn moves(&self, house: &usize) -> impl Iterator<Item = isize> {
+///         let house = *house;
+///         [-1, 1].into_iter().filter(move |by| house.checked_add_signed(*by).is_some_and(|to| to < 100))
+///     }
+///     fn apply(&self, house: &usize, by: &isize) -> usize { house.saturating_add_signed(*by) }
+/// }
+///
+/// impl Enumerable for Street {
+///     fn len(&self) -> usize { 100 }
+///     fn rank(&self, house: &usize) -> usize { *house }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// let report = eccentricities(&Adjacency::predecessors(&Street), [0, 30, 50, 99], Limits::none());
+/// assert_eq!(report.outcome.solved().unwrap(), [99, 69, 50, 99]);
+/// ```
+pub fn eccentricities<'a>(
+    predecessors: &Adjacency,
+    sources: impl IntoIterator<Item = usize>,
+    control: impl Into<Control<'a>>,
+) -> Report<Vec<u32>> {
+    let mut meter = Meter::new(control);
+    let sources: Vec<usize> = sources.into_iter().collect();
+    let result = greatest_distances(predecessors, &sources, &mut meter);
+    meter.report(result.map(Some))
+}
+
+fn greatest_distances(
+    predecessors: &Adjacency,
+    sources: &[usize],
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Limit> {
+    let mut search = MultiSource::<WORDS>::new(predecessors);
+    let mut greatest = Vec::with_capacity(sources.len());
+    for sources in sources.chunks(MultiSource::<WORDS>::SOURCES) {
+        // For each depth the lanes that reach a state there.
+        let mut depths: Vec<Lanes<WORDS>> = Vec::new();
+        let ranks = sources.iter().copied();
+        search.pass(
+            ranks,
+            |reached| {
+                let depth = reached.depth as usize;
+                depths.resize(depths.len().max(depth + 1), Lanes::EMPTY);
+                depths[depth] |= reached.lanes;
+            },
+            meter,
+        )?;
+        greatest.extend((0..sources.len()).map(|lane| {
+            let last = depths.iter().rposition(|lanes| lanes.contains(lane));
+            let last = last.expect("a lane begins at its source");
+            u32::try_from(last).expect("a depth is a u32")
+        }));
+    }
+    Ok(greatest)
+}
