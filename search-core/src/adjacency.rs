@@ -5,9 +5,9 @@ use crate::Enumerable;
 /// For every state of an [`Enumerable`] space the ranks of its neighbours in increasing order, each
 /// once: its successors, or its predecessors.
 ///
-/// A space knows where its moves lead; it has to work it out each time. Where the same moves are
-/// made time and again, they are better looked up. The
-/// lists of predecessors are made from the successors, so the space need not be
+/// A space has to work out where its moves lead each time that it is asked. Where that is asked time
+/// and again, as by [`MultiSource`](crate::MultiSource), it is better looked up. The lists of
+/// predecessors are made from the successors, so the space need not be
 /// [`Reversible`](crate::Reversible).
 ///
 /// Memory: four bytes a state and four an edge (compressed sparse rows), and while lists of

@@ -44,13 +44,16 @@
 //! |---|---|---|
 //! | [`StateSpace`] | states, moves in a fixed order, where a move leads | [`bfs`], [`iddfs`] |
 //! | [`Reversible`] | predecessors | [`bidirectional`], [`retrograde`] |
-//! | [`Enumerable`] | every state has a number | [`retrograde`], [`explore`] |
+//! | [`Enumerable`] | every state has a number | [`retrograde`], [`explore`], [`Adjacency`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
 //! [`Quotient`] and [`Increasing`] are themselves state spaces: symmetry reduction and move
 //! ordering are had by wrapping the space. [`Quotient::indexed`] numbers the orbits for the engines
 //! that make tables. Only [`subset`], which remembers no states, has nothing to reduce.
+//!
+//! An [`Adjacency`] writes the moves of a whole space out. On it, a [`MultiSource`] search finds the
+//! distances from hundreds of sources in one pass, and [`eccentricities`] how far they reach.
 //!
 //! # The first shortest list
 //!

@@ -29,7 +29,7 @@ impl Blocks {
         for rank in 0..len {
             let sources = &mut sources[rank >> log];
             for &predecessor in predecessors.neighbours(rank) {
-                *sources |= BlockSet::of(predecessor as usize >> log);
+                sources.insert(predecessor as usize >> log);
             }
         }
         Self { log, sources }

@@ -70,7 +70,9 @@ fn greatest_distances(
             ranks,
             |reached| {
                 let depth = reached.depth as usize;
-                depths.resize(depths.len().max(depth + 1), Lanes::EMPTY);
+                if depth == depths.len() {
+                    depths.push(Lanes::EMPTY);
+                }
                 depths[depth] |= reached.lanes;
             },
             meter,

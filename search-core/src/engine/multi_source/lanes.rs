@@ -40,7 +40,7 @@ impl<const W: usize> Lanes<W> {
     #[inline]
     pub const fn of(lane: usize) -> Self {
         let mut lanes = Self::EMPTY;
-        lanes.0[lane / 64] = 1 << (lane % 64);
+        lanes.insert(lane);
         lanes
     }
 
@@ -92,6 +92,16 @@ impl<const W: usize> Lanes<W> {
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..W).flat_map(move |word| ones(self.0[word]).map(move |bit| 64 * word + bit))
+    }
+
+    /// Puts a lane into the set.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such lane.
+    #[inline]
+    pub const fn insert(&mut self, lane: usize) {
+        self.0[lane / 64] |= 1 << (lane % 64);
     }
 
     /// The set word by word, lane 0 in the lowest bit of the first.

@@ -1,0 +1,113 @@
+//! What do lanes gain? One search a source, and 64 and 512 sources a pass.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, StateSpace, explore};
+
+/// Nine books on a shelf; a move swaps two that stand next to each other, or next but one.
+///
+/// It is as far to every order from any order as from any other: the shelf looks the same to all.
+struct Shelf;
+
+const BOOKS: usize = 9;
+
+impl StateSpace for Shelf {
+    type State = [u8; BOOKS];
+    type Move = (usize, usize);
+
+    fn moves(&self, _: &[u8; BOOKS]) -> impl Iterator<Item = (usize, usize)> {
+        [1, 2]
+            .into_iter()
+            .flat_map(|by| (by..BOOKS).map(move |right| (right - by, right)))
+    }
+
+    fn apply(&self, books: &[u8; BOOKS], &(left, right): &(usize, usize)) -> [u8; BOOKS] {
+        let mut books = *books;
+        books.swap(left, right);
+        books
+    }
+}
+
+/// In the order of dictionaries.
+impl Enumerable for Shelf {
+    fn len(&self) -> usize {
+        (1..=BOOKS).product()
+    }
+
+    fn rank(&self, books: &[u8; BOOKS]) -> usize {
+        (0..BOOKS).fold(0, |rank, place| {
+            let smaller = books[place..].iter().filter(|&book| *book < books[place]);
+            rank * (BOOKS - place) + smaller.count()
+        })
+    }
+
+    fn unrank(&self, mut rank: usize) -> [u8; BOOKS] {
+        let mut books = [0; BOOKS];
+        for place in (0..BOOKS).rev() {
+            let smaller = u8::try_from(rank % (BOOKS - place)).expect("there are nine books");
+            rank /= BOOKS - place;
+            for book in &mut books[place + 1..] {
+                *book += u8::from(*book >= smaller);
+            }
+            books[place] = smaller;
+        }
+        books
+    }
+}
+
+/// Orders spread over the space.
+fn sources(count: usize) -> impl Iterator<Item = usize> {
+    (0..count).map(move |lane| lane * (Shelf.len() / count))
+}
+
+/// The sum of the distances from so many sources, a search for each.
+fn sum_by_explore(count: usize) -> u64 {
+    let from = |source| {
+        let report = explore(&Shelf, [Shelf.unrank(source)], Limits::none());
+        let table = report.outcome.solved().expect("there is no limit");
+        table.iter().flatten().map(u64::from).sum::<u64>()
+    };
+    sources(black_box(count)).map(from).sum()
+}
+
+/// The same from all the lanes of a pass.
+fn sum_by_lanes<const W: usize>(search: &mut MultiSource<'_, W>) -> u64 {
+    let mut sum = 0;
+    let add = |Reached { depth, lanes, .. }: Reached<W>| {
+        sum += u64::from(depth) * u64::from(lanes.count());
+    };
+    let sources = sources(black_box(MultiSource::<W>::SOURCES));
+    let report = search.run(sources, add, Limits::none());
+    assert!(report.outcome.is_solved());
+    sum
+}
+
+fn bench(criterion: &mut Criterion) {
+    let of_one = sum_by_explore(1);
+    let predecessors = Adjacency::predecessors(&Shelf);
+    let mut group = criterion.benchmark_group("all distances from a source");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(2));
+    group.bench_function("explore", |bencher| {
+        bencher.iter(|| assert_eq!(sum_by_explore(2), 2 * of_one));
+    });
+    group.throughput(Throughput::Elements(64));
+    group.bench_function("64 lanes", |bencher| {
+        let mut search = MultiSource::<1>::new(&predecessors);
+        bencher.iter(|| assert_eq!(sum_by_lanes(&mut search), 64 * of_one));
+    });
+    group.throughput(Throughput::Elements(512));
+    group.bench_function("512 lanes", |bencher| {
+        let mut search = MultiSource::<8>::new(&predecessors);
+        bencher.iter(|| assert_eq!(sum_by_lanes(&mut search), 512 * of_one));
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("the lists of predecessors, once", |bencher| {
+        bencher.iter(|| assert_eq!(Adjacency::predecessors(&Shelf), predecessors));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, bench);
+criterion_main!(benches);

@@ -1,0 +1,223 @@
+//! Hundreds of sources at once find what every source finds by itself.
+
+mod limits;
+mod spaces;
+
+use std::thread;
+
+use search_core::{
+    Adjacency, Enumerable, Limits, MultiSource, Outcome, Reached, eccentricities, explore,
+};
+
+use spaces::{Cube, Graph};
+
+/// The distances from a source, from the engine that takes one at a time.
+fn explored<S: Enumerable>(space: &S, source: usize) -> Vec<Option<u32>> {
+    let table = explore(space, [space.unrank(source)], Limits::none());
+    let table = table.outcome.solved().expect("there is no limit");
+    table.iter().collect()
+}
+
+/// A pass, with the distances from each source; everything that it promises is looked at.
+#[track_caller]
+fn distances<const W: usize>(
+    search: &mut MultiSource<'_, W>,
+    len: usize,
+    sources: &[usize],
+) -> Vec<Vec<Option<u32>>> {
+    let mut distances = vec![vec![None; len]; sources.len()];
+    let mut last = None;
+    let mut visits = 0;
+    let visit = |Reached { depth, rank, lanes }: Reached<W>| {
+        assert!(!lanes.is_empty());
+        assert!(last < Some((depth, rank)), "depth by depth, by rank");
+        last = Some((depth, rank));
+        visits += 1;
+        for lane in lanes.iter() {
+            let before = distances[lane][rank].replace(depth);
+            assert_eq!(before, None, "a lane reaches a state once");
+        }
+    };
+    let report = search.run(sources.iter().copied(), visit, Limits::none());
+    assert_eq!(report.outcome, Outcome::Solved(()));
+    let greatest = distances.iter().flatten().flatten().max();
+    assert_eq!(report.stats.depth, greatest.copied().unwrap_or(0));
+    let at_the_start = distances
+        .iter()
+        .zip(sources)
+        .all(|(from, &source)| from[source] == Some(0));
+    assert!(at_the_start);
+    let mut starts = sources.to_vec();
+    starts.sort_unstable();
+    starts.dedup();
+    let met = starts.len() as u64 + report.stats.generated - report.stats.met_again;
+    assert_eq!(visits, met);
+    distances
+}
+
+#[track_caller]
+fn check<const W: usize>(space: &Graph, search: &mut MultiSource<'_, W>, sources: &[usize]) {
+    let found = distances(search, space.len(), sources);
+    for (&source, found) in sources.iter().zip(found) {
+        assert_eq!(found, explored(space, source));
+    }
+}
+
+#[test]
+fn all_small_graphs() {
+    for (number, graph) in Graph::all_small().enumerate() {
+        let predecessors = Adjacency::predecessors(&graph);
+        check(
+            &graph,
+            &mut MultiSource::<1>::new(&predecessors),
+            &[0, 1, 2, 3],
+        );
+        if number % 7 == 0 {
+            check(
+                &graph,
+                &mut MultiSource::<2>::new(&predecessors),
+                &[2, 2, 0],
+            );
+            check(
+                &graph,
+                &mut MultiSource::<8>::new(&predecessors),
+                &[3, 1, 3, 3],
+            );
+        }
+    }
+}
+
+#[test]
+fn any_number_of_sources_up_to_the_lanes() {
+    let graph = Graph::tangle(1_000);
+    let predecessors = Adjacency::predecessors(&graph);
+    let source = |lane: usize| lane * 389 % 1_000;
+    let sources = |count: usize| (0..count).map(source).collect::<Vec<_>>();
+    let unreached = explored(&graph, source(1))
+        .iter()
+        .filter(|to| to.is_none())
+        .count();
+    assert!((1..1_000).contains(&unreached), "some are out of reach");
+    // A search is used again and again, for more sources and for fewer.
+    let mut one = MultiSource::<1>::new(&predecessors);
+    let mut two = MultiSource::<2>::new(&predecessors);
+    let mut eight = MultiSource::<8>::new(&predecessors);
+    for count in [64, 0, 1, 63, 2] {
+        check(&graph, &mut one, &sources(count));
+        check(&graph, &mut two, &sources(2 * count));
+        check(&graph, &mut two, &sources(count + 1));
+    }
+    for count in [512, 0, 1, 63, 64, 65, 511] {
+        check(&graph, &mut eight, &sources(count));
+    }
+}
+
+#[test]
+fn lanes_may_share_a_source() {
+    let graph = Graph::tangle(300);
+    let predecessors = Adjacency::predecessors(&graph);
+    let mut search = MultiSource::<2>::new(&predecessors);
+    check(&graph, &mut search, &[7; 128]);
+    let sources: Vec<usize> = (0..100).map(|lane| lane % 3 * 100 + 5).collect();
+    check(&graph, &mut search, &sources);
+}
+
+#[test]
+fn spaces_as_long_as_words_and_blocks() {
+    for len in [1, 63, 64, 65, 127, 128, 129] {
+        let graph = Graph((0..len).map(|at| vec![(at + 1) % len, at / 2]).collect());
+        let predecessors = Adjacency::predecessors(&graph);
+        let sources: Vec<usize> = (0..len).collect();
+        check(&graph, &mut MultiSource::<8>::new(&predecessors), &sources);
+    }
+    let nothing = Adjacency::predecessors(&Graph(vec![]));
+    assert!(distances(&mut MultiSource::<8>::new(&nothing), 0, &[]).is_empty());
+}
+
+#[test]
+fn with_the_successors_it_goes_against_the_moves() {
+    let graph = Graph::tangle(200);
+    let successors = Adjacency::successors(&graph);
+    let goals: Vec<usize> = (0..64).map(|lane| 3 * lane).collect();
+    let found = distances(&mut MultiSource::<1>::new(&successors), 200, &goals);
+    for state in 0..200 {
+        let forward = explored(&graph, state);
+        for (&goal, to_goal) in goals.iter().zip(&found) {
+            assert_eq!(to_goal[state], forward[goal]);
+        }
+    }
+}
+
+#[test]
+fn the_side_of_a_bipartite_space_that_cannot_be_reached_is_passed_over() {
+    let mut expanded = Vec::new();
+    for side_by_side in [false, true] {
+        let cube = Cube { side_by_side };
+        let predecessors = Adjacency::predecessors(&cube);
+        let even =
+            (0..512).map(|lane: usize| 2 * (lane * 61) + (lane * 61).count_ones() as usize % 2);
+        let sources: Vec<usize> = even.map(|corner| cube.rank(&corner)).collect();
+        let mut search = MultiSource::<8>::new(&predecessors);
+        let visit = |Reached { depth, rank, lanes }: Reached<8>| {
+            for lane in lanes.iter() {
+                let differing = cube.unrank(sources[lane]) ^ cube.unrank(rank);
+                assert_eq!(depth, differing.count_ones());
+            }
+        };
+        let report = search.run(sources.iter().copied(), visit, Limits::none());
+        assert!(report.outcome.is_solved());
+        assert_eq!(report.stats.depth, 16);
+        expanded.push(report.stats.expanded);
+    }
+    assert!(expanded[1] * 10 < expanded[0] * 6, "{expanded:?}");
+}
+
+#[test]
+fn threads_share_the_lists() {
+    let graph = Graph::tangle(500);
+    let predecessors = Adjacency::predecessors(&graph);
+    thread::scope(|scope| {
+        for thread in 0..4 {
+            let (graph, predecessors) = (&graph, &predecessors);
+            scope.spawn(move || {
+                let sources: Vec<usize> = (0..64).map(|lane| 4 * lane + thread).collect();
+                check(graph, &mut MultiSource::<1>::new(predecessors), &sources);
+            });
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "every source needs a lane")]
+fn one_source_too_many() {
+    let predecessors = Adjacency::predecessors(&Graph::tangle(100));
+    let _ = MultiSource::<1>::new(&predecessors).run(0..65, |_| (), Limits::none());
+}
+
+#[test]
+#[should_panic(expected = "index out of bounds")]
+fn a_source_past_the_last_state() {
+    let predecessors = Adjacency::predecessors(&Graph::tangle(100));
+    let _ = MultiSource::<1>::new(&predecessors).run([100], |_| (), Limits::none());
+}
+
+#[test]
+fn eccentricities_are_the_greatest_distances() {
+    let graph = Graph::tangle(700);
+    let predecessors = Adjacency::predecessors(&graph);
+    let sources: Vec<usize> = (0..700).rev().collect();
+    let greatest = |&source: &usize| explored(&graph, source).into_iter().flatten().max();
+    let expected: Option<Vec<u32>> = sources.iter().map(greatest).collect();
+    let report = eccentricities(&predecessors, sources.iter().copied(), Limits::none());
+    assert_eq!(report.outcome.solved(), expected);
+
+    let none = eccentricities(&predecessors, [], Limits::none());
+    assert_eq!(none.outcome, Outcome::Solved(vec![]));
+    // A limit holds for all passes together.
+    let fewer = Limits::none().max_states(report.stats.expanded - 1);
+    let stopped = eccentricities(&predecessors, sources, fewer);
+    assert_eq!(
+        stopped.outcome,
+        Outcome::Stopped(search_core::Limit::States)
+    );
+}
