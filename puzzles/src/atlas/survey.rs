@@ -133,4 +133,13 @@ impl Count {
             orbits: self.orbits + other.orbits,
         }
     }
+
+    /// What is left without the other; nothing, if that is more.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self {
+            each: self.each.saturating_sub(other.each),
+            orbits: self.orbits.saturating_sub(other.orbits),
+        }
+    }
 }
