@@ -4,6 +4,8 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
+#[cfg(test)]
+mod atlas;
 mod commands;
 mod diagnostic;
 mod exit;
