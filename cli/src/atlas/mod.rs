@@ -1,10 +1,12 @@
-//! An atlas as its readers want it: a report.
+//! An atlas as its readers want it: a report, JSON, a table, a picture.
 //!
 //! Everything here is a function from an [`Atlas`] to bytes; what an atlas says is worked out in
 //! the library.
 
 mod bar;
+mod csv;
 mod drawing;
+mod json;
 mod number;
 mod ranges;
 #[cfg(test)]
@@ -24,12 +26,18 @@ use puzzles::atlas::Atlas;
 pub(crate) enum Format {
     /// A report of 80 columns, with bars and drawings
     Text,
+    /// One JSON document with everything, the hardest boards included
+    Json,
+    /// One table of all the numbers
+    Csv,
 }
 
 /// Writes an atlas.
 pub(crate) fn write(out: &mut dyn Write, atlas: &Atlas, format: Format) -> io::Result<()> {
     match format {
         Format::Text => out.write_all(text::report(about(atlas), atlas).as_bytes()),
+        Format::Json => json::write(out, about(atlas), atlas),
+        Format::Csv => csv::write(out, atlas),
     }
 }
 
@@ -47,7 +55,11 @@ mod tests {
 
     #[test]
     fn every_format_is_what_it_is_called() {
-        let starts = [(Format::Text, "Flip Game\n")];
+        let starts = [
+            (Format::Text, "Flip Game\n"),
+            (Format::Json, "{\n"),
+            (Format::Csv, "puzzle,survey,"),
+        ];
         for (format, start) in starts {
             let mut bytes = Vec::new();
             write(&mut bytes, &samples::flip(), format).expect("memory takes everything");
