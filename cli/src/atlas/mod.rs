@@ -8,6 +8,7 @@ mod csv;
 mod drawing;
 mod json;
 mod number;
+mod plot;
 mod ranges;
 #[cfg(test)]
 mod samples;
@@ -39,6 +40,11 @@ pub(crate) fn write(out: &mut dyn Write, atlas: &Atlas, format: Format) -> io::R
         Format::Json => json::write(out, about(atlas), atlas),
         Format::Csv => csv::write(out, atlas),
     }
+}
+
+/// The distances of an atlas as a picture: an SVG document.
+pub(crate) fn picture(atlas: &Atlas) -> String {
+    plot::picture(about(atlas), atlas)
 }
 
 /// The puzzle that an atlas is of.

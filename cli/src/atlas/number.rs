@@ -30,13 +30,13 @@ pub(super) fn share(part: u64, whole: u64) -> String {
     }
 }
 
-/// In little room: rounded to that many digits, and in thousands or more: `33k`, `1.56M`, `229bn`.
+/// In little room: rounded to that many digits, and in thousands or more: `33k`, `1.56M`, `229B`.
 ///
 /// What is below 1,000, or below 10,000 and wanted with three digits, stays as it is.
 pub(super) fn compact(number: u64, digits: u32) -> String {
     const UNITS: [(u128, &str); 4] = [
-        (1_000_000_000_000, "tn"),
-        (1_000_000_000, "bn"),
+        (1_000_000_000_000, "T"),
+        (1_000_000_000, "B"),
         (1_000_000, "M"),
         (1_000, "k"),
     ];
@@ -104,12 +104,12 @@ mod tests {
             (999_499, "999k", "1M"),
             (999_500, "1M", "1M"),
             (1_562_000, "1.56M", "1.6M"),
-            (229_345_007_104, "229bn", "230bn"),
-            (999_999_999_999, "1tn", "1tn"),
+            (229_345_007_104, "229B", "230B"),
+            (999_999_999_999, "1T", "1T"),
         ] {
             assert_eq!(compact(number, 3), three);
             assert_eq!(compact(number, 2), two, "{number}");
         }
-        assert_eq!(compact(u64::MAX, 3), "18400000tn");
+        assert_eq!(compact(u64::MAX, 3), "18400000T");
     }
 }

@@ -1,4 +1,4 @@
-//! Text in lines of a width.
+//! Text in lines of a width, and as a line begins.
 
 use std::mem;
 
@@ -29,6 +29,13 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// With a capital in front.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(characters).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,5 +55,12 @@ mod tests {
         assert_eq!(wrap("a bcdefgh i", 3), ["a", "bcd", "efg", "h i"]);
         assert_eq!(wrap("äöü", 1), ["ä", "ö", "ü"]);
         assert_eq!(wrap("ab", 0), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_line_begins_with_a_capital() {
+        assert_eq!(capitalised("to white"), "To white");
+        assert_eq!(capitalised("ß"), "SS");
+        assert_eq!(capitalised(""), "");
     }
 }

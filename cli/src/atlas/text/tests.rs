@@ -1,3 +1,5 @@
+//! What a report says of atlases made by hand.
+
 use puzzles::atlas::{Fact, Reason};
 
 use super::*;

@@ -8,7 +8,7 @@ use super::drawing::{DRAWN, side_by_side};
 use super::number::{grouped, share};
 use super::ranges::{is_long, lines};
 use super::table::{Table, WIDTH};
-use super::wrap::wrap;
+use super::wrap::{capitalised, wrap};
 
 /// The report on an atlas.
 pub(super) fn report(about: &About, atlas: &Atlas) -> String {
@@ -173,13 +173,6 @@ fn hardest(about: &About, survey: &Survey) -> Vec<Vec<String>> {
         wrap(&text, WIDTH),
         side_by_side(about.format.alphabet, &survey.hardest),
     ]
-}
-
-/// With a capital in front.
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(characters).collect()
 }
 
 #[cfg(test)]
