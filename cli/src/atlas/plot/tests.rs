@@ -5,7 +5,7 @@ use roxmltree::{Document, Node};
 use super::*;
 use crate::atlas::samples::{self, atlas, survey};
 
-/// The hostile, the empty and the very long.
+/// Titles that are markup, empty or unprintable.
 const TITLES: [&str; 5] = [
     "<&\">",
     "]]></svg>",
