@@ -24,8 +24,9 @@ const HEIGHT: f64 = 160.0;
 const WIDEST: f64 = 56.0;
 const PART: f64 = 0.76;
 
-/// How large the letters of a number are.
-const EM: f64 = 13.0;
+/// How large the letters of a number above a bar are, and what it leaves free beside it.
+const EM: f64 = 12.0;
+const APART: f64 = 3.0;
 
 /// How many letters a line of a title, and of smaller print, has room for.
 const TITLE: usize = 70;
@@ -149,7 +150,7 @@ fn label(distribution: &Distribution, slot: f64) -> Option<fn(u64) -> String> {
         let counts = distribution.rows.iter().map(|row| row.count.each);
         counts
             .into_iter()
-            .all(|count| ems(&label(count)) * EM <= slot)
+            .all(|count| ems(&label(count)) * EM + APART <= slot)
     })
 }
 
