@@ -9,6 +9,7 @@ use search_core::{
 };
 
 use crate::About;
+use crate::atlas::{AllPairs, Atlas};
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
 
@@ -100,6 +101,19 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
     /// The puzzle's oracle, if it has one and to make it pays for this many cases.
     #[must_use]
     fn oracle(_cases: u64) -> Option<Box<dyn Oracle<Self>>> {
+        None
+    }
+
+    /// Whether the puzzle's atlas is one of the ways from a position.
+    const ATLAS_HAS_SOURCE: bool = false;
+
+    /// What there is to say of all cases at once. `from` is the position to begin from, where the
+    /// [atlas has one](Self::ATLAS_HAS_SOURCE); without it, a position of the sample is.
+    fn atlas(from: Option<Stones>) -> Atlas;
+
+    /// The survey of all pairs, where they are too many for the atlas.
+    #[must_use]
+    fn all_pairs() -> Option<Box<dyn AllPairs>> {
         None
     }
 

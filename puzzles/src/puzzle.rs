@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use board_core::Stones;
 use search_core::{Control, Outcome, Report};
 
+use crate::atlas::{AllPairs, Atlas};
 use crate::case::MoveOf;
 use crate::{About, Answer, Case, Method, MethodError, MoveText, Solution, Solver};
 
@@ -21,6 +22,16 @@ pub trait Puzzle: Debug + Sync {
     ///
     /// If the puzzle cannot be solved with the method asked for.
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
+
+    /// Whether the puzzle's atlas is one of the ways from a position.
+    fn atlas_has_source(&self) -> bool;
+
+    /// What there is to say of all cases at once. `from` is the position to begin from, where the
+    /// [atlas has one](Self::atlas_has_source); without it, a position of the sample is.
+    fn atlas(&self, from: Option<Stones>) -> Atlas;
+
+    /// The survey of all pairs, where they are too many for the atlas.
+    fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
 }
 
 /// A run of cases of one puzzle.
@@ -83,6 +94,18 @@ impl<C: Case> Puzzle for Entry<C> {
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
         Ok(Box::new(Run { solver, request }))
+    }
+
+    fn atlas_has_source(&self) -> bool {
+        C::ATLAS_HAS_SOURCE
+    }
+
+    fn atlas(&self, from: Option<Stones>) -> Atlas {
+        C::atlas(from)
+    }
+
+    fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
+        C::all_pairs()
     }
 }
 

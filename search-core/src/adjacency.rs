@@ -171,10 +171,10 @@ impl<'a, S: Enumerable> Successors<'a, S> {
     fn distinct(&mut self, rank: usize) -> &[u32] {
         let state = self.space.unrank(rank);
         self.ranks.clear();
-        for step in self.space.moves(&state) {
-            let successor = self.space.apply(&state, &step);
-            self.ranks.push(number(self.space.rank(&successor)));
-        }
+        let ranks = &mut self.ranks;
+        self.space
+            .ranked_successors(&state)
+            .for_each(|(successor, _)| ranks.push(number(successor)));
         self.ranks.sort_unstable();
         self.ranks.dedup();
         &self.ranks

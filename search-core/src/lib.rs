@@ -83,6 +83,7 @@ mod meter;
 mod outcome;
 mod packed;
 mod path;
+mod path_counts;
 mod shortest_paths;
 mod space;
 mod stats;

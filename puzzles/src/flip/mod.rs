@@ -37,6 +37,7 @@
 //! assert!(sets[0].cells().eq(presses));
 //! ```
 
+mod atlas;
 mod rules;
 mod solve;
 mod text;

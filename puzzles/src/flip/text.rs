@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
-use super::{Press, Rules, lightest_sets};
+use super::{Press, Rules, atlas, lightest_sets};
+use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
@@ -100,5 +101,9 @@ impl crate::Case for Case {
 
     fn closed_form(&self) -> Option<BoxedLists<'static, Press>> {
         Some(Box::new(lightest_sets(self.black)?))
+    }
+
+    fn atlas(_from: Option<Stones>) -> Atlas {
+        atlas::atlas()
     }
 }

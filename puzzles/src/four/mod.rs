@@ -33,6 +33,7 @@
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 
+mod atlas;
 mod boards;
 mod rules;
 mod sight;

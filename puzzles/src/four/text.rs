@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::{Boards, Rules};
+use super::{Boards, Rules, atlas};
+use crate::atlas::Atlas;
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -79,5 +80,9 @@ impl crate::Case for Case {
     /// A search takes half a microsecond on the average of all boards, the table some 30 milliseconds.
     fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
         (cases > 50_000).then(|| Box::new(Boards::new()) as _)
+    }
+
+    fn atlas(_from: Option<Stones>) -> Atlas {
+        atlas::atlas()
     }
 }

@@ -45,10 +45,12 @@
 //! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, case.to);
 //! ```
 
+mod atlas;
 mod blocks;
 mod distances;
 mod meeting;
 mod number_set;
+mod pairs;
 mod rules;
 mod text;
 

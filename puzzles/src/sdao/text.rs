@@ -3,7 +3,9 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
-use super::{Meeting, Rules};
+use super::pairs::Pairs;
+use super::{Meeting, Rules, atlas};
+use crate::atlas::{AllPairs, Atlas};
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -90,5 +92,22 @@ impl crate::Case for Case {
     /// A search takes ten milliseconds, the rows of all blocks some 30.
     fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
         (cases > 3).then(|| Box::<Meeting>::default() as _)
+    }
+
+    const ATLAS_HAS_SOURCE: bool = true;
+
+    /// From a position, or from the initial position of the sample.
+    fn atlas(from: Option<Stones>) -> Atlas {
+        let sample = || {
+            Self::ABOUT
+                .format
+                .alphabet
+                .parse("w**b\n*wb*\n*bw*\nb**w\n")
+        };
+        atlas::atlas(from.unwrap_or_else(|| sample().expect("the sample is well formed")))
+    }
+
+    fn all_pairs() -> Option<Box<dyn AllPairs>> {
+        Some(Box::new(Pairs::new()))
     }
 }

@@ -36,6 +36,7 @@
 //! assert_eq!(swap::matching_distance(from, to), Some(4));
 //! ```
 
+mod atlas;
 mod rules;
 mod solve;
 mod text;

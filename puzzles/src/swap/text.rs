@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Transform};
 
-use super::{Rules, Swap, matching_distance};
+use super::{Rules, Swap, atlas, matching_distance};
+use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
@@ -88,5 +89,9 @@ impl crate::Case for Case {
 
     fn closed_form_distance(&self) -> Option<u32> {
         matching_distance(self.from, self.to)
+    }
+
+    fn atlas(_from: Option<Stones>) -> Atlas {
+        atlas::atlas()
     }
 }

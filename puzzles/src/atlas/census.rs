@@ -1,0 +1,112 @@
+//! Counting what a survey reports.
+
+use std::collections::BTreeMap;
+
+use board_core::Stones;
+
+use super::{Count, Distribution, Reason, Row, Survey};
+
+/// How often each value comes up, while it is being counted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally(BTreeMap<u64, Count>);
+
+impl Tally {
+    pub(crate) fn add(&mut self, value: impl Into<u64>, count: Count) {
+        let sum = self.0.entry(value.into()).or_default();
+        *sum = sum.plus(count);
+    }
+
+    pub(crate) fn distribution(self, quantity: &'static str, unit: &'static str) -> Distribution {
+        let row = |(value, count)| Row { value, count };
+        Distribution {
+            quantity,
+            unit,
+            rows: self.0.into_iter().map(row).collect(),
+        }
+    }
+}
+
+/// A survey while it is being made: one thing after another is counted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Census {
+    total: Count,
+    distances: Tally,
+    unique: Count,
+    unsolvable: BTreeMap<&'static str, Count>,
+    greatest: u32,
+    hardest: Vec<Vec<Stones>>,
+}
+
+/// What is known of a thing that is counted.
+pub(crate) enum Fate {
+    /// It can be solved, in so many ways.
+    Solved {
+        /// The least number of moves.
+        distance: u32,
+        /// The number of shortest lists.
+        lists: u64,
+    },
+    /// It cannot, and this is why.
+    Unsolvable(&'static str),
+}
+
+impl Census {
+    /// Counts a thing, or as many of them as `count` says; `boards` draws it.
+    pub(crate) fn add(&mut self, count: Count, fate: &Fate, boards: impl FnOnce() -> Vec<Stones>) {
+        self.total = self.total.plus(count);
+        match *fate {
+            Fate::Solved { distance, lists } => {
+                self.distances.add(distance, count);
+                if lists == 1 {
+                    self.unique = self.unique.plus(count);
+                }
+                if distance > self.greatest {
+                    self.greatest = distance;
+                    self.hardest.clear();
+                }
+                if distance == self.greatest && count.orbits > 0 {
+                    self.hardest.push(boards());
+                }
+            }
+            Fate::Unsolvable(why) => {
+                let sum = self.unsolvable.entry(why).or_default();
+                *sum = sum.plus(count);
+            }
+        }
+    }
+
+    /// The survey of all that was counted, with nothing else to say yet.
+    pub(crate) fn survey(
+        self,
+        title: impl Into<String>,
+        unit: &'static str,
+        symmetries: &'static str,
+    ) -> Survey {
+        let reason = |(why, count): (&str, Count)| Reason {
+            why: why.to_owned(),
+            count,
+        };
+        Survey {
+            title: title.into(),
+            unit,
+            symmetries,
+            total: self.total,
+            distances: self.distances.distribution("distance", unit),
+            unsolvable: self.unsolvable.into_iter().map(reason).collect(),
+            unique: Some(self.unique),
+            more: Vec::new(),
+            facts: Vec::new(),
+            hardest: self.hardest,
+        }
+    }
+}
+
+impl Count {
+    /// One thing; an orbit more if it is the one that stands for its orbit.
+    pub(crate) const fn one(stands_for_its_orbit: bool) -> Self {
+        Self {
+            each: 1,
+            orbits: stands_for_its_orbit as u64,
+        }
+    }
+}

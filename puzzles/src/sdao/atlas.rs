@@ -1,0 +1,73 @@
+//! All positions, from one of them.
+
+use board_core::{Colour, Stones, Symmetries, Transform};
+use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, explore};
+
+use super::Rules;
+use crate::Position;
+use crate::atlas::{Atlas, Census, Count, Fact, Fate};
+
+/// One survey, of the way from a position, with white to move, to all positions.
+pub(super) fn atlas(from: Stones) -> Atlas {
+    let rules = Rules::with_symmetries(Symmetries::all());
+    let start = Position::new(from, Colour::White);
+    let Outcome::Solved(distances) = explore(&rules, [start], Limits::none()).outcome else {
+        unreachable!("there is no limit");
+    };
+    let audit = distances.audit_from_starts(&rules, |position| *position == start);
+    audit.expect("the table passes its audit");
+    let lists = distances.count_paths_from_starts(&rules);
+
+    let fixing = from.stabiliser();
+    let is_shut_in = rules.moves(&start).next().is_none();
+    let mut census = Census::default();
+    for to in Rules::PLACEMENTS.iter() {
+        let count = Count::one(to.canonical_under(fixing).0 == to);
+        let ranks = Colour::ALL.map(|side| rules.rank(&Position::new(to, side)));
+        let known = ranks.map(|rank| Some((distances.distance(rank)?, lists[rank])));
+        let fate = match known.into_iter().flatten().min() {
+            // The sides alternate, so both sides' distances are never the same.
+            Some((distance, lists)) => Fate::Solved { distance, lists },
+            None if is_shut_in => Fate::Unsolvable("white is shut in at the start"),
+            None => Fate::Unsolvable("no slides lead there"),
+        };
+        census.add(count, &fate, || vec![from, to]);
+    }
+    let symmetries = match fixing.order() {
+        1 => "the identity alone, as no other symmetry leaves the initial position alone",
+        2 => "the 2 symmetries that leave the initial position alone",
+        4 => "the 4 symmetries that leave the initial position alone",
+        _ => "the 8 symmetries of the square",
+    };
+    let mut survey = census.survey("from the initial position", "final positions", symmetries);
+    survey.facts = dead_ends(&rules);
+    Atlas {
+        puzzle: "sdao",
+        surveys: vec![survey],
+    }
+}
+
+/// The positions that cannot be left, and those that cannot be come to.
+pub(super) fn dead_ends(rules: &Rules) -> Vec<Fact> {
+    let count = |holds: &dyn Fn(&Position) -> bool| {
+        (0..rules.len())
+            .map(|rank| rules.unrank(rank))
+            .filter(holds)
+            .map(|position| Count::one(position.canonical().0 == position))
+            .fold(Count::default(), Count::plus)
+    };
+    let fact = |name: &str, count| Fact {
+        name: name.to_owned(),
+        count,
+    };
+    vec![
+        fact(
+            "positions with a side to move that cannot slide",
+            count(&|position| rules.moves(position).next().is_none()),
+        ),
+        fact(
+            "positions with a side to move that no slide leads to",
+            count(&|position| rules.predecessors(position).next().is_none()),
+        ),
+    ]
+}

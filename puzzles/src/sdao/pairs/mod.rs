@@ -1,0 +1,167 @@
+//! All pairs of positions.
+
+mod group;
+mod sum;
+mod worker;
+
+use board_core::{Colour, Stones, Symmetries, Transform};
+use group::Group;
+use search_core::{Adjacency, Enumerable, Lanes, StateSpace};
+use worker::Search;
+
+use super::atlas::dead_ends;
+use super::{Blocks, Rules};
+use crate::Position;
+use crate::atlas::{AllPairs, Count, Distribution, Fact, Findings, Reason, Row, Survey, Worker};
+
+/// How many words of lanes a search has.
+const WORDS: usize = 8;
+
+/// How many initial positions a batch has: one a lane.
+const BATCH: usize = Lanes::<WORDS>::CAPACITY;
+
+/// Some of the lanes.
+type Set = Lanes<WORDS>;
+
+/// The pairs of 113,028 initial positions, one of each orbit, and all 900,900 final ones.
+#[derive(Debug)]
+pub(super) struct Pairs {
+    rules: Rules,
+    predecessors: Adjacency,
+    /// Another way to all distances from a position, to check one initial position of each batch by.
+    blocks: Blocks,
+    /// The initial positions, those with the same stabiliser one behind the other.
+    starts: Vec<Start>,
+    /// The different stabilisers.
+    groups: Vec<Group>,
+    /// For each position with white to move, in order of rank, the rank of its placement.
+    placements: Vec<u32>,
+}
+
+/// An initial position, the least of its orbit.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    stones: Stones,
+    /// The place of its stabiliser among the groups.
+    group: usize,
+    is_shut_in: bool,
+}
+
+impl Pairs {
+    pub(super) fn new() -> Self {
+        let rules = Rules::with_symmetries(Symmetries::all());
+        let mut groups: Vec<Group> = Vec::new();
+        let mut starts: Vec<Start> = Vec::new();
+        for stones in Rules::PLACEMENTS.iter() {
+            if stones.canonical().0 != stones {
+                continue;
+            }
+            let symmetries = stones.stabiliser();
+            let known = groups
+                .iter()
+                .position(|group| group.symmetries == symmetries);
+            let group = known.unwrap_or_else(|| {
+                groups.push(Group::new(symmetries));
+                groups.len() - 1
+            });
+            let position = Position::new(stones, Colour::White);
+            starts.push(Start {
+                stones,
+                group,
+                is_shut_in: rules.moves(&position).next().is_none(),
+            });
+        }
+        starts.sort_by_key(|start| start.group);
+        let half = rules.len() / 2;
+        let placement = |rank| Rules::PLACEMENTS.rank(rules.unrank(rank).stones);
+        Self {
+            rules,
+            predecessors: Adjacency::predecessors(&rules),
+            blocks: Blocks::new(),
+            starts,
+            groups,
+            placements: (half..rules.len()).map(placement).collect(),
+        }
+    }
+
+    /// The rank of the placement of a position, by the rank of the position.
+    fn placement(&self, rank: usize) -> usize {
+        match rank.checked_sub(self.placements.len()) {
+            // With black to move, it is the same.
+            None => rank,
+            Some(rank) => self.placements[rank] as usize,
+        }
+    }
+}
+
+impl AllPairs for Pairs {
+    fn batches(&self) -> u32 {
+        u32::try_from(self.starts.len().div_ceil(BATCH)).expect("there are a few hundred")
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Search::new(self))
+    }
+
+    fn worker_bytes(&self) -> usize {
+        // Three sets of lanes for each position with a side to move, one and a distance for each without.
+        let lanes = size_of::<Set>();
+        6 * self.placements.len() * lanes + self.placements.len() * (lanes + 8)
+    }
+
+    fn survey(&self, findings: &Findings) -> Survey {
+        let reasons = [
+            ("white is shut in at the start", findings.shut_in),
+            ("no slides lead there", findings.out_of_reach),
+        ];
+        let unsolvable = reasons.into_iter().filter(|(_, count)| count.each > 0);
+        let unsolvable = unsolvable.map(|(why, count)| Reason {
+            why: why.to_owned(),
+            count,
+        });
+        let unsolvable: Vec<Reason> = unsolvable.collect();
+        let distances = distribution("distance", "pairs", &findings.distances);
+        let eccentricities = distribution(
+            "eccentricity",
+            "initial positions",
+            &findings.eccentricities,
+        );
+        let mut facts = dead_ends(&self.rules);
+        if findings.farthest.pairs.is_none() {
+            facts.push(Fact {
+                name: "pairs at the greatest distance, too many to be drawn".to_owned(),
+                count: findings.distances.last().copied().unwrap_or_default(),
+            });
+        }
+        let pairs = findings.farthest.pairs.iter().flatten();
+        let total = unsolvable
+            .iter()
+            .fold(distances.total(), |sum, reason| sum.plus(reason.count));
+        Survey {
+            title: "all pairs".to_owned(),
+            unit: "pairs",
+            symmetries: "the 8 symmetries of the square",
+            total,
+            distances,
+            unsolvable,
+            unique: None,
+            more: vec![eccentricities],
+            facts,
+            hardest: pairs
+                .map(|pair| pair.map(|rank| Rules::PLACEMENTS.unrank(rank)).to_vec())
+                .collect(),
+        }
+    }
+}
+
+fn distribution(quantity: &'static str, unit: &'static str, counts: &[Count]) -> Distribution {
+    let rows = (0..).zip(counts).map(|(value, count)| Row {
+        value,
+        count: *count,
+    });
+    Distribution {
+        quantity,
+        unit,
+        rows: rows.filter(|row| row.count.each > 0).collect(),
+    }
+}
