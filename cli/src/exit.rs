@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The exit codes.
@@ -43,6 +44,21 @@ impl Failure {
     /// The arguments ask for something that there is not.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
         Self::Message(Exit::Usage, message.to_string())
+    }
+
+    /// An input that is not what it should be.
+    pub(crate) fn input(message: impl fmt::Display) -> Self {
+        Self::Message(Exit::Input, message.to_string())
+    }
+
+    /// Surroundings that are not as they should be.
+    pub(crate) fn surroundings(message: impl fmt::Display) -> Self {
+        Self::Message(Exit::Surroundings, message.to_string())
+    }
+
+    /// A file that cannot be written.
+    pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Self {
+        Self::surroundings(format!("cannot write {}: {error}", path.display()))
     }
 
     /// An input that cannot be read.

@@ -4,7 +4,6 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-#[cfg(test)]
 mod atlas;
 mod commands;
 mod diagnostic;
@@ -12,6 +11,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
+mod part;
 mod progress;
 mod record;
 mod source;
@@ -24,6 +24,7 @@ fn main() -> ExitCode {
     let args = args::parse();
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
+        Verb::Atlas(atlas) => commands::atlas::run(&atlas),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -1,3 +1,4 @@
 //! A file for each verb.
 
+pub(crate) mod atlas;
 pub(crate) mod solve;

@@ -55,9 +55,9 @@ fn survey(title: &str, goals: &[Bitboard]) -> Survey {
         census.add(count, &fate, || vec![stones(board)]);
     }
     let symmetries = if colours == 2 {
-        "the 8 symmetries of the square and the exchange of colours"
+        "8 symmetries of the square and the exchange of colours"
     } else {
-        "the 8 symmetries of the square"
+        "8 symmetries of the square"
     };
     let mut survey = census.survey(title, "boards", symmetries);
     let sets = numbers_of_sets.distribution("smallest sets of presses", "boards");

@@ -77,7 +77,7 @@ impl Map {
         census.survey(
             "whoever begins",
             "boards",
-            "the 8 symmetries of the square and the exchange of colours",
+            "8 symmetries of the square and the exchange of colours",
         )
     }
 
@@ -105,7 +105,7 @@ impl Map {
         let mut survey = census.survey(
             format!("{colour} begins"),
             "boards",
-            "the 8 symmetries of the square",
+            "8 symmetries of the square",
         );
         survey.facts.push(Fact {
             name: format!("boards on which {colour} cannot step, those with a line included"),

@@ -34,10 +34,10 @@ pub(super) fn atlas(from: Stones) -> Atlas {
         census.add(count, &fate, || vec![from, to]);
     }
     let symmetries = match fixing.order() {
-        1 => "the identity alone, as no other symmetry leaves the initial position alone",
-        2 => "the 2 symmetries that leave the initial position alone",
-        4 => "the 4 symmetries that leave the initial position alone",
-        _ => "the 8 symmetries of the square",
+        1 => "identity alone, since no other symmetry leaves the initial position as it is",
+        2 => "2 symmetries that leave the initial position as it is",
+        4 => "4 symmetries that leave the initial position as it is",
+        _ => "8 symmetries of the square",
     };
     let mut survey = census.survey("from the initial position", "final positions", symmetries);
     survey.facts = dead_ends(&rules);

@@ -48,7 +48,7 @@ pub(super) fn atlas() -> Atlas {
     let mut survey = census.survey(
         "all pairs",
         "pairs",
-        "the 8 symmetries of the square and the exchange of colours",
+        "8 symmetries of the square and the exchange of colours",
     );
     let eccentricities = eccentricities.distribution("eccentricity", "boards");
     survey.more.push(eccentricities);

@@ -18,6 +18,9 @@ use super::Survey;
 
 /// The survey of all pairs of a puzzle, as a sum over batches.
 pub trait AllPairs: Debug + Sync {
+    /// Which pairs there are, and how they are parted: batches of equal work are the same batches.
+    fn work(&self) -> String;
+
     /// The number of batches.
     fn batches(&self) -> u32;
 

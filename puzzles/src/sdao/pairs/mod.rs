@@ -2,15 +2,18 @@
 
 mod group;
 mod sum;
+mod tables;
 mod worker;
 
+use std::sync::OnceLock;
+
 use board_core::{Colour, Stones, Symmetries, Transform};
-use group::Group;
-use search_core::{Adjacency, Enumerable, Lanes, StateSpace};
+use search_core::{Lanes, StateSpace};
+use tables::Tables;
 use worker::Search;
 
+use super::Rules;
 use super::atlas::dead_ends;
-use super::{Blocks, Rules};
 use crate::Position;
 use crate::atlas::{AllPairs, Count, Distribution, Fact, Findings, Reason, Row, Survey, Worker};
 
@@ -27,74 +30,66 @@ type Set = Lanes<WORDS>;
 #[derive(Debug)]
 pub(super) struct Pairs {
     rules: Rules,
-    predecessors: Adjacency,
-    /// Another way to all distances from a position, to check one initial position of each batch by.
-    blocks: Blocks,
     /// The initial positions, those with the same stabiliser one behind the other.
     starts: Vec<Start>,
     /// The different stabilisers.
-    groups: Vec<Group>,
-    /// For each position with white to move, in order of rank, the rank of its placement.
-    placements: Vec<u32>,
+    stabilisers: Vec<Symmetries>,
+    /// What the workers look up; it takes a second to make, and only they need it.
+    tables: OnceLock<Tables>,
 }
 
 /// An initial position, the least of its orbit.
 #[derive(Clone, Copy, Debug)]
 struct Start {
     stones: Stones,
-    /// The place of its stabiliser among the groups.
-    group: usize,
+    /// The place of its stabiliser in the list of them.
+    stabiliser: usize,
     is_shut_in: bool,
 }
 
 impl Pairs {
     pub(super) fn new() -> Self {
         let rules = Rules::with_symmetries(Symmetries::all());
-        let mut groups: Vec<Group> = Vec::new();
-        let mut starts: Vec<Start> = Vec::new();
+        let mut stabilisers = Vec::new();
+        let mut starts = Vec::new();
         for stones in Rules::PLACEMENTS.iter() {
             if stones.canonical().0 != stones {
                 continue;
             }
             let symmetries = stones.stabiliser();
-            let known = groups
-                .iter()
-                .position(|group| group.symmetries == symmetries);
-            let group = known.unwrap_or_else(|| {
-                groups.push(Group::new(symmetries));
-                groups.len() - 1
+            let known = stabilisers.iter().position(|known| *known == symmetries);
+            let stabiliser = known.unwrap_or_else(|| {
+                stabilisers.push(symmetries);
+                stabilisers.len() - 1
             });
             let position = Position::new(stones, Colour::White);
             starts.push(Start {
                 stones,
-                group,
+                stabiliser,
                 is_shut_in: rules.moves(&position).next().is_none(),
             });
         }
-        starts.sort_by_key(|start| start.group);
-        let half = rules.len() / 2;
-        let placement = |rank| Rules::PLACEMENTS.rank(rules.unrank(rank).stones);
+        starts.sort_by_key(|start| start.stabiliser);
         Self {
             rules,
-            predecessors: Adjacency::predecessors(&rules),
-            blocks: Blocks::new(),
             starts,
-            groups,
-            placements: (half..rules.len()).map(placement).collect(),
+            stabilisers,
+            tables: OnceLock::new(),
         }
     }
 
-    /// The rank of the placement of a position, by the rank of the position.
-    fn placement(&self, rank: usize) -> usize {
-        match rank.checked_sub(self.placements.len()) {
-            // With black to move, it is the same.
-            None => rank,
-            Some(rank) => self.placements[rank] as usize,
-        }
+    fn tables(&self) -> &Tables {
+        let make = || Tables::new(&self.rules, &self.stabilisers);
+        self.tables.get_or_init(make)
     }
 }
 
 impl AllPairs for Pairs {
+    fn work(&self) -> String {
+        let starts = self.starts.len();
+        format!("{starts} initial positions by stabiliser and rank, {BATCH} a batch")
+    }
+
     fn batches(&self) -> u32 {
         u32::try_from(self.starts.len().div_ceil(BATCH)).expect("there are a few hundred")
     }
@@ -106,7 +101,7 @@ impl AllPairs for Pairs {
     fn worker_bytes(&self) -> usize {
         // Three sets of lanes for each position with a side to move, one and a distance for each without.
         let lanes = size_of::<Set>();
-        6 * self.placements.len() * lanes + self.placements.len() * (lanes + 8)
+        Rules::PLACEMENTS.len() as usize * (6 * lanes + lanes + size_of::<Option<u32>>())
     }
 
     fn survey(&self, findings: &Findings) -> Survey {
@@ -140,7 +135,7 @@ impl AllPairs for Pairs {
         Survey {
             title: "all pairs".to_owned(),
             unit: "pairs",
-            symmetries: "the 8 symmetries of the square",
+            symmetries: "8 symmetries of the square",
             total,
             distances,
             unsolvable,

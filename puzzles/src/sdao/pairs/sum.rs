@@ -1,14 +1,15 @@
 //! The findings of a batch, while they are being counted.
 
-use board_core::Transform;
 use search_core::Lanes;
 
 use super::group::Group;
-use super::{Pairs, Rules, Set, Start};
+use super::tables::Tables;
+use super::{Rules, Set, Start};
 use crate::atlas::{Count, Farthest, Findings};
 
 /// The findings of a batch, while they are being counted.
 pub(super) struct Sum<'a> {
+    tables: &'a Tables,
     starts: &'a [Start],
     /// The stabilisers of the initial positions, with the lanes of each.
     groups: Vec<(&'a Group, Set)>,
@@ -23,17 +24,18 @@ pub(super) struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    pub(super) fn new(pairs: &'a Pairs, starts: &'a [Start]) -> Self {
+    pub(super) fn new(tables: &'a Tables, starts: &'a [Start]) -> Self {
         let mut groups: Vec<(usize, Set)> = Vec::new();
         for (lane, start) in starts.iter().enumerate() {
             // Those of a group are one behind the other.
             match groups.last_mut() {
-                Some((group, lanes)) if *group == start.group => lanes.insert(lane),
-                _ => groups.push((start.group, Lanes::of(lane))),
+                Some((group, lanes)) if *group == start.stabiliser => lanes.insert(lane),
+                _ => groups.push((start.stabiliser, Lanes::of(lane))),
             }
         }
-        let with_group = |(group, lanes): (usize, _)| (&pairs.groups[group], lanes);
+        let with_group = |(group, lanes): (usize, _)| (&tables.groups[group], lanes);
         Self {
+            tables,
             starts,
             counts: vec![Vec::new(); groups.len()],
             groups: groups.into_iter().map(with_group).collect(),
@@ -91,7 +93,7 @@ impl<'a> Sum<'a> {
         self.finish_depth();
         let mut findings = Findings::default();
         for (start, eccentricity) in self.starts.iter().zip(&self.eccentricities) {
-            let (group, _) = self.group_of(start);
+            let group = &self.tables.groups[start.stabiliser];
             let counts = &mut findings.eccentricities;
             let eccentricity = *eccentricity as usize;
             counts.resize(counts.len().max(eccentricity + 1), Count::default());
@@ -138,14 +140,5 @@ impl<'a> Sum<'a> {
             pairs: self.farthest,
         };
         findings
-    }
-
-    fn group_of(&self, start: &Start) -> (&'a Group, Set) {
-        let lane = |(group, _): &&(&'a Group, Set)| group.symmetries == start.stones.stabiliser();
-        *self
-            .groups
-            .iter()
-            .find(lane)
-            .expect("every start has its group")
     }
 }

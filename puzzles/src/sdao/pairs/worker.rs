@@ -4,6 +4,7 @@ use board_core::Colour;
 use search_core::{Control, Enumerable, Lanes, Limit, MultiSource, Outcome, Reached};
 
 use super::sum::Sum;
+use super::tables::Tables;
 use super::{BATCH, Pairs, Rules, Set, WORDS};
 use crate::Position;
 use crate::atlas::{Findings, Worker};
@@ -12,6 +13,7 @@ use crate::atlas::{Findings, Worker};
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     pairs: &'a Pairs,
+    tables: &'a Tables,
     multi_source: MultiSource<'a, WORDS>,
     /// For each placement the lanes that have come to it, whoever was to move then.
     seen: Vec<Set>,
@@ -21,11 +23,14 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(pairs: &'a Pairs) -> Self {
+        let placements = Rules::PLACEMENTS.len() as usize;
+        let tables = pairs.tables();
         Self {
             pairs,
-            multi_source: MultiSource::new(&pairs.predecessors),
-            seen: vec![Lanes::EMPTY; pairs.placements.len()],
-            checked: vec![None; pairs.placements.len()],
+            tables,
+            multi_source: MultiSource::new(&tables.predecessors),
+            seen: vec![Lanes::EMPTY; placements],
+            checked: vec![None; placements],
         }
     }
 }
@@ -34,6 +39,7 @@ impl Worker for Search<'_> {
     fn run(&mut self, batch: u32, control: Control<'_>) -> Result<Findings, Limit> {
         let Self {
             pairs,
+            tables,
             multi_source,
             seen,
             checked,
@@ -46,11 +52,11 @@ impl Worker for Search<'_> {
         });
         seen.fill(Lanes::EMPTY);
         checked.fill(None);
-        let mut sum = Sum::new(pairs, starts);
+        let mut sum = Sum::new(tables, starts);
         let report = multi_source.run(
             sources,
             |Reached { depth, rank, lanes }| {
-                let placement = pairs.placement(rank);
+                let placement = tables.placement(rank);
                 let new = lanes & !seen[placement];
                 if new.is_empty() {
                     return;
@@ -68,7 +74,7 @@ impl Worker for Search<'_> {
             Outcome::Unsolvable => unreachable!("whatever is out of reach is not visited"),
             Outcome::Stopped(limit) => return Err(limit),
         }
-        let other_way = pairs
+        let other_way = tables
             .blocks
             .distances_from(Position::new(starts[0].stones, Colour::White));
         for (stones, distance) in Rules::PLACEMENTS.iter().zip(checked) {

@@ -1,10 +1,13 @@
 //! What can be asked.
 
+mod atlas;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anstream::ColorChoice;
+pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use puzzles::{About, Engine, PUZZLES};
@@ -29,6 +32,9 @@ pub(crate) struct Args {
 pub(crate) enum Verb {
     /// Read a judge's input and print the judge's output
     Solve(Solve),
+
+    /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
+    Atlas(Atlas),
 }
 
 /// The arguments of `solve`.

@@ -1,0 +1,82 @@
+//! `quadrille atlas`: everything there is to say of a whole puzzle.
+
+mod all_pairs;
+mod merge;
+mod watch;
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+
+use puzzles::Puzzle;
+use puzzles::atlas::Atlas;
+use puzzles::board_core::Stones;
+use puzzles::text::Format;
+
+use crate::args::{self, AtlasVerb, Report};
+use crate::atlas;
+use crate::diagnostic;
+use crate::exit::{Exit, Failure};
+use crate::input::Input;
+
+/// Maps a puzzle, or puts parts of a map together.
+pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
+    if let Some(AtlasVerb::Merge(args)) = &args.verb {
+        return merge::run(args);
+    }
+    let name = args.puzzle.expect("without a verb, there is a puzzle");
+    let puzzle = puzzles::find(name).expect("the arguments name a puzzle of the registry");
+    if args.pairs.is_asked_for {
+        return all_pairs::run(puzzle, &args.pairs, &args.report);
+    }
+    let from = match &args.from {
+        None => None,
+        Some(_) if !puzzle.atlas_has_source() => {
+            return Err(Failure::usage(format!(
+                "the atlas of `{name}` begins from no position: leave `--from` out"
+            )));
+        }
+        Some(path) => match read_position(puzzle, &mut Input::open(path, false)?)? {
+            Some(stones) => Some(stones),
+            None => return Ok(Exit::Input),
+        },
+    };
+    report(&puzzle.atlas(from), &args.report)
+}
+
+/// Writes an atlas as it is asked for.
+fn report(atlas: &Atlas, args: &Report) -> Result<Exit, Failure> {
+    if let Some(path) = &args.plot {
+        fs::write(path, atlas::picture(atlas))
+            .map_err(|error| Failure::unwritable_file(path, &error))?;
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    atlas::write(&mut out, atlas, args.format)
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::unwritable(&error))?;
+    Ok(Exit::Done)
+}
+
+/// Reads a position and nothing else; `None` if it is faulty, which is said.
+fn read_position(puzzle: &dyn Puzzle, input: &mut Input) -> Result<Option<Stones>, Failure> {
+    /// Whatever is longer, in bytes, is no position; no need to read it to its end.
+    const LONG: usize = 1 << 16;
+    loop {
+        let before = input.bytes_read();
+        input.read_more(None)?;
+        if input.bytes_read() == before || input.text().len() > LONG {
+            break;
+        }
+    }
+    let format = Format {
+        boards: &["position"],
+        counted: false,
+        ..puzzle.about().format
+    };
+    match format.parse(input.text()) {
+        Ok(boards) => Ok(Some(boards[0])),
+        Err(error) => {
+            diagnostic::print_faults(&error, input, &format);
+            Ok(None)
+        }
+    }
+}
