@@ -57,13 +57,13 @@ impl Stencil {
         let white = byte_of(alphabet, Some(Colour::White));
         let black = byte_of(alphabet, Some(Colour::Black)) ^ white;
         let (first, second) = if alphabet.character(None).is_some() {
-            let blank = byte_of(alphabet, None) ^ white;
+            let empty = byte_of(alphabet, None) ^ white;
             // Two different numbers: one of them has a bit that the other has not.
-            if black & !blank != 0 {
-                let first = Mark::new(Some(Colour::Black), black, black & !blank);
-                (first, Some(Mark::new(None, blank, blank)))
+            if black & !empty != 0 {
+                let first = Mark::new(Some(Colour::Black), black, black & !empty);
+                (first, Some(Mark::new(None, empty, empty)))
             } else {
-                let first = Mark::new(None, blank, blank & !black);
+                let first = Mark::new(None, empty, empty & !black);
                 (first, Some(Mark::new(Some(Colour::Black), black, black)))
             }
         } else {
@@ -79,36 +79,36 @@ impl Stencil {
     /// Reads a board; `None` if it is written in another way, or is no board.
     #[inline]
     #[must_use]
-    pub const fn read(&self, text: &[u8; Self::LEN]) -> Option<Stones> {
-        let [a, b, c, d, end_of_row_0, rest @ ..] = *text;
-        let [e, f, g, h, end_of_row_1, rest @ ..] = rest;
-        let [i, j, k, l, end_of_row_2, rest @ ..] = rest;
-        let [m, n, o, p, end_of_row_3] = rest;
-        let upper = self.read_half([a, b, c, d, e, f, g, h]);
-        let lower = self.read_half([i, j, k, l, m, n, o, p]);
-        let are_rows = end_of_row_0 == b'\n'
-            && end_of_row_1 == b'\n'
-            && end_of_row_2 == b'\n'
-            && end_of_row_3 == b'\n';
-        if !are_rows || (upper.foreign | lower.foreign) != 0 {
+    pub fn read(&self, text: &[u8; Self::LEN]) -> Option<Stones> {
+        let (rows, []) = text.as_chunks::<5>() else {
+            return None;
+        };
+        let [first, second, third, fourth] = rows else {
+            return None;
+        };
+        if rows.iter().any(|[.., end]| *end != b'\n') {
             return None;
         }
+        let upper = self.read_half(first, second);
+        let lower = self.read_half(third, fourth);
         let black = Bitboard::from_bits(u16::from_le_bytes([upper.black, lower.black]));
-        let blank = Bitboard::from_bits(u16::from_le_bytes([upper.blank, lower.blank]));
-        // A foreign character can have both marks.
-        if !black.is_disjoint(blank) {
+        let empty = Bitboard::from_bits(u16::from_le_bytes([upper.empty, lower.empty]));
+        // A foreign character may have no mark, a part of one, or both.
+        if (upper.foreign | lower.foreign) != 0 || !black.is_disjoint(empty) {
             return None;
         }
-        Stones::new(black, black.union(blank).complement())
+        Stones::new(black, black.union(empty).complement())
     }
 
     /// Reads two rows.
     #[inline]
-    const fn read_half(&self, characters: [u8; 8]) -> Half {
+    fn read_half(&self, upper: &[u8; 5], lower: &[u8; 5]) -> Half {
+        let [upper, lower] = [upper, lower].map(|[a, b, c, d, _]| [*a, *b, *c, *d]);
+        let [upper, lower] = [upper, lower].map(u32::from_le_bytes).map(u64::from);
         let mut half = Half {
-            foreign: u64::from_le_bytes(characters) ^ self.white,
+            foreign: (upper | lower << 32) ^ self.white,
             black: 0,
-            blank: 0,
+            empty: 0,
         };
         half.take(self.first);
         if let Some(second) = self.second {
@@ -123,19 +123,19 @@ struct Half {
     /// How the characters that are not told yet differ from white.
     foreign: u64,
     black: u8,
-    blank: u8,
+    empty: u8,
 }
 
 impl Half {
     /// Takes the characters with a mark out of those that are not told yet.
     #[inline]
-    const fn take(&mut self, mark: Mark) {
+    fn take(&mut self, mark: Mark) {
         let ones = (self.foreign >> mark.bit) & ONES;
-        self.foreign ^= ones * mark.difference as u64;
-        let cells = (ones.wrapping_mul(GATHER) >> 56) as u8;
+        self.foreign ^= ones * u64::from(mark.difference);
+        let [cells, ..] = ones.wrapping_mul(GATHER).to_be_bytes();
         match mark.content {
             Some(_) => self.black = cells,
-            None => self.blank = cells,
+            None => self.empty = cells,
         }
     }
 }

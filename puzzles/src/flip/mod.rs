@@ -35,13 +35,17 @@
 //! let Outcome::Solved(path) = report.outcome else { panic!("it can be done") };
 //! let presses: Vec<_> = path.moves.iter().map(|press| press.0).collect();
 //! assert!(sets[0].cells().eq(presses));
+//! assert_eq!(flip::distance_to_uniform(board), Some(4));
 //! ```
 
 mod atlas;
+mod chase;
+mod distance;
 mod rules;
 mod solve;
 mod text;
 
+pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};
 pub use solve::{PressSets, lightest_sets, quiet_patterns};
 pub use text::Case;

@@ -1,47 +1,23 @@
-//! The closed form: chasing.
-//!
-//! Once the presses in the first row are chosen, a black piece in the first row can only be turned
-//! by the press below it, and so on down the board: every later row follows from the one above,
-//! and the last row comes out white or it does not. So each of the sixteen first rows leads to at
-//! most one set of presses, and those sets are all the sets that there are.
+//! The closed form, with its lists: the lightest sets of presses.
 
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Direction};
+use board_core::Bitboard;
 
+use super::chase::{Chased, QUIET};
 use super::{Press, Rules};
 use crate::Lists;
 
-/// There are sixteen first rows, for each of two goals.
+/// There are sixteen sets, for each of two goals.
 type Sets = ArrayVec<Bitboard, 32>;
-
-/// What a set of presses turns.
-const fn turned_by(presses: Bitboard) -> Bitboard {
-    presses
-        .symmetric_difference(presses.shift(Direction::North))
-        .symmetric_difference(presses.shift(Direction::West))
-        .symmetric_difference(presses.shift(Direction::East))
-        .symmetric_difference(presses.shift(Direction::South))
-}
-
-/// The set of presses with this first row that turns exactly the cells of `board`, if there is one.
-fn chase(board: Bitboard, first_row: Bitboard) -> Option<Bitboard> {
-    let mut presses = first_row;
-    let mut left = board ^ turned_by(first_row);
-    for row in 0..3 {
-        let next = (left & Bitboard::row(row)).shift(Direction::South);
-        presses |= next;
-        left ^= turned_by(next);
-    }
-    left.is_empty().then_some(presses)
-}
 
 /// All sets of presses that turn exactly the cells of `board`: none, or sixteen.
 fn sets_turning(board: Bitboard) -> impl Iterator<Item = Bitboard> {
-    Bitboard::row(0)
-        .subsets()
-        .filter_map(move |first_row| chase(board, first_row))
+    let chased = Chased::new(board);
+    let one = chased.is_solvable().then_some(chased.presses());
+    one.into_iter()
+        .flat_map(|one| quiet_patterns().map(move |quiet| one ^ quiet))
 }
 
 /// The sixteen sets of presses that change nothing, the empty one first.
@@ -63,7 +39,7 @@ fn sets_turning(board: Bitboard) -> impl Iterator<Item = Bitboard> {
 /// assert_eq!(flip::lightest_sets(board), None);
 /// ```
 pub fn quiet_patterns() -> impl Iterator<Item = Bitboard> {
-    sets_turning(Bitboard::EMPTY)
+    QUIET.into_iter()
 }
 
 /// The smallest sets of presses that make a board white or black, in move order: the set whose

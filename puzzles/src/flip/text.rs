@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
-use super::{Press, Rules, atlas, lightest_sets};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
 use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
 use crate::text::Format;
@@ -101,6 +101,11 @@ impl crate::Case for Case {
 
     fn closed_form(&self) -> Option<BoxedLists<'static, Press>> {
         Some(Box::new(lightest_sets(self.black)?))
+    }
+
+    #[inline]
+    fn closed_form_distance(&self) -> Option<u32> {
+        distance_to_uniform(self.black)
     }
 
     fn atlas(_from: Option<Stones>) -> Atlas {

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use board_core::{Bitboard, Cell};
 use puzzles::Lists;
-use puzzles::flip::{Case, Rules, lightest_sets, quiet_patterns};
+use puzzles::flip::{
+    Case, Rules, distance_to_uniform, distance_to_white, lightest_sets, quiet_patterns,
+};
 
 use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths, retrograde};
 use tests::twin::fifo::first_list;
@@ -91,6 +93,19 @@ fn chasing_finds_the_sets_of_brute_force_in_move_order_on_all_boards() {
         let sets = lightest_sets(board);
         let expected = lightest_by_brute_force(board);
         assert_eq!(sets.as_deref().unwrap_or_default(), expected, "{board:?}");
+    }
+}
+
+#[test]
+fn the_weights_of_the_leaders_are_those_of_brute_force_on_all_boards() {
+    for board in Bitboard::all() {
+        let weights = SETS[index(board)].iter().map(|set| set.len());
+        assert_eq!(distance_to_white(board), weights.min(), "{board:?}");
+        let lightest = lightest_by_brute_force(board);
+        let expected = lightest.first().map(|set| set.len());
+        assert_eq!(distance_to_uniform(board), expected, "{board:?}");
+        let of_case = puzzles::Case::closed_form_distance(&Case { black: board });
+        assert_eq!(of_case, expected, "{board:?}");
     }
 }
 
