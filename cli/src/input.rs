@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use puzzles::Passed;
 use puzzles::board_core::grid::Words;
 
 use crate::exit::Failure;
@@ -103,6 +104,21 @@ impl Input {
             Words::new(&self.text).starting_at(self.position)
         } else {
             Words::partial(&self.text, self.position)
+        }
+    }
+
+    /// The text that was not read yet.
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.text[self.position..]
+    }
+
+    /// Notes that a part of the text was passed over.
+    pub(crate) fn pass_over(&mut self, passed: Passed) {
+        if passed.bytes > 0 {
+            self.position += passed.bytes;
+            self.line_start = self.position;
+            self.lines_before += passed.lines;
+            self.cut = 0;
         }
     }
 

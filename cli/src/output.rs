@@ -12,6 +12,8 @@ use crate::record::Record;
 /// Writes answers; what is written reaches the reader at a [`flush`](Self::flush) at the latest.
 pub(crate) struct Output {
     out: BufWriter<StdoutLock<'static>>,
+    /// Answers that are not in `out` yet, in one call of [`many`](Self::many).
+    many: Vec<u8>,
     about: &'static About,
     request: Request,
     format: Format,
@@ -28,11 +30,27 @@ impl Output {
     ) -> Self {
         Self {
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+            many: Vec::new(),
             about,
             request,
             format,
             with_stats,
         }
+    }
+
+    /// Whether answers are written as text and nothing else is said of them.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.format == Format::Text && !self.with_stats
+    }
+
+    /// Writes the answers that `answer` adds to what it is given.
+    pub(crate) fn many<T>(&mut self, answer: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, Failure> {
+        self.many.clear();
+        let result = answer(&mut self.many);
+        self.out
+            .write_all(&self.many)
+            .map_err(|error| Failure::unwritable(&error))?;
+        Ok(result)
     }
 
     /// Writes the answer to a case.

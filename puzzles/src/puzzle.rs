@@ -8,7 +8,9 @@ use search_core::{Control, Outcome, Report};
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::case::MoveOf;
-use crate::{About, Answer, Case, Method, MethodError, MoveText, Solution, Solver};
+use crate::lane::{Lane, Passed};
+use crate::text::write_answer;
+use crate::{About, Answer, Case, Engine, Method, MethodError, MoveText, Solution, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -43,6 +45,40 @@ pub trait Session: Debug {
     /// If the boards are not as many, or have not the numbers of stones, as
     /// [`Format`](crate::text::Format) says; a [`Reader`](crate::text::Reader) makes sure of both.
     fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
+
+    /// Answers the cases at the beginning of a text, `most` of them at most, as far as they are written
+    /// in exactly one way: four rows of four characters for each board, a line feed behind each row,
+    /// and between two boards nothing, or a blank line. The answers are what
+    /// [`write_answer`] writes, and are added to `out`.
+    ///
+    /// This is much faster than to read the cases one by one, and that is all that it is for. It stops
+    /// before the first case that is written in another way, faulty, or not there as a whole, and
+    /// where the deadline has come or the search is cancelled, for that to be found out carefully: by
+    /// a [`Reader`](crate::text::Reader), which then is to be told what was passed over.
+    /// Where lists are asked for or the control has a limit of depth or states, it passes over
+    /// nothing.
+    ///
+    /// # Example: two boards, and one that is not written so
+    ///
+    /// ```
+    /// use puzzles::{Engine, Method, Request};
+    /// use search_core::Limits;
+    ///
+    /// let text = b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n";
+    /// let flip = puzzles::find("flip").unwrap();
+    /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
+    /// let mut out = Vec::new();
+    /// let passed = session.answer_many(text, u64::MAX, Limits::none().into(), &mut out);
+    /// assert_eq!(out, b"4\n0\n");
+    /// assert_eq!((passed.cases, passed.bytes, passed.lines), (2, 41, 9));
+    /// ```
+    fn answer_many(
+        &mut self,
+        text: &[u8],
+        most: u64,
+        control: Control<'_>,
+        out: &mut Vec<u8>,
+    ) -> Passed;
 }
 
 /// What is asked of a session.
@@ -164,7 +200,44 @@ impl<C: Case> Session for Run<C> {
             stats,
         }
     }
+
+    fn answer_many(
+        &mut self,
+        text: &[u8],
+        most: u64,
+        control: Control<'_>,
+        out: &mut Vec<u8>,
+    ) -> Passed {
+        let request = self.request;
+        let limits = control.limits;
+        if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
+            return Passed::default();
+        }
+        let mut lane = Lane::<C>::new(text, most);
+        if request.moves || request.count {
+            lane.answer_each(limits, |boards| {
+                let outcome = self.answer(boards, control).outcome;
+                if matches!(outcome, Outcome::Stopped(_)) {
+                    return None;
+                }
+                write_answer(out, &C::ABOUT, request, outcome).ok()
+            });
+        } else if self.solver.engine() == Engine::Auto {
+            lane.write_lines(out, BATCH, limits, |boards| {
+                Outcome::proved(C::from_boards(boards).closed_form_distance())
+            });
+        } else {
+            lane.write_lines(out, 1, limits, |boards| {
+                let case = C::from_boards(boards);
+                self.solver.distance(&case, control).outcome
+            });
+        }
+        lane.passed()
+    }
 }
+
+/// How many cases with a closed form are answered before the limits are looked at again.
+const BATCH: usize = 64;
 
 impl<C: Case> Run<C> {
     /// The distance, and the first list if it is asked for.
@@ -186,7 +259,7 @@ impl<C: Case> Run<C> {
 
 fn unsolved(
     outcome: Outcome<Solution<'static>>,
-    engine: crate::Engine,
+    engine: Engine,
     stats: search_core::Stats,
 ) -> Answer<'static> {
     Answer {

@@ -28,9 +28,7 @@ pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
         session,
         output: Output::new(puzzle.about(), request, args.format, args.stats),
         progress: Progress::new(input.size()),
-        deadline: args
-            .timeout
-            .and_then(|time| Instant::now().checked_add(time)),
+        limits: limits(args, &interrupt),
         interrupt: &interrupt,
         total: Stats::default(),
         stopped: 0,
@@ -58,6 +56,17 @@ fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
     }
 }
 
+/// What bounds the search of each case.
+fn limits<'a>(args: &Solve, interrupt: &'a Interrupt) -> Limits<'a> {
+    let now = Instant::now();
+    Limits {
+        max_depth: args.max_depth,
+        max_states: args.max_states,
+        deadline: args.timeout.and_then(|time| now.checked_add(time)),
+        cancel: Some(interrupt.flag()),
+    }
+}
+
 /// One run over an input.
 struct Run<'a> {
     args: &'a Solve,
@@ -65,7 +74,7 @@ struct Run<'a> {
     session: Box<dyn Session>,
     output: Output,
     progress: Progress,
-    deadline: Option<Instant>,
+    limits: Limits<'a>,
     interrupt: &'a Interrupt,
     total: Stats,
     /// How many cases were given up.
@@ -77,6 +86,9 @@ impl Run<'_> {
         let format = &self.puzzle.about().format;
         let mut reader = Reader::new(*format);
         loop {
+            if self.output.is_plain() {
+                self.many_cases(input, &mut reader)?;
+            }
             let mut words = input.words();
             let next = reader.next_case(&mut words);
             if let Err(ReadError::Incomplete(_)) = next {
@@ -87,7 +99,7 @@ impl Run<'_> {
             input.advance_to(position);
             match next {
                 Ok(None) => return Ok(self.finish(reader.cases())),
-                _ if is_over(self.deadline, self.interrupt) => {
+                _ if is_over(self.limits.deadline, self.interrupt) => {
                     return Ok(self.cut_short(&reader));
                 }
                 Ok(Some(boards)) => {
@@ -98,7 +110,7 @@ impl Run<'_> {
                 Err(ReadError::Incomplete(_)) => {
                     self.progress.cases(reader.cases(), input.bytes_read());
                     self.output.flush()?;
-                    let deadline = self.deadline;
+                    let deadline = self.limits.deadline;
                     let wait = || input.read_more(deadline);
                     if !self
                         .interrupt
@@ -119,17 +131,25 @@ impl Run<'_> {
         }
     }
 
+    /// Answers the cases at hand that are written so plainly that nothing need be said of them.
+    fn many_cases(&mut self, input: &mut Input, reader: &mut Reader) -> Result<(), Failure> {
+        let progress = &self.progress;
+        let observer = |layer: &Layer| progress.layer(layer);
+        let control = Control::new(self.limits).observer(&observer);
+        let session = &mut self.session;
+        let answer =
+            |out: &mut _| session.answer_many(input.rest(), reader.most_left(), control, out);
+        let passed = self.output.many(answer)?;
+        input.pass_over(passed);
+        reader.count_in(passed.cases);
+        Ok(())
+    }
+
     /// Answers a case; says whether there was the time to do so.
     fn one_case(&mut self, case: u64, boards: &Boards) -> Result<bool, Failure> {
         let progress = &self.progress;
         let observer = |layer: &Layer| progress.layer(layer);
-        let limits = Limits {
-            max_depth: self.args.max_depth,
-            max_states: self.args.max_states,
-            deadline: self.deadline,
-            cancel: Some(self.interrupt.flag()),
-        };
-        let control = Control::new(limits).observer(&observer);
+        let control = Control::new(self.limits).observer(&observer);
         let mut answer = self.session.answer(boards, control);
         self.total += answer.stats;
         if self.args.stats && self.args.format == Format::Text {
@@ -146,7 +166,7 @@ impl Run<'_> {
             && let Some(lists) = solution.lists.take()
         {
             let goes_on = || {
-                is_cut.set(is_over(self.deadline, self.interrupt));
+                is_cut.set(is_over(self.limits.deadline, self.interrupt));
                 !is_cut.get()
             };
             solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));

@@ -6,6 +6,7 @@
 
 mod error;
 mod format;
+pub(crate) mod line;
 mod reader;
 mod write;
 

@@ -80,6 +80,28 @@ impl Reader {
         self.cases
     }
 
+    /// How many cases there can be behind those that were read; none, where the number of cases was
+    /// not read yet.
+    #[must_use]
+    pub fn most_left(&self) -> u64 {
+        let most = match self.count {
+            Count::Open => return u64::MAX,
+            Count::Unread => 0,
+            Count::Declared(declared) => declared.into(),
+            Count::One => 1,
+        };
+        most - self.cases
+    }
+
+    /// Counts cases that were read by somebody else, as
+    /// [`answer_many`](crate::Session::answer_many) does; at most as many as there can be.
+    pub const fn count_in(&mut self, cases: u64) {
+        self.cases += cases;
+        if cases > 0 {
+            self.is_at_start = false;
+        }
+    }
+
     /// Reads the next case; `None` behind the last.
     ///
     /// # Errors

@@ -1,0 +1,150 @@
+//! The fast lane: cases that are written in exactly one way, answered many at a time.
+
+use std::marker::PhantomData;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use board_core::grid::Stencil;
+use board_core::{Colour, Stones};
+use search_core::{Limits, Outcome};
+
+use crate::Case;
+use crate::text::line::{Line, Lines};
+
+/// The part of a text that was passed over, and answered, in one go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct Passed {
+    /// The number of cases.
+    pub cases: u64,
+    /// The number of bytes; the last one is a line feed.
+    pub bytes: usize,
+    /// The number of line feeds.
+    pub lines: usize,
+}
+
+/// The cases at the beginning of a text, as far as they are written in exactly one way: each board
+/// as a [`Stencil`] has it, and between two boards nothing, or a blank line.
+#[derive(Clone, Copy)]
+pub(crate) struct Lane<'t, C> {
+    text: &'t [u8],
+    rest: &'t [u8],
+    cases: usize,
+    most: usize,
+    of: PhantomData<C>,
+}
+
+impl<'t, C: Case> Lane<'t, C> {
+    const STENCIL: Stencil = Stencil::new(C::ABOUT.format.alphabet);
+    const LINES: &'static Lines = &Lines::new(C::ABOUT.unsolvable);
+
+    /// At most so many cases at the beginning of a text. The text may begin with the end of the line
+    /// before.
+    pub(crate) fn new(text: &'t [u8], most: u64) -> Self {
+        Self {
+            text,
+            rest: text.strip_prefix(b"\n").unwrap_or(text),
+            cases: 0,
+            most: usize::try_from(most).unwrap_or(usize::MAX),
+            of: PhantomData,
+        }
+    }
+
+    /// What was passed over so far.
+    pub(crate) fn passed(&self) -> Passed {
+        if self.cases == 0 {
+            return Passed::default();
+        }
+        let bytes = self.text.len() - self.rest.len();
+        let boards = self.cases * C::ABOUT.format.boards.len();
+        Passed {
+            cases: self.cases as u64,
+            bytes,
+            // All is a character on a board, or a line feed.
+            lines: bytes - 16 * boards,
+        }
+    }
+
+    /// Answers case after case with a line, `batch` of them between two looks at the limits, until an
+    /// answer is not to be had.
+    pub(crate) fn write_lines(
+        &mut self,
+        out: &mut Vec<u8>,
+        batch: usize,
+        limits: Limits<'_>,
+        mut distance: impl FnMut(&[Stones]) -> Outcome<u32>,
+    ) {
+        while !is_over(limits) {
+            let old = out.len();
+            out.resize(old + batch * Line::ROOM, 0);
+            let room = &mut out[old..];
+            let mut written = 0;
+            let mut answer = |boards: &[Stones]| {
+                let line = match distance(boards) {
+                    Outcome::Solved(distance) => Self::LINES.of(Some(distance))?,
+                    Outcome::Unsolvable => Self::LINES.of(None)?,
+                    Outcome::Stopped(_) => return None,
+                };
+                written += line.write(&mut room[written..]);
+                Some(())
+            };
+            let end = (0..batch).try_for_each(|_| self.pass(&mut answer));
+            out.truncate(old + written);
+            if end.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Answers case after case in any way, until an answer is not to be had.
+    pub(crate) fn answer_each(
+        &mut self,
+        limits: Limits<'_>,
+        mut answer: impl FnMut(&[Stones]) -> Option<()>,
+    ) {
+        while !is_over(limits) && self.pass(&mut answer).is_some() {}
+    }
+
+    /// Passes over the next case, if there is an answer to it.
+    #[inline]
+    fn pass(&mut self, answer: &mut impl FnMut(&[Stones]) -> Option<()>) -> Option<()> {
+        if self.cases == self.most {
+            return None;
+        }
+        let mut rest = self.rest;
+        let mut boards = [Stones::EMPTY; 2];
+        let boards = &mut boards[..C::ABOUT.format.boards.len()];
+        for board in &mut *boards {
+            if let [b'\n', behind @ ..] = rest {
+                rest = behind;
+            }
+            let (block, behind) = rest.split_first_chunk()?;
+            *board = Self::STENCIL.read(block).filter(Self::has_all_stones)?;
+            rest = behind;
+        }
+        answer(boards)?;
+        self.rest = rest;
+        self.cases += 1;
+        Some(())
+    }
+
+    /// Whether a board has the numbers of stones that the rules ask for.
+    #[inline]
+    fn has_all_stones(board: &Stones) -> bool {
+        C::ABOUT.format.stones.is_none_or(|placements| {
+            Colour::ALL
+                .into_iter()
+                .all(|colour| board.of(colour).len() == placements.stones(colour))
+        })
+    }
+}
+
+/// Whether a run with these limits is to end now.
+fn is_over(limits: Limits<'_>) -> bool {
+    limits
+        .cancel
+        .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+        || limits
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+}

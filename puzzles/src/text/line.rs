@@ -1,0 +1,94 @@
+//! Answers that are distances alone, written in advance.
+
+/// The lines with a distance, and the one that there is no way.
+///
+/// A line is copied as a whole, whatever its length: that is one move of sixteen bytes, where to
+/// write a number takes a loop.
+pub(crate) struct Lines([Line; 1 + DISTANCES]);
+
+/// The distances that there are lines for are below this.
+const DISTANCES: usize = 100;
+
+/// A line with its line feed; the last byte is its length.
+#[derive(Clone, Copy)]
+pub(crate) struct Line([u8; Line::ROOM]);
+
+impl Lines {
+    /// The lines of a puzzle with this word for that there is no way.
+    pub(crate) const fn new(unsolvable: &str) -> Self {
+        let mut lines = [Line::new(unsolvable.as_bytes()); 1 + DISTANCES];
+        let mut distance: u8 = 0;
+        while (distance as usize) < DISTANCES {
+            let digits = [b'0' + distance / 10, b'0' + distance % 10];
+            lines[1 + distance as usize] = match &digits {
+                [b'0', ones] => Line::new(&[*ones]),
+                both => Line::new(both),
+            };
+            distance += 1;
+        }
+        Self(lines)
+    }
+
+    /// The line for a distance, or that there is no way; `None` for a distance of three digits.
+    #[inline]
+    pub(crate) fn of(&self, distance: Option<u32>) -> Option<&Line> {
+        self.0
+            .get(distance.map_or(0, |distance| 1 + distance as usize))
+    }
+}
+
+impl Line {
+    /// How much room a line takes to be written, in bytes.
+    pub(crate) const ROOM: usize = 16;
+
+    /// # Panics
+    ///
+    /// If the text is longer than fourteen bytes.
+    const fn new(text: &[u8]) -> Self {
+        assert!(text.len() + 2 <= Self::ROOM, "a line has its bounds");
+        let mut line = [0; Self::ROOM];
+        let mut len = 0;
+        while len < text.len() {
+            line[len] = text[len];
+            line[Self::ROOM - 1] += 1;
+            len += 1;
+        }
+        line[len] = b'\n';
+        line[Self::ROOM - 1] += 1;
+        Self(line)
+    }
+
+    /// Writes the line at the beginning of some room. Returns its length; what is behind it in the
+    /// room is of no meaning.
+    ///
+    /// # Panics
+    ///
+    /// If there is less than [`ROOM`](Self::ROOM).
+    #[inline]
+    pub(crate) fn write(&self, room: &mut [u8]) -> usize {
+        room[..Self::ROOM].copy_from_slice(&self.0);
+        self.0[Self::ROOM - 1].into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_what_is_written_of_a_distance() {
+        for puzzle in crate::PUZZLES {
+            let word = puzzle.about().unsolvable;
+            let lines = Lines::new(word);
+            for distance in [None].into_iter().chain((0..100).map(Some)) {
+                let mut room = [b'#'; Line::ROOM];
+                let line = lines.of(distance).expect("there is a line");
+                let len = line.write(&mut room);
+                let expected = distance.map_or(word.to_owned(), |distance| distance.to_string());
+                assert_eq!(room[..len], *(expected + "\n").as_bytes());
+            }
+            assert!(lines.of(Some(100)).is_none());
+            assert!(lines.of(Some(u32::MAX)).is_none());
+        }
+    }
+}
