@@ -6,6 +6,7 @@ use std::time::Instant;
 use puzzles::Passed;
 use puzzles::board_core::grid::Words;
 
+use crate::buffer::Buffer;
 use crate::exit::Failure;
 use crate::source::Source;
 
@@ -22,7 +23,7 @@ pub(crate) struct Input {
     /// The size in bytes, if it is known.
     size: Option<u64>,
     /// The part at hand.
-    text: Vec<u8>,
+    buffer: Buffer,
     /// What lies before was read.
     position: usize,
     /// Where the line begins that `position` is in, as far as it is at hand.
@@ -53,7 +54,7 @@ impl Input {
             },
             name,
             size,
-            text: Vec::new(),
+            buffer: Buffer::default(),
             position: 0,
             line_start: 0,
             lines_before: 0,
@@ -80,18 +81,18 @@ impl Input {
 
     /// The part of the text at hand, to which spans refer.
     pub(crate) fn text(&self) -> &[u8] {
-        &self.text
+        self.buffer.text()
     }
 
     /// The number, from 1, of the line of a byte of the text, which was not read yet.
     pub(crate) fn line_of(&self, byte: usize) -> usize {
-        self.lines_before + line_feeds(&self.text[self.line_start..byte]) + 1
+        self.lines_before + line_feeds(&self.text()[self.line_start..byte]) + 1
     }
 
     /// How many bytes of the line of a byte of the text, which was not read yet, are no longer at
     /// hand.
     pub(crate) fn cut_before(&self, byte: usize) -> usize {
-        if line_feeds(&self.text[self.line_start..byte]) == 0 {
+        if line_feeds(&self.text()[self.line_start..byte]) == 0 {
             self.cut
         } else {
             0
@@ -101,15 +102,15 @@ impl Input {
     /// The words that were not read yet.
     pub(crate) fn words(&self) -> Words<'_> {
         if self.is_at_end {
-            Words::new(&self.text).starting_at(self.position)
+            Words::new(self.text()).starting_at(self.position)
         } else {
-            Words::partial(&self.text, self.position)
+            Words::partial(self.text(), self.position)
         }
     }
 
     /// The text that was not read yet.
     pub(crate) fn rest(&self) -> &[u8] {
-        &self.text[self.position..]
+        &self.text()[self.position..]
     }
 
     /// Notes that a part of the text was passed over.
@@ -124,7 +125,7 @@ impl Input {
 
     /// Notes that the text was read up to a position.
     pub(crate) fn advance_to(&mut self, position: usize) {
-        let read = &self.text[self.position..position];
+        let read = &self.text()[self.position..position];
         if let Some(last_line_feed) = read.iter().rposition(|byte| *byte == b'\n') {
             self.lines_before += line_feeds(read);
             self.line_start = self.position + last_line_feed + 1;
@@ -141,22 +142,23 @@ impl Input {
             forgotten = self.position - KEPT;
             self.cut += forgotten - self.line_start;
         }
-        self.text.drain(..forgotten);
+        self.buffer.forget(forgotten);
         self.position -= forgotten;
         self.line_start = 0;
 
-        let old = self.text.len();
-        let Some(result) = self.source.read(&mut self.text, deadline) else {
+        let old = self.text().len();
+        let Some(result) = self.source.read(&mut self.buffer, deadline) else {
             return Ok(false);
         };
         result.map_err(|error| Failure::unreadable(&self.name, &error))?;
-        let read = self.text.len() - old;
+        let read = self.text().len() - old;
         self.bytes_read += read as u64;
         self.is_at_end = read == 0;
         Ok(true)
     }
 }
 
+#[expect(clippy::naive_bytecount, reason = "a case at a time, there are few")]
 fn line_feeds(text: &[u8]) -> usize {
-    text.split(|byte| *byte == b'\n').count() - 1
+    text.iter().filter(|byte| **byte == b'\n').count()
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod atlas;
+mod buffer;
 mod commands;
 mod diagnostic;
 mod exit;

@@ -9,6 +9,9 @@ use crate::args::Format;
 use crate::exit::Failure;
 use crate::record::Record;
 
+/// How much is collected before it is written, in bytes.
+const BUFFERED: usize = 1 << 15;
+
 /// Writes answers; what is written reaches the reader at a [`flush`](Self::flush) at the latest.
 pub(crate) struct Output {
     out: BufWriter<StdoutLock<'static>>,
@@ -29,7 +32,7 @@ impl Output {
         with_stats: bool,
     ) -> Self {
         Self {
-            out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+            out: BufWriter::with_capacity(BUFFERED, io::stdout().lock()),
             many: Vec::new(),
             about,
             request,

@@ -1,11 +1,13 @@
 //! Where an input comes from, and how long to wait for it.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
+
+use crate::buffer::Buffer;
 
 /// How much is read at once, in bytes.
 const PIECE: usize = 1 << 16;
@@ -38,8 +40,11 @@ impl Source {
         let (sender, receiver) = sync_channel(1);
         thread::spawn(move || {
             loop {
-                let mut piece = Vec::new();
-                let result = read_piece(&mut *reader, &mut piece).map(|()| piece);
+                let mut piece = vec![0; PIECE];
+                let result = read_some(&mut *reader, &mut piece).map(|len| {
+                    piece.truncate(len);
+                    piece
+                });
                 let is_last = result.as_ref().map_or(true, Vec::is_empty);
                 if sender.send(result).is_err() || is_last {
                     break;
@@ -53,11 +58,13 @@ impl Source {
     /// deadline, of which only a source [made for it](Self::with_deadlines) takes notice.
     pub(crate) fn read(
         &mut self,
-        text: &mut Vec<u8>,
+        text: &mut Buffer,
         deadline: Option<Instant>,
     ) -> Option<io::Result<()>> {
         let pieces = match self {
-            Self::Direct(reader) => return Some(read_piece(&mut **reader, text)),
+            Self::Direct(reader) => {
+                return Some(text.append(PIECE, |room| read_some(&mut **reader, room)));
+            }
             Self::Fed(pieces) => pieces,
         };
         let received = match deadline {
@@ -67,7 +74,9 @@ impl Source {
             None => pieces.recv().map_err(RecvTimeoutError::from),
         };
         match received {
-            Ok(result) => Some(result.map(|piece| text.extend(piece))),
+            Ok(result) => Some(
+                result.and_then(|piece| text.append(piece.len(), |mut room| room.write(&piece))),
+            ),
             Err(RecvTimeoutError::Timeout) => None,
             // The thread ends after the end of the input.
             Err(RecvTimeoutError::Disconnected) => Some(Ok(())),
@@ -75,16 +84,12 @@ impl Source {
     }
 }
 
-/// Appends what one read returns.
-fn read_piece(reader: &mut dyn Read, text: &mut Vec<u8>) -> io::Result<()> {
-    let old = text.len();
-    text.resize(old + PIECE, 0);
-    let result = loop {
-        match reader.read(&mut text[old..]) {
+/// Reads once; says how much.
+fn read_some(reader: &mut dyn Read, room: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(room) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            result => break result,
+            result => return result,
         }
-    };
-    text.truncate(old + result.as_ref().unwrap_or(&0));
-    result.map(drop)
+    }
 }

@@ -77,7 +77,11 @@ impl Stencil {
     }
 
     /// Reads a board; `None` if it is written in another way, or is no board.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "of a constant stencil little is left where it is used"
+    )]
+    #[inline(always)]
     #[must_use]
     pub fn read(&self, text: &[u8; Self::LEN]) -> Option<Stones> {
         let (rows, []) = text.as_chunks::<5>() else {
