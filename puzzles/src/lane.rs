@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use board_core::grid::Stencil;
 use board_core::{Colour, Stones};
-use search_core::{Limits, Outcome};
+use search_core::Limits;
 
 use crate::Case;
 use crate::text::line::{Line, Lines};
@@ -72,7 +72,7 @@ impl<'t, C: Case> Lane<'t, C> {
         out: &mut Vec<u8>,
         batch: usize,
         limits: Limits<'_>,
-        mut distance: impl FnMut(&[Stones]) -> Outcome<u32>,
+        mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
     ) {
         while !is_over(limits) {
             let old = out.len();
@@ -80,11 +80,7 @@ impl<'t, C: Case> Lane<'t, C> {
             let room = &mut out[old..];
             let mut written = 0;
             let mut answer = |boards: &[Stones]| {
-                let line = match distance(boards) {
-                    Outcome::Solved(distance) => Self::LINES.of(Some(distance))?,
-                    Outcome::Unsolvable => Self::LINES.of(None)?,
-                    Outcome::Stopped(_) => return None,
-                };
+                let line = Self::LINES.of(distance(boards)?)?;
                 written += line.write(&mut room[written..]);
                 Some(())
             };

@@ -224,12 +224,16 @@ impl<C: Case> Session for Run<C> {
             });
         } else if self.solver.engine() == Engine::Auto {
             lane.write_lines(out, BATCH, limits, |boards| {
-                Outcome::proved(C::from_boards(boards).closed_form_distance())
+                Some(C::from_boards(boards).closed_form_distance())
             });
         } else {
             lane.write_lines(out, 1, limits, |boards| {
                 let case = C::from_boards(boards);
-                self.solver.distance(&case, control).outcome
+                match self.solver.distance(&case, control).outcome {
+                    Outcome::Solved(distance) => Some(Some(distance)),
+                    Outcome::Unsolvable => Some(None),
+                    Outcome::Stopped(_) => None,
+                }
             });
         }
         lane.passed()

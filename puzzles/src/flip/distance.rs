@@ -8,15 +8,21 @@ use board_core::Bitboard;
 
 use super::chase::{BLACK, Chased, QUIET};
 
-/// How many presses the boards take, by the number of their coset.
-type Weights = [u8; 1 << 12];
+/// How many presses the boards take, by the number of their coset; behind that, that there is none.
+type Weights = [u8; UNSOLVABLE as usize + 1];
+
+/// The number of a coset that there is not.
+const UNSOLVABLE: u16 = 1 << 12;
+
+/// The weight that stands for none.
+const NONE: u8 = u8::MAX;
 
 /// The weights of the leaders.
 #[expect(clippy::cast_possible_truncation, reason = "a weight is at most 16")]
 const TO_WHITE: Weights = {
-    let mut weights = [0; 1 << 12];
-    let mut number: u16 = 0;
-    while number < 1 << 12 {
+    let mut weights = [NONE; UNSOLVABLE as usize + 1];
+    let mut number = 0;
+    while number < UNSOLVABLE {
         let presses = Bitboard::from_bits(number << 4);
         let mut least = presses.len();
         let mut first_row = 1;
@@ -37,10 +43,10 @@ const TO_WHITE: Weights = {
 const TO_UNIFORM: Weights = {
     let mut weights = TO_WHITE;
     let mut number = 0;
-    while number < weights.len() {
-        let complement = TO_WHITE[number ^ BLACK.number() as usize];
-        if complement < weights[number] {
-            weights[number] = complement;
+    while number < UNSOLVABLE {
+        let complement = TO_WHITE[(number ^ BLACK.number()) as usize];
+        if complement < weights[number as usize] {
+            weights[number as usize] = complement;
         }
         number += 1;
     }
@@ -86,7 +92,12 @@ pub fn distance_to_uniform(board: Bitboard) -> Option<u32> {
 #[inline]
 fn weight(weights: &Weights, board: Bitboard) -> Option<u32> {
     let chased = Chased::new(board);
-    // Looked up before it is known to be of use: there is nothing to foretell, and so no branch.
-    let weight = weights[usize::from(chased.number())];
-    chased.is_solvable().then_some(weight.into())
+    // Which of many boards can be solved cannot be foretold; a choice of numbers takes no branch.
+    let number = if chased.is_solvable() {
+        chased.number()
+    } else {
+        UNSOLVABLE
+    };
+    let weight = weights[usize::from(number)];
+    (weight != NONE).then_some(weight.into())
 }
