@@ -100,6 +100,24 @@ fn read_row(
     stones: &mut Stones,
     error: &mut GridError,
 ) {
+    let is_right = word.bytes.len() == 4
+        && word
+            .bytes
+            .iter()
+            .all(|byte| alphabet.contains(char::from(*byte)));
+    if !is_right {
+        find_faults(word, alphabet, error);
+        return;
+    }
+    for (column, byte) in (0..4).zip(word.bytes) {
+        if let Some(cell) = Cell::at(row, column) {
+            *stones = stones.with(cell, alphabet.colour(char::from(*byte)));
+        }
+    }
+}
+
+/// Puts the faults of a row in the list.
+fn find_faults(word: &Word<'_>, alphabet: Alphabet, error: &mut GridError) {
     let is_foreign = |(_, character): &(_, Option<char>)| {
         !character.is_some_and(|character| alphabet.contains(character))
     };
@@ -123,12 +141,6 @@ fn read_row(
             kind: GridFaultKind::UnknownCharacter,
             span,
         });
-    }
-    for (column, (_, character)) in (0..4).zip(word.characters()) {
-        if let Some(cell) = Cell::at(row, column) {
-            let colour = character.and_then(|character| alphabet.colour(character));
-            *stones = stones.with(cell, colour);
-        }
     }
 }
 
