@@ -115,20 +115,22 @@ impl Input {
 
     /// Notes that a part of the text was passed over.
     pub(crate) fn pass_over(&mut self, passed: Passed) {
-        if passed.bytes > 0 {
-            self.position += passed.bytes;
-            self.line_start = self.position;
-            self.lines_before += passed.lines;
-            self.cut = 0;
-        }
+        self.advance(self.position + passed.bytes, passed.lines);
     }
 
     /// Notes that the text was read up to a position.
     pub(crate) fn advance_to(&mut self, position: usize) {
         let read = &self.text()[self.position..position];
+        let lines = line_feeds(read);
+        self.advance(position, lines);
+    }
+
+    /// Goes on to a position, so many line feeds further on.
+    fn advance(&mut self, position: usize, lines: usize) {
+        let read = &self.text()[self.position..position];
         if let Some(last_line_feed) = read.iter().rposition(|byte| *byte == b'\n') {
-            self.lines_before += line_feeds(read);
             self.line_start = self.position + last_line_feed + 1;
+            self.lines_before += lines;
             self.cut = 0;
         }
         self.position = position;

@@ -17,9 +17,10 @@ use crate::text::line::{Line, Lines};
 pub struct Passed {
     /// The number of cases.
     pub cases: u64,
-    /// The number of bytes; the last one is a line feed.
+    /// The number of bytes. The last one is the last of a row, as where a
+    /// [`Reader`](crate::text::Reader) stops; the line feed behind it comes next.
     pub bytes: usize,
-    /// The number of line feeds.
+    /// The number of line feeds among them.
     pub lines: usize,
 }
 
@@ -55,7 +56,7 @@ impl<'t, C: Case> Lane<'t, C> {
         if self.cases == 0 {
             return Passed::default();
         }
-        let bytes = self.text.len() - self.rest.len();
+        let bytes = self.text.len() - self.rest.len() - 1;
         let boards = self.cases * C::ABOUT.format.boards.len();
         Passed {
             cases: self.cases as u64,

@@ -70,7 +70,7 @@ pub trait Session: Debug {
     /// let mut out = Vec::new();
     /// let passed = session.answer_many(text, u64::MAX, Limits::none().into(), &mut out);
     /// assert_eq!(out, b"4\n0\n");
-    /// assert_eq!((passed.cases, passed.bytes, passed.lines), (2, 41, 9));
+    /// assert_eq!((passed.cases, passed.bytes, passed.lines), (2, 40, 8));
     /// ```
     fn answer_many(
         &mut self,

@@ -3,4 +3,5 @@
 mod command_line;
 mod exhaustive;
 mod judge;
+mod lanes;
 mod published;

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use tests::binary::{Finished, Invocation};
 
+use super::repeated::Repeated;
 use super::sample::Sample;
 
 /// The most memory that a run may have, in KiB: a fraction of the inputs below.
@@ -29,27 +30,6 @@ fn check_fault(arguments: &str, input: impl Read + Send + 'static) {
     assert!(finished.stderr.contains(":1:"), "{}", finished.stderr);
 }
 
-/// Some text, over and over.
-struct Repeated {
-    text: Vec<u8>,
-    position: usize,
-}
-
-fn repeated(text: &str) -> Repeated {
-    Repeated {
-        text: text.repeat(1 << 16).into_bytes(),
-        position: 0,
-    }
-}
-
-impl Read for Repeated {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = (&self.text[self.position..]).read(buffer)?;
-        self.position = (self.position + read) % self.text.len();
-        Ok(read)
-    }
-}
-
 #[test]
 fn the_limit_on_memory_is_heeded() {
     let script = "(ulimit -v 1000 && exec quadrille --version) && exit 1; exit 0";
@@ -67,8 +47,8 @@ fn a_device_that_never_ends_is_no_input() {
 fn a_line_that_never_ends_is_too_long() {
     for sample in Sample::all() {
         let row = sample.cases.lines().next().expect("there is a row");
-        check_fault(sample.puzzle(), repeated(row));
-        check_fault(sample.puzzle(), repeated("é"));
+        check_fault(sample.puzzle(), Repeated::new(row));
+        check_fault(sample.puzzle(), Repeated::new("é"));
         check_fault(sample.puzzle(), io::repeat(0xff));
     }
 }
@@ -85,7 +65,7 @@ fn blank_lines_that_never_end_do_not_complete_a_board() {
         let begin = format!("{head}{row}").into_bytes();
         check_fault(
             sample.puzzle(),
-            io::Cursor::new(begin).chain(repeated("\n")),
+            io::Cursor::new(begin).chain(Repeated::new("\n")),
         );
     }
 }
@@ -93,7 +73,9 @@ fn blank_lines_that_never_end_do_not_complete_a_board() {
 #[test]
 fn blank_lines_before_the_boards_take_no_memory() {
     for sample in Sample::all() {
-        let input = repeated("\n").take(LONG).chain(sample.input().as_bytes());
+        let input = Repeated::new("\n")
+            .take(LONG)
+            .chain(sample.input().as_bytes());
         let finished = run(sample.puzzle(), input);
         assert_eq!((finished.code, &*finished.stdout), (0, sample.output()));
     }
@@ -104,7 +86,7 @@ fn blanks_on_one_line_take_no_memory_and_no_time() {
     for sample in Sample::all() {
         let (first, rest) = sample.input().split_once('\n').expect("there are rows");
         for (before, behind) in [("", sample.input()), (first, rest)] {
-            let blanks = repeated(" ").take(LONG);
+            let blanks = Repeated::new(" ").take(LONG);
             let input = before.as_bytes().chain(blanks).chain(behind.as_bytes());
             let finished = run(sample.puzzle(), input);
             // So many blanks inside a board may be one fault, but nothing worse.
@@ -119,7 +101,7 @@ fn blanks_on_one_line_take_no_memory_and_no_time() {
 fn boards_that_never_end_take_no_memory() {
     for sample in Sample::all().filter(|sample| !sample.about().format.counted) {
         let arguments = format!("{} --timeout 500ms >/dev/null", sample.puzzle());
-        let finished = run(&arguments, repeated(sample.cases));
+        let finished = run(&arguments, Repeated::new(sample.cases));
         assert_eq!(finished.code, 5);
         assert!(finished.stderr.contains("the time is used up"));
     }
@@ -129,7 +111,7 @@ fn boards_that_never_end_take_no_memory() {
 fn a_fault_behind_a_long_line_is_told_as_behind_a_short_one() {
     for sample in Sample::all() {
         let short = run(sample.puzzle(), io::Cursor::new(" \n####\n"));
-        let blanks = repeated(" ").take(3 << 20);
+        let blanks = Repeated::new(" ").take(3 << 20);
         let long = run(sample.puzzle(), blanks.chain(&b"\n####\n"[..]));
         assert_eq!(short.code, 3);
         assert_eq!(long, short);

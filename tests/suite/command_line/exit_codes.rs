@@ -1,9 +1,12 @@
 //! Every exit code, but those that a file of their own is about: 4 in [`full`](super::full), 130
 //! and 143 in [`signals`](super::signals).
 
-use tests::binary::{self, Finished};
+use std::io::Read;
+
+use tests::binary::{self, Finished, Invocation};
 
 use super::conversation::Conversation;
+use super::repeated::Repeated;
 use super::sample::Sample;
 
 #[track_caller]
@@ -103,7 +106,14 @@ fn check_time_is_up(sample: Sample, finished: &Finished) {
 fn a_limit_of_time_ends_a_run_with_much_to_do() {
     for sample in Sample::all() {
         let arguments = sample.solve().into_iter().chain(["--timeout", "100ms"]);
-        let finished = binary::run(arguments, sample.repeated(1 << 18));
+        let head = if sample.about().format.counted {
+            "4294967295\n"
+        } else {
+            ""
+        };
+        let finished = Invocation::new(arguments)
+            .endless_stdin(head.as_bytes().chain(Repeated::new(sample.cases)))
+            .finish();
         check_time_is_up(sample, &finished);
     }
 }
