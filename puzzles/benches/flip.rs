@@ -2,11 +2,15 @@
 //! all boards, where a board takes less time than the clock can tell.
 
 use std::hint::black_box;
+use std::io::Write;
 
-use board_core::Bitboard;
+use board_core::{Bitboard, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::flip::{Rules, distance_to_uniform, lightest_sets};
-use search_core::{Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs, subset};
+use puzzles::{Engine, Method, Puzzle, Request};
+use search_core::{
+    Control, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs, subset,
+};
 
 /// Every 1,311th board: fifty of them, solvable and not.
 fn boards() -> impl Iterator<Item = Bitboard> {
@@ -42,6 +46,16 @@ fn pathfinding_bfs(board: Bitboard) -> Option<usize> {
     };
     let path = pathfinding::prelude::bfs(&board, successors, is_goal)?;
     Some(path.len() - 1)
+}
+
+fn text_of_all_boards(puzzle: &dyn Puzzle) -> Vec<u8> {
+    let mut text = Vec::new();
+    for black in Bitboard::all() {
+        let stones = Stones::new(black, !black).expect("they are disjoint");
+        let drawing = puzzle.about().format.alphabet.draw(stones);
+        writeln!(text, "{drawing}").expect("a vector takes all");
+    }
+    text
 }
 
 fn bench(criterion: &mut Criterion) {
@@ -93,6 +107,20 @@ fn bench(criterion: &mut Criterion) {
     group.bench_function("distance alone, all boards", |bencher| {
         let distance = |board| Some(distance_to_uniform(board)? as usize);
         bencher.iter(|| assert_eq!(sum(Bitboard::all(), distance), expected));
+    });
+    let puzzle = puzzles::find("flip").expect("it is in the registry");
+    let text = text_of_all_boards(puzzle);
+    let request = Request::new(Method::new(Engine::Auto));
+    let mut session = puzzle.session(request).expect("it can be solved");
+    let mut out = Vec::new();
+    group.bench_function("read and answered, all boards", |bencher| {
+        bencher.iter(|| {
+            out.clear();
+            let control = Control::default();
+            let passed = session.answer_many(black_box(&text), u64::MAX, control, &mut out);
+            assert_eq!(passed.cases, 1 << 16);
+            assert_eq!(out.len(), 2 * solvable + 11 * ((1 << 16) - solvable));
+        });
     });
     group.finish();
 }

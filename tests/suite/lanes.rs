@@ -92,7 +92,7 @@ fn easy_case(puzzle: &dyn Puzzle) -> String {
     board.repeat(about.format.boards.len())
 }
 
-/// A text with so many easy cases.
+/// What a text of so many cases begins with.
 fn head(puzzle: &dyn Puzzle, cases: u32) -> String {
     if puzzle.about().format.counted {
         format!("{cases}\n")
@@ -153,11 +153,12 @@ fn every_fault_is_found_as_it_is_without_the_fast_lane() {
 fn all_boards_of_flip_are_answered_alike() {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let alphabet: Alphabet = flip.about().format.alphabet;
-    let boards =
-        Bitboard::all().map(|black| Stones::new(black, !black).expect("they are disjoint"));
-    let text: String = boards
-        .map(|stones| format!("{}\n", alphabet.draw(stones)))
-        .collect();
+    let mut text = String::new();
+    for black in Bitboard::all() {
+        let stones = Stones::new(black, !black).expect("they are disjoint");
+        text += &alphabet.draw(stones).to_string();
+        text += "\n";
+    }
     let (expected, _) = read(flip, plain(), text.as_bytes(), usize::MAX);
     let (reading, quick) = read(flip, plain(), text.as_bytes(), text.len());
     assert!(reading == expected);

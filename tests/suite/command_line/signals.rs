@@ -59,6 +59,22 @@ fn a_signal_ends_a_run_that_never_waits_long() {
     }
 }
 
+/// A run with so much at hand answers many cases between one piece of the input and the next.
+#[test]
+fn a_signal_ends_a_run_that_answers_many_cases_at_a_time() {
+    for sample in Sample::all().filter(|sample| !sample.about().format.counted) {
+        for (signal, code) in SIGNALS {
+            let mut conversation = Conversation::start(sample.solve());
+            conversation.write(sample.cases.repeat(1_000));
+            conversation.expect(sample.output());
+            conversation.signal(signal);
+            conversation.write_until_closed(sample.cases.repeat(1_000));
+            let finished = conversation.end();
+            assert_eq!((finished.code, &*finished.stderr), (code, ""));
+        }
+    }
+}
+
 /// The search that is interrupted takes seconds, or a table that does.
 #[track_caller]
 fn check_search(engine: &str, (signal, code): (&str, i32)) {
