@@ -112,17 +112,21 @@ impl<'t, C: Case> Lane<'t, C> {
         let mut boards = [Stones::EMPTY; 2];
         let boards = &mut boards[..C::ABOUT.format.boards.len()];
         for board in &mut *boards {
-            if let [b'\n', behind @ ..] = rest {
-                rest = behind;
-            }
-            let (block, behind) = rest.split_first_chunk()?;
-            *board = Self::STENCIL.read(block).filter(Self::has_all_stones)?;
-            rest = behind;
+            (*board, rest) =
+                Self::board(rest).or_else(|| Self::board(rest.strip_prefix(b"\n")?))?;
         }
         answer(boards)?;
         self.rest = rest;
         self.cases += 1;
         Some(())
+    }
+
+    /// The board at the beginning of a text, and what is behind it.
+    #[inline]
+    fn board(text: &[u8]) -> Option<(Stones, &[u8])> {
+        let (block, behind) = text.split_first_chunk()?;
+        let board = Self::STENCIL.read(block).filter(Self::has_all_stones)?;
+        Some((board, behind))
     }
 
     /// Whether a board has the numbers of stones that the rules ask for.
