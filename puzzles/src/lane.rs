@@ -81,8 +81,8 @@ impl<'t, C: Case> Lane<'t, C> {
             let room = &mut out[old..];
             let mut written = 0;
             let mut answer = |boards: &[Stones]| {
-                let line = Self::LINES.of(distance(boards)?)?;
-                written += line.write(&mut room[written..]);
+                let len = Self::LINES.write(distance(boards)?, &mut room[written..])?;
+                written += len.get();
                 Some(())
             };
             let end = (0..batch).try_for_each(|_| self.pass(&mut answer));

@@ -104,6 +104,9 @@ pub(super) const QUIET: [Bitboard; 16] = {
     quiet
 };
 
+/// What chasing makes of the white board.
+pub(super) const WHITE: Chased = Chased::row_by_row(Bitboard::EMPTY);
+
 /// What chasing makes of the black board.
 pub(super) const BLACK: Chased = Chased::row_by_row(Bitboard::FULL);
 

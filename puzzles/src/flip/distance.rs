@@ -4,25 +4,21 @@
 //! patterns](super::quiet_patterns), and the lightest of them, its leader, is what the board takes.
 //! There are 4,096 cosets, each with one member whose first row is empty, by which it is numbered.
 
+use std::num::NonZero;
+
 use board_core::Bitboard;
 
-use super::chase::{BLACK, Chased, QUIET};
+use super::chase::{BLACK, Chased, QUIET, WHITE};
 
-/// How many presses the boards take, by the number of their coset; behind that, that there is none.
-type Weights = [u8; UNSOLVABLE as usize + 1];
-
-/// The number of a coset that there is not.
-const UNSOLVABLE: u16 = 1 << 12;
-
-/// The weight that stands for none.
-const NONE: u8 = u8::MAX;
+/// How many cosets there are.
+const COSETS: u16 = 1 << 12;
 
 /// The weights of the leaders.
 #[expect(clippy::cast_possible_truncation, reason = "a weight is at most 16")]
-const TO_WHITE: Weights = {
-    let mut weights = [NONE; UNSOLVABLE as usize + 1];
+const LEADERS: [u8; COSETS as usize] = {
+    let mut weights = [0; COSETS as usize];
     let mut number = 0;
-    while number < UNSOLVABLE {
+    while number < COSETS {
         let presses = Bitboard::from_bits(number << 4);
         let mut least = presses.len();
         let mut first_row = 1;
@@ -39,19 +35,26 @@ const TO_WHITE: Weights = {
     weights
 };
 
-/// The lesser weights of two leaders: of the coset, and of the one of the board's complement.
-const TO_UNIFORM: Weights = {
-    let mut weights = TO_WHITE;
+/// The distances of the boards that can be solved, by the number of their coset, and behind them as
+/// many times that there is no way, for those that cannot.
+///
+/// What stands for a distance is one more, so that no way is a number, too. Which of many boards can
+/// be solved cannot be foretold; so neither to look an answer up nor to use it need take a branch.
+type Distances = [Option<NonZero<u8>>; 2 * COSETS as usize];
+
+/// The distances to the nearer of two goals, given what chasing makes of them.
+const fn distances(goals: [Chased; 2]) -> Distances {
+    let mut distances = [None; 2 * COSETS as usize];
     let mut number = 0;
-    while number < UNSOLVABLE {
-        let complement = TO_WHITE[(number ^ BLACK.number()) as usize];
-        if complement < weights[number as usize] {
-            weights[number as usize] = complement;
-        }
+    while number < COSETS {
+        let [one, other] = goals;
+        let one = LEADERS[(number ^ one.number()) as usize];
+        let other = LEADERS[(number ^ other.number()) as usize];
+        distances[number as usize] = NonZero::new(1 + if one < other { one } else { other });
         number += 1;
     }
-    weights
-};
+    distances
+}
 
 /// The least number of presses that make a board white; `None` if it cannot be made white.
 ///
@@ -74,8 +77,8 @@ const TO_UNIFORM: Weights = {
 #[inline]
 #[must_use]
 pub fn distance_to_white(board: Bitboard) -> Option<u32> {
-    static WEIGHTS: Weights = TO_WHITE;
-    weight(&WEIGHTS, board)
+    static DISTANCES: Distances = distances([WHITE, WHITE]);
+    distance(&DISTANCES, board)
 }
 
 /// The least number of presses that make a board white or black, whichever is nearer; `None` if it
@@ -85,19 +88,14 @@ pub fn distance_to_white(board: Bitboard) -> Option<u32> {
 #[inline]
 #[must_use]
 pub fn distance_to_uniform(board: Bitboard) -> Option<u32> {
-    static WEIGHTS: Weights = TO_UNIFORM;
-    weight(&WEIGHTS, board)
+    static DISTANCES: Distances = distances([WHITE, BLACK]);
+    distance(&DISTANCES, board)
 }
 
 #[inline]
-fn weight(weights: &Weights, board: Bitboard) -> Option<u32> {
+fn distance(distances: &Distances, board: Bitboard) -> Option<u32> {
     let chased = Chased::new(board);
-    // Which of many boards can be solved cannot be foretold; a choice of numbers takes no branch.
-    let number = if chased.is_solvable() {
-        chased.number()
-    } else {
-        UNSOLVABLE
-    };
-    let weight = weights[usize::from(number)];
-    (weight != NONE).then_some(weight.into())
+    let half = u16::from(!chased.is_solvable()) * COSETS;
+    let found = distances[usize::from(half + chased.number())]?;
+    Some(u32::from(found.get()) - 1)
 }

@@ -1,13 +1,18 @@
 //! Answers that are distances alone, written in advance.
 
+use std::num::NonZero;
+
 /// The lines with a distance, and the one that there is no way.
 ///
 /// A line is copied as a whole, whatever its length: that is one move of sixteen bytes, where to
 /// write a number takes a loop.
-pub(crate) struct Lines([Line; 1 + DISTANCES]);
+pub(crate) struct Lines([Line; 1 + DISTANCES + 1]);
 
 /// The distances that there are lines for are below this.
 const DISTANCES: usize = 100;
+
+/// What stands for the lines that there are not.
+const NO_LINE: Line = Line([0; Line::ROOM]);
 
 /// A line with its line feed; the last byte is its length.
 #[derive(Clone, Copy)]
@@ -16,7 +21,8 @@ pub(crate) struct Line([u8; Line::ROOM]);
 impl Lines {
     /// The lines of a puzzle with this word for that there is no way.
     pub(crate) const fn new(unsolvable: &str) -> Self {
-        let mut lines = [Line::new(unsolvable.as_bytes()); 1 + DISTANCES];
+        let mut lines = [NO_LINE; 1 + DISTANCES + 1];
+        lines[0] = Line::new(unsolvable.as_bytes());
         let mut distance: u8 = 0;
         while (distance as usize) < DISTANCES {
             let digits = [b'0' + distance / 10, b'0' + distance % 10];
@@ -29,11 +35,20 @@ impl Lines {
         Self(lines)
     }
 
-    /// The line for a distance, or that there is no way; `None` for a distance of three digits.
+    /// Writes the line for a distance, or that there is no way, at the beginning of some room. Returns
+    /// its length; what is behind it in the room is of no meaning. `None` for a distance of three
+    /// digits.
+    ///
+    /// # Panics
+    ///
+    /// If there is less than [`ROOM`](Line::ROOM).
     #[inline]
-    pub(crate) fn of(&self, distance: Option<u32>) -> Option<&Line> {
-        self.0
-            .get(distance.map_or(0, |distance| 1 + distance as usize))
+    pub(crate) fn write(&self, distance: Option<u32>, room: &mut [u8]) -> Option<NonZero<usize>> {
+        // All that decides between the lines is this number, so nothing need be foretold.
+        let index = distance.map_or(0, |distance| 1 + distance as usize);
+        let Line(line) = &self.0[index.min(1 + DISTANCES)];
+        room[..Line::ROOM].copy_from_slice(line);
+        NonZero::new(line[Line::ROOM - 1].into())
     }
 }
 
@@ -57,18 +72,6 @@ impl Line {
         line[Self::ROOM - 1] += 1;
         Self(line)
     }
-
-    /// Writes the line at the beginning of some room. Returns its length; what is behind it in the
-    /// room is of no meaning.
-    ///
-    /// # Panics
-    ///
-    /// If there is less than [`ROOM`](Self::ROOM).
-    #[inline]
-    pub(crate) fn write(&self, room: &mut [u8]) -> usize {
-        room[..Self::ROOM].copy_from_slice(&self.0);
-        self.0[Self::ROOM - 1].into()
-    }
 }
 
 #[cfg(test)]
@@ -82,13 +85,14 @@ mod tests {
             let lines = Lines::new(word);
             for distance in [None].into_iter().chain((0..100).map(Some)) {
                 let mut room = [b'#'; Line::ROOM];
-                let line = lines.of(distance).expect("there is a line");
-                let len = line.write(&mut room);
+                let len = lines.write(distance, &mut room).expect("there is a line");
                 let expected = distance.map_or(word.to_owned(), |distance| distance.to_string());
-                assert_eq!(room[..len], *(expected + "\n").as_bytes());
+                assert_eq!(room[..len.get()], *(expected + "\n").as_bytes());
             }
-            assert!(lines.of(Some(100)).is_none());
-            assert!(lines.of(Some(u32::MAX)).is_none());
+            for distance in [100, u32::MAX] {
+                let mut room = [b'#'; Line::ROOM];
+                assert_eq!(lines.write(Some(distance), &mut room), None);
+            }
         }
     }
 }
