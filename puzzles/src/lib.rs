@@ -64,6 +64,7 @@ mod lists;
 mod position;
 mod puzzle;
 mod registry;
+mod run;
 pub mod sdao;
 mod solver;
 pub mod swap;

@@ -1,16 +1,15 @@
 //! A puzzle and a session with it, whatever their types.
 
-use std::fmt::{self, Debug, Write};
+use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use search_core::{Control, Outcome, Report};
+use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
-use crate::case::MoveOf;
-use crate::lane::{Lane, Passed};
-use crate::text::write_answer;
-use crate::{About, Answer, Case, Engine, Method, MethodError, MoveText, Solution, Solver};
+use crate::lane::Passed;
+use crate::run::Run;
+use crate::{About, Answer, Case, Method, MethodError, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -49,7 +48,7 @@ pub trait Session: Debug {
     /// Answers the cases at the beginning of a text, `most` of them at most, as far as they are written
     /// in exactly one way: four rows of four characters for each board, a line feed behind each row,
     /// and between two boards nothing, or a blank line. The answers are what
-    /// [`write_answer`] writes, and are added to `out`.
+    /// [`write_answer`](crate::text::write_answer) writes, and are added to `out`.
     ///
     /// This is much faster than to read the cases one by one, and that is all that it is for. It stops
     /// before the first case that is written in another way, faulty, or not there as a whole, and
@@ -129,7 +128,7 @@ impl<C: Case> Puzzle for Entry<C> {
 
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
-        Ok(Box::new(Run { solver, request }))
+        Ok(Box::new(Run::new(solver, request)))
     }
 
     fn atlas_has_source(&self) -> bool {
@@ -143,141 +142,4 @@ impl<C: Case> Puzzle for Entry<C> {
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         C::all_pairs()
     }
-}
-
-/// A session with the cases of one type.
-#[derive(Debug)]
-struct Run<C: Case> {
-    solver: Solver<C>,
-    request: Request,
-}
-
-impl<C: Case> Session for Run<C> {
-    fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
-        let case = C::from_boards(boards);
-        let report = self.distance_and_moves(&case, control);
-        let engine = self.solver.engine();
-        let mut stats = report.stats;
-        let (distance, moves) = match report.outcome {
-            Outcome::Solved(found) => found,
-            Outcome::Unsolvable => return unsolved(Outcome::Unsolvable, engine, stats),
-            Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
-        };
-        let mut solution = Solution {
-            distance,
-            moves,
-            count: None,
-            lists: None,
-        };
-        if self.request.count || self.request.lists.is_some() {
-            // The second search has what the first has left of the states.
-            let limits = &mut control.limits;
-            limits.max_states = limits
-                .max_states
-                .map(|most| most - stats.expanded.min(most));
-            let report = self.solver.lists(&case, control);
-            stats += report.stats;
-            let lists = match report.outcome {
-                Outcome::Solved(lists) => lists,
-                Outcome::Unsolvable => unreachable!("there is at least the list just found"),
-                Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
-            };
-            assert_eq!(
-                lists.distance(),
-                distance,
-                "all shortest lists are as long as the first"
-            );
-            solution.count = self.request.count.then(|| lists.count());
-            if let Some(most) = self.request.lists {
-                let most = usize::try_from(most).unwrap_or(usize::MAX);
-                let lists = lists.into_iter().take(most).map(texts::<C>);
-                solution.lists = Some(Box::new(lists));
-            }
-        }
-        Answer {
-            outcome: Outcome::Solved(solution),
-            engine,
-            stats,
-        }
-    }
-
-    fn answer_many(
-        &mut self,
-        text: &[u8],
-        most: u64,
-        control: Control<'_>,
-        out: &mut Vec<u8>,
-    ) -> Passed {
-        let request = self.request;
-        let limits = control.limits;
-        if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
-            return Passed::default();
-        }
-        let mut lane = Lane::<C>::new(text, most);
-        if request.moves || request.count {
-            lane.answer_each(limits, |boards| {
-                let outcome = self.answer(boards, control).outcome;
-                if matches!(outcome, Outcome::Stopped(_)) {
-                    return None;
-                }
-                write_answer(out, &C::ABOUT, request, outcome).ok()
-            });
-        } else if self.solver.engine() == Engine::Auto {
-            lane.write_lines(out, BATCH, limits, |boards| {
-                Some(C::from_boards(boards).closed_form_distance())
-            });
-        } else {
-            lane.write_lines(out, 1, limits, |boards| {
-                let case = C::from_boards(boards);
-                match self.solver.distance(&case, control).outcome {
-                    Outcome::Solved(distance) => Some(Some(distance)),
-                    Outcome::Unsolvable => Some(None),
-                    Outcome::Stopped(_) => None,
-                }
-            });
-        }
-        lane.passed()
-    }
-}
-
-/// How many cases with a closed form are answered before the limits are looked at again.
-const BATCH: usize = 64;
-
-impl<C: Case> Run<C> {
-    /// The distance, and the first list if it is asked for.
-    fn distance_and_moves(
-        &mut self,
-        case: &C,
-        control: Control<'_>,
-    ) -> Report<(u32, Option<Vec<MoveText>>)> {
-        if !self.request.moves {
-            let report = self.solver.distance(case, control);
-            return report.map(|distance| (distance, None));
-        }
-        self.solver.solve(case, control).map(|path| {
-            let distance = u32::try_from(path.len()).expect("a distance is a u32");
-            (distance, Some(texts::<C>(path.moves)))
-        })
-    }
-}
-
-fn unsolved(
-    outcome: Outcome<Solution<'static>>,
-    engine: Engine,
-    stats: search_core::Stats,
-) -> Answer<'static> {
-    Answer {
-        outcome,
-        engine,
-        stats,
-    }
-}
-
-fn texts<C: Case>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
-    let text = |step| {
-        let mut text = MoveText::new();
-        write!(text, "{step}").expect("a move has at most four characters");
-        text
-    };
-    moves.into_iter().map(text).collect()
 }
