@@ -90,7 +90,7 @@ impl<C: Case> Session for Run<C> {
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
             });
-        } else if self.solver.engine() == Engine::Auto {
+        } else if self.solver.has_closed_form() {
             lane.write_lines(out, BATCH, limits, |boards| {
                 Some(C::from_boards(boards).closed_form_distance())
             });

@@ -74,6 +74,11 @@ impl<C: Case> Solver<C> {
         }
     }
 
+    /// Whether every case is answered by the puzzle's closed form.
+    pub(crate) const fn has_closed_form(&self) -> bool {
+        matches!(self.engine, Engine::Auto)
+    }
+
     /// The distance from the nearest start to the nearest goal.
     ///
     /// # Panics
