@@ -27,10 +27,10 @@ pub(crate) struct Atlas {
     pub(crate) from: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) pairs: AllPairs,
+    pub(crate) report: Report,
 
     #[command(flatten)]
-    pub(crate) report: Report,
+    pub(crate) pairs: AllPairs,
 }
 
 /// What can be done instead of mapping a puzzle.
@@ -126,8 +126,12 @@ impl FromStr for Shard {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ quadrille atlas flip
-  $ quadrille atlas swap --format csv --plot swap.svg > swap.csv
+  $ quadrille atlas four --format csv | head -n 3
+  puzzle,survey,quantity,value,unit,each,orbits
+  four,whoever begins,total,,boards,411840,26022
+  four,whoever begins,distance,0,boards,141536,8920
+
+All pairs, on one machine, or in three parts by three:
   $ quadrille atlas sdao --all-pairs --resume all.part
-  $ quadrille atlas sdao --all-pairs --shard 2/3 --resume part-2   # on one of three machines
+  $ quadrille atlas sdao --all-pairs --shard 2/3 --resume part-2
   $ quadrille atlas merge part-1 part-2 part-3";

@@ -100,7 +100,9 @@ mod tests {
             let some = || (0..all.len()).filter(move |index| *index != omitted);
             let sum = |order: Vec<usize>| {
                 let mut sum = Findings::default();
-                order.into_iter().for_each(|index| sum.add(&all[index]));
+                for index in order {
+                    sum.add(&all[index]);
+                }
                 sum
             };
             let forward = sum(some().collect());
