@@ -1,6 +1,6 @@
 //! The distances of all states of a puzzle to the goal of a case.
 
-use search_core::{Control, DistanceTable, IndexedQuotient, Quotient, Report, retrograde};
+use search_core::{Control, IndexedQuotient, PackedTable, Quotient, Report, retrograde};
 
 use crate::case::{Case, StateOf};
 
@@ -10,7 +10,7 @@ pub(crate) struct Table<C: Case> {
     space: C::Space,
     /// The numbers of the orbits, where the table has one entry for each.
     orbits: Option<IndexedQuotient<C::Space>>,
-    distances: DistanceTable,
+    distances: PackedTable,
 }
 
 impl<C: Case> Table<C> {
@@ -31,7 +31,7 @@ impl<C: Case> Table<C> {
             goal: case.goal(),
             space,
             orbits,
-            distances,
+            distances: distances.pack(),
         })
     }
 
