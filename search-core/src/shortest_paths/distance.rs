@@ -13,6 +13,12 @@ pub trait DistanceToGoal<T> {
     /// The number of moves to the nearest goal; `None` if there is no way, or if the state is on no
     /// path that anybody asked for.
     fn distance_to_goal(&self, state: &T) -> Option<u32>;
+
+    /// Whether a state is at this distance. By default the [distance](Self::distance_to_goal) is
+    /// asked for; whoever can say no at less cost does it here, and must say the same.
+    fn is_at_distance(&self, state: &T, distance: u32) -> bool {
+        self.distance_to_goal(state) == Some(distance)
+    }
 }
 
 impl<T, F: Fn(&T) -> Option<u32>> DistanceToGoal<T> for F {

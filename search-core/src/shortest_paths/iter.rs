@@ -128,13 +128,13 @@ impl<T: Clone, M: Clone> Walk<T, M> {
     {
         let first = self.pending.len();
         let made = u32::try_from(self.untried.len() + 1).expect("a distance is a u32");
-        let left = Some(paths.distance - made);
+        let left = paths.distance - made;
         let steps = paths.space.moves(state).map(|step| {
             let next = paths.space.apply(state, &step);
             (step, next)
         });
         self.pending
-            .extend(steps.filter(|(_, next)| paths.distances.distance_to_goal(next) == left));
+            .extend(steps.filter(|(_, next)| paths.distances.is_at_distance(next, left)));
         self.untried.push(first..self.pending.len());
     }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 pub use distance::{DistanceMap, DistanceToGoal};
 pub use iter::{IntoIter, Iter};
 
-use crate::{PathIn, StateSpace};
+use crate::{Path, PathIn, StateSpace};
 
 /// All the shortest paths from some starts to the goal, in move order.
 ///
@@ -53,19 +53,25 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// The distances must be those to the goal, 0 exactly on goals, for every state on a shortest
     /// path. Elsewhere they may be unknown, or too low, as long as they never exceed the truth.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
-        let known: Vec<(u32, S::State)> = starts
-            .into_iter()
-            .filter_map(|start| Some((distances.distance_to_goal(&start)?, start)))
-            .collect();
-        let distance = known.iter().map(|(distance, _)| *distance).min()?;
-        let nearest = known
-            .into_iter()
-            .filter(|(of_start, _)| *of_start == distance);
+        let mut nearest = Vec::new();
+        let mut distance = None;
+        for start in starts {
+            let Some(of_start) = distances.distance_to_goal(&start) else {
+                continue;
+            };
+            if distance.is_none_or(|least| of_start < least) {
+                distance = Some(of_start);
+                nearest.clear();
+            }
+            if distance == Some(of_start) {
+                nearest.push(start);
+            }
+        }
         Some(Self {
             space,
-            starts: nearest.map(|(_, start)| start).collect(),
+            starts: nearest,
             distances,
-            distance,
+            distance: distance?,
         })
     }
 
@@ -82,9 +88,27 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// If the distances are not what [`new`](Self::new) asks for.
     #[must_use]
     pub fn first(&self) -> PathIn<S> {
-        self.iter()
-            .next()
+        self.straight()
+            .or_else(|| self.iter().next())
             .expect("a start at this distance has a path of this length")
+    }
+
+    /// The path that always takes the first move after which the distance is one less. If it comes
+    /// through, it is the first; only where distances are too low can it come to a dead end.
+    fn straight(&self) -> Option<PathIn<S>> {
+        let start = self.starts.first()?.clone();
+        let mut moves = Vec::with_capacity(self.distance as usize);
+        let mut state = start.clone();
+        for left in (0..self.distance).rev() {
+            let (step, next) = self.space.moves(&state).find_map(|step| {
+                let next = self.space.apply(&state, &step);
+                let leads_on = self.distances.is_at_distance(&next, left);
+                leads_on.then_some((step, next))
+            })?;
+            moves.push(step);
+            state = next;
+        }
+        Some(Path { start, moves })
     }
 
     /// The number of paths; 2¹²⁸ − 1 stands for any greater number too.
@@ -104,7 +128,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
             for (state, ways) in layer {
                 for step in self.space.moves(&state) {
                     let next = self.space.apply(&state, &step);
-                    if self.distances.distance_to_goal(&next) == Some(left) {
+                    if self.distances.is_at_distance(&next, left) {
                         add(&mut next_layer, next, ways);
                     }
                 }
