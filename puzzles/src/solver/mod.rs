@@ -123,7 +123,7 @@ impl<C: Case> Solver<C> {
                     Outcome::Solved((distance, _)) if exceeds_depth(distance, control) => {
                         Outcome::Stopped(Limit::Depth)
                     }
-                    outcome => outcome.map(|(_, moves)| path_of(case, &moves)),
+                    outcome => outcome.map(|(_, moves)| path_of(case, moves)),
                 };
                 Report {
                     outcome: path,
@@ -259,12 +259,18 @@ impl<C: Case> Solver<C> {
     }
 }
 
-/// The path of a shortest list of moves, from the first start from which it leads to a goal.
-fn path_of<C: Case>(case: &C, moves: &[MoveOf<C>]) -> Path<StateOf<C>, MoveOf<C>> {
+/// The path of a shortest list of moves, from the first start from which it leads to a goal. The only
+/// start need not be tried.
+fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<C>> {
+    let mut starts = case.starts();
+    if starts.len() == 1 {
+        let start = starts.remove(0);
+        return Path { start, moves };
+    }
     let space = case.space();
-    let mut paths = case.starts().into_iter().map(|start| Path {
+    let mut paths = starts.into_iter().map(|start| Path {
         start,
-        moves: moves.to_vec(),
+        moves: moves.clone(),
     });
     let leads_to_goal = |path: &Path<_, _>| {
         path.replay(&space)
