@@ -37,6 +37,8 @@
 //! ```
 
 mod atlas;
+mod cuts;
+mod matching;
 mod rules;
 mod solve;
 mod text;

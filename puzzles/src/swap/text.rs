@@ -1,8 +1,10 @@
 //! A case as judges write it, and as the engines see it.
 
 use arrayvec::ArrayVec;
-use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Transform};
+use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Symmetries, Transform};
+use search_core::ShortestPaths;
 
+use super::solve::DistanceTo;
 use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
@@ -83,8 +85,10 @@ impl crate::Case for Case {
     }
 
     fn closed_form(&self) -> Option<BoxedLists<'static, Swap>> {
-        let to = self.to;
-        self.lists(move |board: &Bitboard| matching_distance(*board, to))
+        // Lists are read off the distances alone; the symmetries of the target have no part in it.
+        let rules = Rules::with_symmetries(Symmetries::IDENTITY);
+        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
+        Some(Box::new(paths))
     }
 
     fn closed_form_distance(&self) -> Option<u32> {
