@@ -5,13 +5,13 @@ use std::hint::black_box;
 use board_core::{Bitboard, Combinations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::swap::{Case, matching_distance};
-use puzzles::{Case as _, Problem};
+use puzzles::{Case as _, Engine, Method, Problem, Solver};
 use search_core::{Limits, Path, Report, StateSpace, bfs, bidirectional};
 
-/// Thirty pairs of a spread of boards.
+/// Pairs of a spread of boards; too many for a processor to learn their branches by heart.
 fn cases() -> impl Iterator<Item = Case> {
     let board = |rank: u32| Combinations::new(8).unrank(rank % 12_870);
-    (0..30).map(move |index| Case {
+    (0..300).map(move |index| Case {
         from: board(5_003 * index),
         to: board(7_001 * (index + 1)),
     })
@@ -67,6 +67,10 @@ fn bench(criterion: &mut Criterion) {
     });
     bench("matching, with the list", &|case| {
         Some(case.closed_form()?.first().len())
+    });
+    bench("matching, with the path", &|case| {
+        let mut solver = Solver::new(Method::new(Engine::Auto)).ok()?;
+        len(solver.solve(case, Limits::none().into()))
     });
     bench("matching, the distance", &|case| {
         Some(matching_distance(case.from, case.to)? as usize)

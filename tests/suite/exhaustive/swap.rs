@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use board_core::{Bitboard, Symmetries};
-use puzzles::Engine;
+use board_core::{Bitboard, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
-use search_core::{DistanceTable, Enumerable, Limits, Report, explore, retrograde};
+use puzzles::{Case as _, Engine, Method, Solver};
+use search_core::{DistanceTable, Enumerable, Limits, Report, ShortestPaths, explore, retrograde};
 use tests::twin::fifo::Fifo;
 use tests::twin::swap::Board;
 
@@ -54,15 +54,45 @@ fn tables_both_ways_are_right_by_the_twins_rules() {
     }
 }
 
-/// From 129 boards, evenly spread, to all boards.
+/// From all boards up to symmetry to all boards.
 #[test]
 fn the_cheapest_matching_is_the_twins_distance() {
-    for start in every(100) {
+    for start in all_boards().filter(|board| board.canonical().0 == *board) {
         let distances = GRAPH.tree_from(RULES.rank(&start)).distances;
         for (target, distance) in all_boards().zip(distances) {
             let found = matching_distance(start, target);
             assert_eq!(found, distance, "{start:?} to {target:?}");
         }
+    }
+}
+
+/// From 13 boards, evenly spread, to all boards.
+#[test]
+fn the_first_list_by_matchings_is_the_twins() {
+    let mut solver = Solver::new(Method::new(Engine::Auto)).expect("there is a closed form");
+    for start in every(1_000) {
+        let lists: HashMap<Board, Vec<String>> = Fifo::new([start.into()]).collect();
+        for to in all_boards() {
+            let found = list(&mut solver, &Case { from: start, to });
+            let expected = lists.get(&to.into());
+            assert_eq!(found.as_ref(), expected, "{start:?} to {to:?}");
+        }
+    }
+}
+
+/// The lists are counted by asking whether boards are at distances; the table knows their distances.
+#[test]
+fn lists_by_matchings_are_as_many_as_by_a_table() {
+    let to = RULES.unrank(6_789);
+    let table = table(retrograde(&RULES, [to], Limits::none()));
+    for from in every(50) {
+        let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
+        let by_matchings = Case { from, to }.closed_form();
+        assert_eq!(
+            by_matchings.map(|lists| lists.count()),
+            by_table.map(|lists| lists.count()),
+            "{from:?} to {to:?}"
+        );
     }
 }
 
