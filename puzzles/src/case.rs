@@ -8,10 +8,10 @@ use search_core::{
     Control, DistanceToGoal, Enumerable, Found, Reversible, ShortestPaths, StateSpace, Symmetric,
 };
 
-use crate::About;
 use crate::atlas::{AllPairs, Atlas};
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
+use crate::{About, Oracle};
 
 /// The states of a problem's space.
 pub type StateOf<P> = <<P as Problem>::Space as StateSpace>::State;
@@ -126,15 +126,4 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
         let boards: Boards = Self::ABOUT.format.parse(text)?;
         Ok(Self::from_boards(&boards))
     }
-}
-
-/// A puzzle's own way to the distance of one case after another. It takes a while to make, and next to
-/// nothing to ask.
-pub trait Oracle<C>: Debug {
-    /// The distance of a case, in moves; `None` if there is no way.
-    ///
-    /// # Panics
-    ///
-    /// If the case has not the numbers of stones that the rules ask for.
-    fn distance(&mut self, case: &C) -> Option<u32>;
 }

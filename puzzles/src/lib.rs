@@ -3,7 +3,7 @@
 //! | puzzle | what it is | states | distance |
 //! |---|---|---|---|
 //! | [`flip`] | turn pieces until all look alike | 65,536 | by chasing, in closed form |
-//! | [`sdao`] | slide stones from one position to another | 1,801,800 | by search from both ends |
+//! | [`sdao`] | slide stones from one position to another | 1,801,800 | by search from both ends, of one state or of whole sets |
 //! | [`four`] | step until four of a colour stand in a line | 823,680 | by search, or one table for all |
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
 //!
@@ -61,6 +61,7 @@ pub mod flip;
 pub mod four;
 mod lane;
 mod lists;
+mod oracle;
 mod position;
 mod puzzle;
 mod registry;
@@ -75,11 +76,12 @@ pub use search_core;
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use case::{Case, MoveOf, Oracle, Problem, StateOf};
+pub use case::{Case, MoveOf, Problem, StateOf};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use lane::Passed;
 pub use lists::{BoxedLists, Lists};
+pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use registry::{PUZZLES, find};

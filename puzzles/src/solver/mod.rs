@@ -11,7 +11,8 @@ use table::Table;
 
 use crate::case::{Case, MoveOf, StateOf};
 use crate::lists::BoxedLists;
-use crate::{Engine, Method, MethodError, Oracle};
+use crate::oracle::InTime;
+use crate::{Engine, Method, MethodError};
 
 /// Solves cases of one puzzle by one method, and keeps what one case can leave to the next: a table
 /// of distances for as long as the goal is the same.
@@ -37,9 +38,7 @@ pub struct Solver<C: Case> {
     engine: Engine,
     /// Whether the oracle answered last.
     by_oracle: bool,
-    /// How many cases were asked for that an oracle could have answered.
-    asked: u64,
-    oracle: Option<Box<dyn Oracle<C>>>,
+    oracle: InTime<C>,
     bfs: DenseBfs<StateOf<C>>,
     table: Option<Table<C>>,
 }
@@ -56,8 +55,7 @@ impl<C: Case> Solver<C> {
             method,
             engine: Self::choose(method),
             by_oracle: false,
-            asked: 0,
-            oracle: None,
+            oracle: InTime::new(),
             bfs: DenseBfs::new(),
             table: None,
         })
@@ -85,8 +83,8 @@ impl<C: Case> Solver<C> {
     ///
     /// If the case has not the numbers of stones that the rules ask for.
     pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
-        if self.has_oracle(control)
-            && let Some(oracle) = &mut self.oracle
+        if self.may_ask_oracle(control)
+            && let Some(oracle) = self.oracle.ask()
         {
             self.by_oracle = true;
             return within_depth(without_search(oracle.distance(case)), control);
@@ -206,7 +204,6 @@ impl<C: Case> fmt::Debug for Solver<C> {
         f.debug_struct("Solver")
             .field("method", &self.method)
             .field("engine", &self.engine)
-            .field("has_oracle", &self.oracle.is_some())
             .field("has_table", &self.table.is_some())
             .finish_non_exhaustive()
     }
@@ -223,18 +220,12 @@ impl<C: Case> Solver<C> {
         }
     }
 
-    /// Whether the oracle may be asked; makes it once that pays. Where the states are bounded that a
-    /// search may expand, there must be a search.
-    fn has_oracle(&mut self, control: Control<'_>) -> bool {
-        let is_wanted = self.method == Method::new(Engine::Auto) && !C::HAS_CLOSED_FORM;
-        if !is_wanted || control.limits.max_states.is_some() {
-            return false;
-        }
-        if self.oracle.is_none() {
-            self.asked += 1;
-            self.oracle = C::oracle(self.asked);
-        }
-        self.oracle.is_some()
+    /// Whether the oracle may be asked. Where the states are bounded that a search may expand, there
+    /// must be a search.
+    fn may_ask_oracle(&self, control: Control<'_>) -> bool {
+        self.method == Method::new(Engine::Auto)
+            && !C::HAS_CLOSED_FORM
+            && control.limits.max_states.is_none()
     }
 
     /// The table for the goal of a case: the one at hand, or a new one.
