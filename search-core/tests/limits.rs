@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use search_core::{
-    Commuting, Control, Enumerable, Layer, Limit, Limits, Outcome, Reversible, StateSpace, Stats,
-    bfs, bfs_all, bidirectional, explore, iddfs, retrograde, subset,
+    Commuting, Control, DenseBfs, Enumerable, Layer, Limit, Limits, Outcome, Reversible,
+    StateSpace, Stats, bfs, bfs_all, bidirectional, explore, iddfs, retrograde, subset,
 };
 
 /// Twelve lamps, each with its own switch: the corners of a cube of twelve dimensions.
@@ -54,9 +54,10 @@ fn every_engine(
     start: usize,
     goal: usize,
     control: Control<'_>,
-) -> [(&'static str, Outcome<usize>, Stats); 7] {
+) -> [(&'static str, Outcome<usize>, Stats); 8] {
     let is_goal = |lamps: &usize| *lamps == goal;
     let bfs = bfs(&Lamps, [start], is_goal, control);
+    let dense = DenseBfs::new().search(&Lamps, [start], is_goal, control);
     let all = bfs_all(&Lamps, [start], is_goal, control);
     let iddfs = iddfs(&Lamps, [start], is_goal, control);
     let subset = subset(&Lamps, [start], is_goal, control);
@@ -68,6 +69,11 @@ fn every_engine(
     };
     [
         ("bfs", bfs.outcome.map(|path| path.len()), bfs.stats),
+        (
+            "dense bfs",
+            dense.outcome.map(|path| path.len()),
+            dense.stats,
+        ),
         (
             "bfs_all",
             all.outcome.map(|paths| paths.distance() as usize),
