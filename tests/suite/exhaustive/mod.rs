@@ -8,6 +8,7 @@ mod answers;
 mod flip;
 mod four;
 mod graph;
+mod oracles;
 mod rules;
 mod sdao;
 mod swap;

@@ -8,7 +8,7 @@ use tests::twin::Twin;
 use super::graph::Graph;
 
 /// Checks that every state has the same moves in the same order as its twin, with the same text,
-/// and that they lead to the same states.
+/// and that they lead to the same states, which have the ranks that the state knows.
 #[track_caller]
 pub(super) fn check_moves<S, B>(space: &S)
 where
@@ -20,12 +20,16 @@ where
         let twin = B::from(state);
         assert_eq!(S::State::from(twin.clone()), state);
         let mut expected = twin.moves().into_iter();
+        let mut ranked = space.ranked_successors(&state);
         for step in space.moves(&state) {
             let found = (step.to_string(), space.apply(&state, &step));
+            let expected_rank = space.rank(&found.1);
+            assert_eq!(ranked.next(), Some((expected_rank, found.1)), "{state:?}");
             let expected = expected.next().map(|(text, next)| (text, next.into()));
             assert_eq!(Some(found), expected, "a move of {state:?}");
         }
         assert!(expected.next().is_none(), "{state:?} lacks a move");
+        assert!(ranked.next().is_none(), "{state:?} has a rank too many");
     }
 }
 

@@ -1,5 +1,7 @@
 //! S-Dao: all 900,900 placements, all 1,801,800 positions.
 
+mod sets;
+
 use std::sync::LazyLock;
 
 use board_core::{Colour, Stones, Symmetries, stones};
@@ -9,9 +11,9 @@ use search_core::{Enumerable, Limits, explore};
 use tests::twin::Twin;
 use tests::twin::sdao::Board;
 
-use super::answers::{list, sample_by_distance, solvers};
-use super::graph::{Graph, Tree, histogram};
-use super::rules::{check_moves, check_predecessors};
+use crate::exhaustive::answers::{list, sample_by_distance, solvers};
+use crate::exhaustive::graph::{Graph, Tree, histogram};
+use crate::exhaustive::rules::{check_moves, check_predecessors};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 

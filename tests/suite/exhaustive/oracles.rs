@@ -1,0 +1,119 @@
+//! What takes over from an engine after some cases changes no answer.
+
+use board_core::Stones;
+use puzzles::{Case, Engine, Method, Solver, four, sdao};
+use search_core::{Limit, Limits, Outcome};
+
+fn solver<C: Case>(engine: Engine) -> Solver<C> {
+    Solver::new(Method::new(engine)).expect("the method fits")
+}
+
+#[track_caller]
+fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
+    match solver.distance(case, Limits::none().into()).outcome {
+        Outcome::Solved(distance) => Some(distance),
+        Outcome::Unsolvable => None,
+        Outcome::Stopped(limit) => panic!("{limit} stopped a search without limits"),
+    }
+}
+
+/// Asks one solver for all the distances, as `Auto` and as an engine of the puzzle's, and checks that
+/// from some case on, and from then on, the first of them answers without its engine.
+#[track_caller]
+fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &[C]) {
+    let own = by_itself.engine();
+    let mut by_engine = solver::<C>(other);
+    let mut taken_over = None;
+    for (index, case) in cases.iter().enumerate() {
+        let expected = distance(&mut by_engine, case);
+        assert_eq!(by_engine.engine(), other);
+        assert_eq!(distance(by_itself, case), expected, "{case:?}");
+        if by_itself.engine() == Engine::Auto {
+            taken_over.get_or_insert(index);
+        } else {
+            assert_eq!(by_itself.engine(), own);
+            assert_eq!(taken_over, None, "{case:?}");
+        }
+    }
+    assert!(taken_over.is_some_and(|index| 0 < index && index + 1 < cases.len()));
+}
+
+/// Checks, where the oracle has taken over, what goes on as before: limits, and lists of moves.
+#[track_caller]
+fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
+    let expected = distance(solver, case).expect("the case can be solved");
+    assert_eq!(solver.engine(), Engine::Auto);
+
+    let exact = Limits::none().max_depth(expected);
+    let report = solver.distance(case, exact.into());
+    assert_eq!(report.outcome, Outcome::Solved(expected));
+    assert_eq!(solver.engine(), Engine::Auto);
+    let too_few = Limits::none().max_depth(expected - 1);
+    let report = solver.distance(case, too_few.into());
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
+
+    let many = Limits::none().max_states(10_000_000);
+    let report = solver.distance(case, many.into());
+    assert_eq!(report.outcome, Outcome::Solved(expected));
+    assert!(report.stats.expanded > 0);
+    assert_eq!(solver.engine(), own);
+    let none = Limits::none().max_states(0);
+    let report = solver.distance(case, none.into());
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::States));
+    assert_eq!(report.stats.expanded, 0);
+
+    assert_eq!(distance(solver, case), Some(expected));
+    assert_eq!(solver.engine(), Engine::Auto);
+    let path = solver.solve(case, Limits::none().into()).outcome.solved();
+    assert_eq!(path.map(|path| path.len()), usize::try_from(expected).ok());
+    assert_eq!(solver.engine(), own);
+}
+
+/// All boards by one solver: the first of them by search, most of them by the table.
+#[test]
+fn a_table_takes_over_in_four() {
+    let cases: Vec<four::Case> = four::Rules::PLACEMENTS
+        .iter()
+        .map(|stones| four::Case { stones })
+        .collect();
+    let mut by_itself = solver(Engine::Auto);
+    check_taking_over(&mut by_itself, Engine::Retrograde, &cases);
+    let farthest = cases
+        .iter()
+        .max_by_key(|case| distance(&mut by_itself, case))
+        .expect("there are cases");
+    check_what_stays(&mut by_itself, Engine::Bfs, farthest);
+}
+
+fn sdao_cases() -> Vec<sdao::Case> {
+    let position = |rank: u32| -> Stones { sdao::Rules::PLACEMENTS.unrank(rank % 900_900) };
+    let pair = |index: u32| sdao::Case {
+        from: position(500_009 * (index + 1)),
+        to: position(300_007 * (index + 1)),
+    };
+    (0..24).map(pair).collect()
+}
+
+#[test]
+fn sets_of_positions_take_over_in_sdao() {
+    let cases = sdao_cases();
+    let mut by_itself = solver(Engine::Auto);
+    check_taking_over(&mut by_itself, Engine::Bidirectional, &cases);
+    check_what_stays(&mut by_itself, Engine::Bidirectional, &cases[0]);
+}
+
+/// Whoever asks for symmetry gets a search that makes use of it.
+#[test]
+fn nothing_takes_over_up_to_symmetry() {
+    let method = Method {
+        engine: Engine::Auto,
+        symmetry: true,
+    };
+    let mut up_to_symmetry = Solver::<sdao::Case>::new(method).expect("the method fits");
+    let mut by_engine = solver(Engine::Bidirectional);
+    for case in sdao_cases() {
+        let expected = distance(&mut by_engine, &case);
+        assert_eq!(distance(&mut up_to_symmetry, &case), expected);
+        assert_eq!(up_to_symmetry.engine(), Engine::Bidirectional);
+    }
+}

@@ -1,0 +1,116 @@
+//! The routes of S-Dao that move whole sets of positions.
+
+use std::sync::{Arc, LazyLock};
+
+use board_core::{Colour, Stones};
+use puzzles::Position;
+use puzzles::sdao::{Blocks, Distances, Meeting, Rules};
+use search_core::{Enumerable, Limits, explore};
+
+use super::{DAO, FAR, GRAPH, RULES, SHUT_IN, placements};
+use crate::exhaustive::answers::sample_by_distance;
+
+static BLOCKS: LazyLock<Arc<Blocks>> = LazyLock::new(Arc::default);
+
+/// The three positions, and some more, evenly spread.
+fn starts() -> impl Iterator<Item = Stones> {
+    let others = Rules::PLACEMENTS.iter().step_by(180_181);
+    [DAO, FAR, SHUT_IN].into_iter().chain(others)
+}
+
+/// All distances from a position, which may be black's to move, on all positions.
+#[test]
+fn distances_by_sets_are_the_twins_on_all_positions() {
+    for stones in starts() {
+        for side in Colour::ALL {
+            let start = Position::new(stones, side);
+            let found = BLOCKS.distances_from(start);
+            let tree = GRAPH.tree_from(RULES.rank(&start));
+            for (rank, distance) in tree.distances.iter().enumerate() {
+                let position = RULES.unrank(rank);
+                let found = found.to_position(position);
+                assert_eq!(found, *distance, "{start:?} to {position:?}");
+            }
+            for ((to, _), distance) in placements(&tree) {
+                assert_eq!(found.to(to), distance, "{start:?} to {to:?}");
+            }
+            let greatest = tree.distances.into_iter().flatten().max();
+            assert_eq!(Some(found.greatest()), greatest, "{start:?}");
+        }
+    }
+}
+
+#[test]
+fn distances_by_sets_are_those_of_the_engine_on_all_positions() {
+    let start = Position::new(DAO, Colour::Black);
+    let found = BLOCKS.distances_from(start);
+    let report = explore(&RULES, [start], Limits::none());
+    let table = report.outcome.solved().expect("a table is always made");
+    for (rank, distance) in table.iter().enumerate() {
+        assert_eq!(found.to_position(RULES.unrank(rank)), distance);
+    }
+}
+
+/// The distances of a case from this position, with white to move, to all.
+fn distances_from(from: Stones) -> Distances<'static> {
+    BLOCKS.distances_from(Position::new(from, Colour::White))
+}
+
+/// Checks the meeting of both ends against all distances from one, to some positions at every distance
+/// and some out of reach.
+#[track_caller]
+fn check_pairs(meeting: &mut Meeting, from: Stones, at_each_distance: usize) {
+    let distances = distances_from(from);
+    let all = Rules::PLACEMENTS.iter().map(|to| (to, distances.to(to)));
+    for (to, distance) in sample_by_distance(all, at_each_distance) {
+        assert_eq!(meeting.distance(from, to), distance, "{from:?} to {to:?}");
+    }
+}
+
+/// Some three thousand pairs. The farthest pairs are among them, and ones that are impossible.
+#[test]
+fn both_ends_meet_at_the_distance() {
+    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    for from in starts() {
+        check_pairs(&mut meeting, from, 40);
+    }
+}
+
+/// From positions that differ little from each other, in a row, so that what was left behind by one
+/// would be met by the next.
+#[test]
+fn one_meeting_after_another_forgets_the_last() {
+    let mut meeting = Meeting::default();
+    for from in Rules::PLACEMENTS.iter().skip(450_000).take(40) {
+        check_pairs(&mut meeting, from, 3);
+    }
+}
+
+#[test]
+fn equal_positions_are_no_move_apart() {
+    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    for stones in starts() {
+        assert_eq!(meeting.distance(stones, stones), Some(0));
+        assert_eq!(distances_from(stones).to(stones), Some(0));
+    }
+}
+
+/// To the few positions that no move leads to with one side to move, and from the few with no move.
+#[test]
+fn both_ends_meet_at_the_edges_of_the_space() {
+    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    let sources = GRAPH.inverse().dead_ends();
+    let dead_ends = GRAPH.dead_ends();
+    let stones_of = |ranks: Vec<usize>| ranks.into_iter().map(|rank| RULES.unrank(rank).stones);
+    let ends: Vec<Stones> = stones_of(sources).chain(stones_of(dead_ends)).collect();
+    for from in ends.iter().copied().chain(starts()) {
+        let distances = distances_from(from);
+        for &to in &ends {
+            assert_eq!(
+                meeting.distance(from, to),
+                distances.to(to),
+                "{from:?} {to:?}"
+            );
+        }
+    }
+}
