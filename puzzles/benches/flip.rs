@@ -1,6 +1,7 @@
 //! What does the closed form of `flip` gain over searching? A spread of boards, solvable and not; and
 //! all boards, where a board takes less time than the clock can tell.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::io::Write;
 
@@ -9,7 +10,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::flip::{Rules, distance_to_uniform, lightest_sets};
 use puzzles::{Engine, Method, Puzzle, Request};
 use search_core::{
-    Control, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs, subset,
+    Control, DenseBfs, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs,
+    subset,
 };
 
 /// Every 1,311th board: fifty of them, solvable and not.
@@ -61,6 +63,7 @@ fn text_of_all_boards(puzzle: &dyn Puzzle) -> Vec<u8> {
 fn bench(criterion: &mut Criterion) {
     let expected = sum(boards(), pathfinding_bfs);
     let quotient = Quotient::new(Rules);
+    let dense = RefCell::new(DenseBfs::new());
     let mut group = criterion.benchmark_group("flip");
     group.sample_size(10);
     group.throughput(Throughput::Elements(boards().count() as u64));
@@ -72,6 +75,10 @@ fn bench(criterion: &mut Criterion) {
     bench("pathfinding bfs", &pathfinding_bfs);
     bench("bfs", &|board| {
         len(bfs(&Rules, [board], is_goal, Limits::none()))
+    });
+    bench("dense bfs", &|board| {
+        let mut dense = dense.borrow_mut();
+        len(dense.search(&Rules, [board], is_goal, Limits::none()))
     });
     bench("bfs on the quotient", &|board| {
         let start = [quotient.orbit(board)];

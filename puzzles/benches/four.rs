@@ -1,17 +1,26 @@
 //! When does a table of `four` pay? One search a board, the whole table, and looking up in it.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use board_core::{Colour, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::Position;
-use puzzles::four::Rules;
-use search_core::{DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde};
+use puzzles::four::{Boards, Case, Rules};
+use puzzles::{Engine, Method, Position, Solver};
+use search_core::{
+    DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
+};
 
-/// Every 4,003rd board.
-fn boards() -> Vec<Stones> {
-    let ranks = (0..Rules::PLACEMENTS.len()).step_by(4_003);
-    ranks.map(|rank| Rules::PLACEMENTS.unrank(rank)).collect()
+/// So many boards at random (by Marsaglia's xorshift), the same ones in every run.
+fn boards(count: usize) -> Vec<Stones> {
+    let mut state = 2_463_534_242_u32;
+    let board = || {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        Rules::PLACEMENTS.unrank(state % Rules::PLACEMENTS.len())
+    };
+    std::iter::repeat_with(board).take(count).collect()
 }
 
 /// The sum of the distances.
@@ -55,17 +64,23 @@ fn pathfinding_bfs(stones: Stones) -> Option<usize> {
         .min()
 }
 
-fn bench(criterion: &mut Criterion) {
-    let boards = boards();
-    let expected = sum(&boards, pathfinding_bfs);
+/// What a command costs that is given one board.
+fn solver(stones: Stones) -> Option<usize> {
+    let mut solver = Solver::new(Method::new(Engine::Auto)).expect("auto fits every puzzle");
+    let report = solver.distance(&Case { stones }, Limits::none().into());
+    report.outcome.solved().map(|distance| distance as usize)
+}
+
+fn one_after_another(criterion: &mut Criterion) {
+    let sample = boards(1_000);
+    let expected = sum(&sample, pathfinding_bfs);
     let quotient = Quotient::new(Rules);
-    let known = table();
-    let mut group = criterion.benchmark_group("four, a hundred boards");
-    group.sample_size(10);
-    group.throughput(Throughput::Elements(boards.len() as u64));
+    let dense = RefCell::new(DenseBfs::new());
+    let mut group = criterion.benchmark_group("four, one board after another");
+    group.throughput(Throughput::Elements(sample.len() as u64));
     let mut bench = |name, distance: &dyn Fn(Stones) -> Option<usize>| {
         group.bench_function(name, |bencher| {
-            bencher.iter(|| assert_eq!(sum(&boards, distance), expected));
+            bencher.iter(|| assert_eq!(sum(&sample, distance), expected));
         });
     };
     bench("pathfinding bfs", &pathfinding_bfs);
@@ -81,23 +96,42 @@ fn bench(criterion: &mut Criterion) {
             Limits::none(),
         ))
     });
-    bench("looking up", &|stones| {
-        let distance = |start| known.of(&Rules).get(&start);
-        starts(stones)
-            .into_iter()
-            .filter_map(distance)
-            .min()
-            .map(|least| least as usize)
+    bench("dense bfs", &|stones| {
+        let mut dense = dense.borrow_mut();
+        len(dense.search(&Rules, starts(stones), is_goal, Limits::none()))
     });
-    group.finish();
+    bench("a solver for each board", &solver);
 
-    let mut group = criterion.benchmark_group("four, all boards");
-    group.sample_size(10);
-    group.bench_function("making the table", |bencher| {
-        bencher.iter(|| assert_eq!(table(), known));
+    let sample = boards(16_384);
+    let expected = sum(&sample, pathfinding_bfs);
+    let known = Boards::new();
+    group.throughput(Throughput::Elements(sample.len() as u64));
+    group.bench_function("looking up", |bencher| {
+        let distance = |stones| Some(known.distance(stones) as usize);
+        bencher.iter(|| assert_eq!(sum(&sample, distance), expected));
     });
     group.finish();
 }
 
-criterion_group!(benches, bench);
+fn all_at_once(criterion: &mut Criterion) {
+    let sample = boards(100);
+    let expected = sum(&sample, pathfinding_bfs);
+    let known = table();
+    let mut group = criterion.benchmark_group("four, all boards");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(Rules::PLACEMENTS.len().into()));
+    group.bench_function("retrograde", |bencher| {
+        bencher.iter(|| assert_eq!(table(), known));
+    });
+    group.bench_function("the table of boards", |bencher| {
+        bencher.iter(|| {
+            let known = Boards::new();
+            let distance = |stones| Some(known.distance(stones) as usize);
+            assert_eq!(sum(&sample, distance), expected);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, one_after_another, all_at_once);
 criterion_main!(benches);

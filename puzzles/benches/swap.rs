@@ -1,12 +1,13 @@
 //! What does the matching of `swap` gain over searching, for the distance and for the list?
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use board_core::{Bitboard, Combinations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::swap::{Case, matching_distance};
 use puzzles::{Case as _, Engine, Method, Problem, Solver};
-use search_core::{Limits, Path, Report, StateSpace, bfs, bidirectional};
+use search_core::{DenseBfs, Limits, Path, Report, StateSpace, bfs, bidirectional};
 
 /// Pairs of a spread of boards; too many for a processor to learn their branches by heart.
 fn cases() -> impl Iterator<Item = Case> {
@@ -44,6 +45,7 @@ fn pathfinding_bfs(case: &Case) -> Option<usize> {
 
 fn bench(criterion: &mut Criterion) {
     let expected = sum(pathfinding_bfs);
+    let dense = RefCell::new(DenseBfs::new());
     let mut group = criterion.benchmark_group("swap");
     group.sample_size(10);
     group.throughput(Throughput::Elements(cases().count() as u64));
@@ -56,6 +58,11 @@ fn bench(criterion: &mut Criterion) {
     bench("bfs", &|case| {
         let is_goal = |board: &Bitboard| case.is_goal(board);
         len(bfs(&case.space(), case.starts(), is_goal, Limits::none()))
+    });
+    bench("dense bfs", &|case| {
+        let is_goal = |board: &Bitboard| case.is_goal(board);
+        let mut dense = dense.borrow_mut();
+        len(dense.search(&case.space(), case.starts(), is_goal, Limits::none()))
     });
     bench("bidirectional", &|case| {
         len(bidirectional(
