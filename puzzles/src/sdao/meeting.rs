@@ -89,7 +89,7 @@ impl Meeting {
             backward.begin(side, number, blocks.turn(number));
         }
         for distance in 1.. {
-            let met = if forward.frontier.len() <= backward.frontier.len() {
+            let met = if forward.layer.len <= backward.layer.len {
                 forward.grow(backward, blocks, Blocks::successors)
             } else {
                 backward.grow(forward, blocks, Blocks::predecessors)
@@ -97,7 +97,7 @@ impl Meeting {
             if met {
                 return Some(distance);
             }
-            if forward.frontier.is_empty() || backward.frontier.is_empty() {
+            if forward.layer.len == 0 || backward.layer.len == 0 {
                 break;
             }
         }
@@ -108,36 +108,39 @@ impl Meeting {
 /// What has been come to from one end.
 ///
 /// A position has two numbers, before and after its turn. It is *found* by the one, and *left* by the
-/// other: moves lead from numbers after the turn to numbers before it, and back.
+/// other: moves lead from numbers after the turn to numbers before it, and back. What one end finds,
+/// the other one leaves by the same number.
 #[derive(Clone, Debug)]
 struct End {
     found: NumberSet,
-    left: NumberSet,
-    /// The outermost layer, by the numbers by which its positions are left.
-    frontier: Vec<usize>,
+    /// The outermost layer: the only one where the other end can come upon this one.
+    layer: Layer,
+    /// Empty, between two moves.
+    next_layer: Layer,
+    /// Where the rows of the layer lead, one by one.
+    reached: Vec<Row>,
 }
 
 impl End {
     fn new() -> Self {
         Self {
             found: NumberSet::new(2 * NUMBERS),
-            left: NumberSet::new(2 * NUMBERS),
-            frontier: Vec::new(),
+            layer: Layer::new(),
+            next_layer: Layer::new(),
+            reached: Vec::new(),
         }
     }
 
     fn clear(&mut self) {
         self.found.clear();
-        self.left.clear();
-        self.frontier.clear();
+        self.layer.clear();
     }
 
     /// Adds a position to begin from.
     fn begin(&mut self, side: Colour, found: usize, left: usize) {
         let first = NUMBERS * side as usize;
         self.found.insert(first + found);
-        self.left.insert(first + left);
-        self.frontier.push(first + left);
+        self.layer.insert(first + left);
     }
 
     /// Goes one move further; stops where the other end has been, and says so.
@@ -147,34 +150,65 @@ impl End {
         blocks: &Blocks,
         neighbours: impl Fn(&Blocks, usize) -> &Row,
     ) -> bool {
-        // A few at a time: to look up a row takes long, but several can be on their way at once, as
-        // long as nothing depends on what is in them.
-        const AT_ONCE: usize = 16;
-        let frontier = std::mem::take(&mut self.frontier);
-        for numbers in frontier.chunks(AT_ONCE) {
-            let mut new = [Row::EMPTY; AT_ONCE];
-            let mut have_met = false;
-            for (number, new) in numbers.iter().zip(&mut new) {
-                let next = after_move(*number);
-                let row = neighbours(blocks, number % NUMBERS);
-                have_met |= !row.is_disjoint(other.left.row(next));
-                *new = self.found.row_mut(next).add(row);
+        // The layer as a whole before anything is put down: where the ends meet, and that is in the
+        // largest layer, nothing is.
+        self.reached.clear();
+        for &first in &self.layer.rows {
+            let mut reached = Row::EMPTY;
+            for place in self.layer.set.row(first).places() {
+                reached.add(neighbours(blocks, first % NUMBERS + place));
             }
-            if have_met {
+            if !reached.is_disjoint(other.layer.set.row(after_move(first))) {
                 return true;
             }
-            for (number, new) in numbers.iter().zip(new) {
-                let next = after_move(*number);
-                let half = next - next % NUMBERS;
-                let block = next % NUMBERS - next % BLOCK;
-                for place in new.places() {
-                    let left = half + blocks.turn(block + place);
-                    self.left.insert(left);
-                    self.frontier.push(left);
-                }
+            self.reached.push(reached);
+        }
+        for (first, reached) in self.layer.rows.iter().zip(&self.reached) {
+            let next = after_move(*first);
+            let (half, block) = (next - next % NUMBERS, next % NUMBERS);
+            for place in self.found.row_mut(next).add(reached).places() {
+                self.next_layer.insert(half + blocks.turn(block + place));
             }
         }
+        self.layer.clear();
+        std::mem::swap(&mut self.layer, &mut self.next_layer);
         false
+    }
+}
+
+/// Positions, by the numbers by which they are left.
+#[derive(Clone, Debug)]
+struct Layer {
+    set: NumberSet,
+    /// The first number of each row that is not empty.
+    rows: Vec<usize>,
+    len: usize,
+}
+
+impl Layer {
+    fn new() -> Self {
+        Self {
+            set: NumberSet::new(2 * NUMBERS),
+            rows: Vec::new(),
+            len: 0,
+        }
+    }
+
+    /// Adds a number that is not in the layer.
+    fn insert(&mut self, number: usize) {
+        let row = self.set.row_mut(number);
+        if row.is_empty() {
+            self.rows.push(number - number % BLOCK);
+        }
+        row.insert(number % BLOCK);
+        self.len += 1;
+    }
+
+    fn clear(&mut self) {
+        for first in self.rows.drain(..) {
+            *self.set.row_mut(first) = Row::EMPTY;
+        }
+        self.len = 0;
     }
 }
 
