@@ -89,7 +89,7 @@ impl crate::Case for Case {
         }
     }
 
-    /// A search takes a few milliseconds, the rows of all blocks some 30.
+    /// A search takes a few milliseconds, the rows of all blocks some 20.
     fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
         (cases > 3).then(|| Box::<Meeting>::default() as _)
     }
