@@ -26,6 +26,7 @@ pub(crate) struct Atlas {
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
+    // Before those of all pairs, whose heading would stand above it, too.
     #[command(flatten)]
     pub(crate) report: Report,
 
@@ -76,7 +77,13 @@ pub(crate) struct AllPairs {
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Do the I-th of N shards only, and keep it as a part for `atlas merge`
-    #[arg(long, value_name = "I/N", requires = "all_pairs", requires = "keep")]
+    #[arg(
+        long,
+        value_name = "I/N",
+        requires = "all_pairs",
+        requires = "keep",
+        conflicts_with = "plot"
+    )]
     pub(crate) shard: Option<Shard>,
 
     /// Keep what is done in this file, after every batch; it must not exist yet

@@ -66,11 +66,7 @@ pub(super) fn run(
     }
     if shard != Shard::WHOLE {
         let file = name(file.expect("a shard is kept in a file"));
-        let (Shard { index, of }, all) = (shard, part.batches);
-        diagnostic::say(&format!(
-            "shard {index} of {of} is done: {} of {all} are in {file}",
-            batches(&range)
-        ));
+        diagnostic::say(&done(shard, &range, part.batches, &file));
         return Ok(Exit::Done);
     }
     let atlas = Atlas {
@@ -126,6 +122,16 @@ fn resume(part: Part, path: &Path, range: &Range<u32>) -> Result<Part, Failure> 
     let done = kept.covered.len();
     diagnostic::say(&format!("{file} keeps {done} of {} batches", range.len()));
     Ok(kept)
+}
+
+/// What to say of a shard that is done.
+fn done(Shard { index, of }: Shard, range: &Range<u32>, all: u32, file: &str) -> String {
+    let what = match range.len() {
+        0 => format!("there was nothing to do, which is kept in {file}"),
+        1 => format!("{} of {all} is in {file}", batches(range)),
+        _ => format!("{} of {all} are in {file}", batches(range)),
+    };
+    format!("shard {index} of {of} is done: {what}")
 }
 
 /// What to say of a run that was interrupted.
