@@ -29,9 +29,13 @@ pub(crate) enum Verb {
         #[arg(long)]
         keep_going: bool,
 
-        /// Review new snapshots first, and rewrite the outputs shown in the READMEs
+        /// Review new snapshots first, and rewrite what the READMEs and the documents show
         #[arg(long)]
         bless: bool,
+
+        /// Go through all pairs of S-Dao for the atlas, too, which takes minutes
+        #[arg(long)]
+        all_pairs: bool,
     },
 
     /// One step alone.
@@ -51,7 +55,7 @@ mod tests {
 
     #[test]
     fn every_step_of_verify_is_a_verb_of_its_own() {
-        for step in Step::verify(true) {
+        for step in Step::verify(true, true) {
             let args = Args::try_parse_from(["xtask", step.name()]).expect("a verb");
             let Verb::Step(verb) = args.verb else {
                 panic!("{} is not a step", step.name());
@@ -68,6 +72,7 @@ mod tests {
         let expected = Verb::Verify {
             keep_going: true,
             bless: true,
+            all_pairs: false,
         };
         assert_eq!(args.verb, expected);
     }

@@ -46,7 +46,11 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> anyhow::Result<bool> {
     let context = Context::discover(args.verbose)?;
     let (steps, keep_going) = match args.verb {
-        Verb::Verify { keep_going, bless } => (Step::verify(bless), keep_going),
+        Verb::Verify {
+            keep_going,
+            bless,
+            all_pairs,
+        } => (Step::verify(bless, all_pairs), keep_going),
         Verb::Step(step) => (vec![step], false),
     };
     let summary = Runner::new(&context, keep_going).run(&steps, &mut io::stdout())?;

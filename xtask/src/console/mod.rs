@@ -10,7 +10,15 @@
 //!
 //! Blank lines at the end, and blanks at the end of a line, are not compared.
 //! A block tagged `console,norun` is only shown.
+//!
+//! A command runs in a shell of its own. The command line is built first and
+//! lies on the search path; colours are off, cargo says nothing of building,
+//! and the directory for temporary files is one that the commands of a file
+//! share and that is removed afterwards.
 
-pub(crate) mod blocks;
-pub(crate) mod output;
-pub(crate) mod parse;
+mod blocks;
+mod output;
+mod parse;
+pub(crate) mod replay;
+mod rewrite;
+mod shell;

@@ -1,9 +1,9 @@
-//! Replacing what a README shows with what the commands printed.
+//! Replacing what a document shows with what the commands printed.
 
 use std::ops::Range;
 
-use crate::console::output::Output;
-use crate::console::parse::Transcript;
+use super::output::Output;
+use super::parse::Transcript;
 
 /// Lines to take out of a file and lines to put in their place.
 #[derive(Clone, Debug)]

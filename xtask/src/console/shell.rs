@@ -1,15 +1,15 @@
-//! Running a command as a reader of a README would.
+//! Running a command as a reader of a document would.
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
+use super::output::Output;
 use crate::command;
-use crate::console::output::Output;
 use crate::context::Context;
 
 /// Shells to run commands with, the preferred one first.
@@ -21,20 +21,20 @@ const NO_STATUS: i32 = -1;
 /// Where and how commands run.
 #[derive(Debug)]
 pub(super) struct Shell<'a> {
-    context: &'a Context,
+    directory: &'a Path,
     program: &'static str,
     search_path: OsString,
     temporary: TempDir,
 }
 
 impl<'a> Shell<'a> {
-    /// A shell with the command line on its search path and a directory for
-    /// temporary files of its own.
+    /// A shell in a directory, with the command line on its search path and a
+    /// directory for temporary files of its own.
     ///
     /// # Errors
     ///
     /// When there is no shell, or no temporary directory can be made.
-    pub(super) fn new(context: &'a Context) -> anyhow::Result<Self> {
+    pub(super) fn new(context: &Context, directory: &'a Path) -> anyhow::Result<Self> {
         let Some(program) = SHELLS.iter().find(|shell| starts(shell)) else {
             bail!("none of these shells starts: {}", SHELLS.join(", "));
         };
@@ -52,7 +52,7 @@ impl<'a> Shell<'a> {
             env::join_paths(directories).context("the target directory cannot be searched")?;
         let temporary = tempfile::tempdir().context("cannot make a temporary directory")?;
         Ok(Self {
-            context,
+            directory,
             program,
             search_path,
             temporary,
@@ -68,7 +68,7 @@ impl<'a> Shell<'a> {
         let mut shell = Command::new(self.program);
         shell
             .args(["-c", script])
-            .current_dir(self.context.root())
+            .current_dir(self.directory)
             .env("PATH", &self.search_path)
             .env("TMPDIR", self.temporary.path())
             .env("NO_COLOR", "1")

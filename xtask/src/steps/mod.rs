@@ -1,5 +1,6 @@
 //! The steps: what `cargo xtask verify` runs, each a verb of its own.
 
+mod atlas;
 mod bless;
 mod clippy;
 mod docs;
@@ -48,6 +49,16 @@ pub(crate) enum Step {
         #[arg(long)]
         bless: bool,
     },
+    /// Run the console blocks of the documents in docs, and write what they print and draw
+    Atlas {
+        /// Compare what they print and draw with what is there instead of writing it
+        #[arg(long)]
+        check: bool,
+
+        /// Make the part that goes through all pairs of S-Dao, too, which takes minutes
+        #[arg(long)]
+        all_pairs: bool,
+    },
     /// Run the integration tests alone, with the same check of snapshots as `tests`
     Snapshots,
     /// Review new and unreferenced snapshots, and accept, reject or delete them
@@ -55,8 +66,8 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// The steps of `verify`, in order.
-    pub(crate) fn verify(bless: bool) -> Vec<Self> {
+    /// The steps of `verify`, in order; with `all_pairs` that run is made, too.
+    pub(crate) fn verify(bless: bool, all_pairs: bool) -> Vec<Self> {
         let review = bless.then_some(Self::Bless);
         let checks = [
             Self::Format,
@@ -70,6 +81,10 @@ impl Step {
             Self::Examples,
             Self::Package,
             Self::Readme { bless },
+            Self::Atlas {
+                check: !bless,
+                all_pairs,
+            },
         ];
         review.into_iter().chain(checks).collect()
     }
@@ -88,6 +103,7 @@ impl Step {
             Self::Examples => "examples",
             Self::Package => "package",
             Self::Readme { .. } => "readme",
+            Self::Atlas { .. } => "atlas",
             Self::Snapshots => "snapshots",
             Self::Bless => "bless",
         }
@@ -117,6 +133,7 @@ impl Step {
             Self::Examples => examples::run(context),
             Self::Package => package::run(context),
             Self::Readme { bless } => readme::run(context, bless),
+            Self::Atlas { check, all_pairs } => atlas::run(context, check, all_pairs),
             Self::Snapshots => snapshots::run(context),
             Self::Bless => bless::run(context),
         }
