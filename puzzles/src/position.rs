@@ -41,7 +41,7 @@ impl Transform for Position {
 ///
 /// Positions are in blocks that have the stones of the side to move in common. They differ in those of
 /// the side that has just moved; so the positions after the moves of one position are of one block, and
-/// their ranks are [cheap](Self::after_moves).
+/// their ranks are cheap.
 ///
 /// # Example: S-Dao
 ///
