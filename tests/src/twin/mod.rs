@@ -6,6 +6,7 @@
 //!
 //! - [`flip`], [`sdao`], [`four`], [`swap`]: a file a puzzle.
 //! - [`fifo`]: the search.
+//! - [`square`]: the symmetries.
 
 mod cells;
 pub mod convert;
@@ -13,6 +14,7 @@ pub mod fifo;
 pub mod flip;
 pub mod four;
 pub mod sdao;
+pub mod square;
 pub mod swap;
 
 use std::hash::Hash;

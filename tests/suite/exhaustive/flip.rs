@@ -19,7 +19,7 @@ use super::rules::{check_moves, check_predecessors};
 /// How many boards there are at each distance.
 const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
 
-static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&Rules, Rules::GOALS, Limits::none());
@@ -28,7 +28,7 @@ static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
 
 /// For every board, by its bits, the sets of presses that turn exactly its black pieces: each of
 /// the 65,536 sets is pressed, cell by cell, on the white board.
-static SETS: LazyLock<Vec<Vec<Bitboard>>> = LazyLock::new(|| {
+pub(super) static SETS: LazyLock<Vec<Vec<Bitboard>>> = LazyLock::new(|| {
     let mut sets = vec![Vec::new(); 1 << 16];
     for presses in Bitboard::all() {
         let mut board = Board(['w'; 16]);
@@ -40,7 +40,7 @@ static SETS: LazyLock<Vec<Vec<Bitboard>>> = LazyLock::new(|| {
     sets
 });
 
-fn index(board: Bitboard) -> usize {
+pub(super) fn index(board: Bitboard) -> usize {
     board.bits().into()
 }
 
@@ -156,7 +156,7 @@ fn a_board_is_solvable_exactly_if_it_meets_every_quiet_pattern_evenly_on_all_boa
 }
 
 #[test]
-fn every_method_presses_what_the_twins_queue_presses() {
+pub(super) fn every_method_presses_what_the_twins_queue_presses() {
     let boards = Bitboard::all().map(|board| (board, TABLE.distance(index(board))));
     let lists: Vec<(Bitboard, Option<Vec<String>>)> = sample_by_distance(boards, 20)
         .into_iter()

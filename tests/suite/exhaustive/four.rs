@@ -21,7 +21,7 @@ const POSITIONS: [usize; 9] = [
     283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
 ];
 
-static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&Rules, Rules::goals(), Limits::none());
@@ -29,7 +29,7 @@ static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
 });
 
 /// Whether the position with this rank is a goal of the twin's.
-fn is_goal(rank: usize) -> bool {
+pub(super) fn is_goal(rank: usize) -> bool {
     Board::from(Rules.unrank(rank)).is_goal()
 }
 
@@ -125,7 +125,7 @@ fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
 /// On boards at every distance. A search back from all the goals at once is slow: from both ends,
 /// every fortieth of the boards.
 #[test]
-fn every_method_steps_as_the_twins_queue_does() {
+pub(super) fn every_method_steps_as_the_twins_queue_does() {
     let lists: Vec<(Stones, Option<Vec<String>>)> = sample_by_distance(boards(), 40)
         .into_iter()
         .map(|(stones, _)| (stones, first_list(starts(stones), Board::is_goal)))

@@ -5,6 +5,7 @@
 //! figure is found by two routes that share no code.
 
 mod answers;
+mod atlas;
 mod flip;
 mod four;
 mod graph;

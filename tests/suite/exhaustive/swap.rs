@@ -14,16 +14,16 @@ use super::answers::{list, sample_by_distance, solvers};
 use super::graph::Graph;
 use super::rules::{check_moves, check_predecessors};
 
-const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
+pub(super) const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
-static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
 /// Every so manieth board.
-fn every(stride: usize) -> impl Iterator<Item = Bitboard> {
+pub(super) fn every(stride: usize) -> impl Iterator<Item = Bitboard> {
     all_boards().step_by(stride)
 }
 
-fn all_boards() -> impl Iterator<Item = Bitboard> {
+pub(super) fn all_boards() -> impl Iterator<Item = Bitboard> {
     (0..RULES.len()).map(|rank| RULES.unrank(rank))
 }
 
@@ -99,7 +99,7 @@ fn lists_by_matchings_are_as_many_as_by_a_table() {
 /// From five boards, evenly spread, to at least one board at every distance from each of them.
 /// Iterative deepening is slow: from the first of the boards.
 #[test]
-fn every_method_swaps_as_the_twins_queue_does() {
+pub(super) fn every_method_swaps_as_the_twins_queue_does() {
     let mut targets: Vec<Bitboard> = Vec::new();
     let mut lists: Vec<(Bitboard, HashMap<Board, Vec<String>>)> = Vec::new();
     for start in every(3_000) {

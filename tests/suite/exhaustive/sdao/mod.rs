@@ -15,10 +15,10 @@ use crate::exhaustive::answers::{list, sample_by_distance, solvers};
 use crate::exhaustive::graph::{Graph, Tree, histogram};
 use crate::exhaustive::rules::{check_moves, check_predecessors};
 
-const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
+pub(super) const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
 /// The position that the game of Dao begins with, and the sample.
-const DAO: Stones = stones! {
+pub(super) const DAO: Stones = stones! {
     W . . B
     . W B .
     . B W .
@@ -26,7 +26,7 @@ const DAO: Stones = stones! {
 };
 
 /// A position from which one other is fourteen slides away.
-const FAR: Stones = stones! {
+pub(super) const FAR: Stones = stones! {
     B . W B
     B . . B
     . W . W
@@ -34,17 +34,17 @@ const FAR: Stones = stones! {
 };
 
 /// A position in which no white stone can be moved.
-const SHUT_IN: Stones = stones! {
+pub(super) const SHUT_IN: Stones = stones! {
     W W W W
     B B B B
     . . . .
     . . . .
 };
 
-static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
 /// A placement with white to move, as a case begins.
-fn rank_to_begin(stones: Stones) -> usize {
+pub(super) fn rank_to_begin(stones: Stones) -> usize {
     RULES.rank(&Position::new(stones, Colour::White))
 }
 

@@ -1,0 +1,145 @@
+//! The figures of a survey, counted once more.
+
+use std::collections::BTreeMap;
+
+use puzzles::atlas::{Count, Survey};
+
+/// A figure of a survey.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Figure {
+    /// All that there are.
+    Total,
+    /// Those at a distance.
+    Distance(u64),
+    /// Those that cannot be solved, for a reason.
+    Unsolvable(String),
+    /// Those with exactly one shortest list.
+    Unique,
+    /// Those with a value of another quantity.
+    Other(String, u64),
+    /// A number with a name.
+    Fact(String),
+}
+
+/// What a thing adds to the counts.
+///
+/// By Burnside's lemma, the number of orbits is the mean, over the group, of the number of things that
+/// an element leaves alone. Summed the other way round: each thing adds the number of elements that
+/// leave it alone, divided by the size of the group; which is in sixteenths for all groups here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share {
+    each: u64,
+    sixteenths: u64,
+}
+
+impl Share {
+    /// One thing, left alone by some elements of a group, both as sets of bits.
+    pub(super) fn one(fixing: u16, group: u16) -> Self {
+        let [fixing, group] = [fixing & group, group].map(|set| u64::from(set.count_ones()));
+        assert_eq!(16 % group, 0);
+        Self {
+            each: 1,
+            sixteenths: fixing * (16 / group),
+        }
+    }
+
+    /// So many such things.
+    pub(super) const fn times(self, number: u64) -> Self {
+        Self {
+            each: self.each * number,
+            sixteenths: self.sixteenths * number,
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.each += other.each;
+        self.sixteenths += other.sixteenths;
+    }
+
+    /// The count, which is whole where all members of each orbit were counted.
+    #[track_caller]
+    fn count(self) -> Count {
+        assert_eq!(self.sixteenths % 16, 0, "an orbit is not complete");
+        Count {
+            each: self.each,
+            orbits: self.sixteenths / 16,
+        }
+    }
+}
+
+/// The figures of a survey, counted once more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ledger(BTreeMap<Figure, Share>);
+
+impl Ledger {
+    /// Adds to a figure.
+    pub(super) fn add(&mut self, figure: Figure, share: Share) {
+        let none = Share {
+            each: 0,
+            sixteenths: 0,
+        };
+        self.0.entry(figure).or_insert(none).add(share);
+    }
+
+    /// Counts a thing with its distance and its number of shortest lists, or why there are none.
+    pub(super) fn enter(&mut self, share: Share, fate: Result<(u32, u64), &str>) {
+        self.add(Figure::Total, share);
+        match fate {
+            Ok((distance, lists)) => {
+                self.add(Figure::Distance(distance.into()), share);
+                if lists == 1 {
+                    self.add(Figure::Unique, share);
+                }
+            }
+            Err(why) => self.add(Figure::Unsolvable(why.to_owned()), share),
+        }
+    }
+
+    /// What a figure comes to.
+    #[track_caller]
+    pub(super) fn count(&self, figure: &Figure) -> Count {
+        self.0
+            .get(figure)
+            .map_or_else(Count::default, |sum| sum.count())
+    }
+
+    /// Checks that a survey has exactly these figures.
+    #[track_caller]
+    pub(super) fn check(&self, survey: &Survey) {
+        let counted: BTreeMap<Figure, Count> = self
+            .0
+            .iter()
+            .map(|(figure, sum)| (figure.clone(), sum.count()))
+            .collect();
+        assert_eq!(figures(survey), counted, "{}", survey.title);
+    }
+}
+
+/// All the figures of a survey.
+fn figures(survey: &Survey) -> BTreeMap<Figure, Count> {
+    let mut figures = BTreeMap::new();
+    let mut note = |figure, count| {
+        let before = figures.insert(figure, count);
+        assert_eq!(before, None, "a figure is said once");
+    };
+    note(Figure::Total, survey.total);
+    for row in &survey.distances.rows {
+        note(Figure::Distance(row.value), row.count);
+    }
+    for reason in &survey.unsolvable {
+        note(Figure::Unsolvable(reason.why.clone()), reason.count);
+    }
+    for distribution in &survey.more {
+        for row in &distribution.rows {
+            let quantity = distribution.quantity.to_owned();
+            note(Figure::Other(quantity, row.value), row.count);
+        }
+    }
+    for fact in &survey.facts {
+        note(Figure::Fact(fact.name.clone()), fact.count);
+    }
+    if let Some(unique) = survey.unique {
+        note(Figure::Unique, unique);
+    }
+    figures
+}

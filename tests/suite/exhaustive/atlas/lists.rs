@@ -1,0 +1,45 @@
+//! How many shortest lists there are, by the twin's moves.
+
+use super::super::graph::Graph;
+
+/// The ranks of the states in reach, nearest first.
+fn by_distance(distances: &[Option<u32>]) -> Vec<usize> {
+    let mut ranks: Vec<usize> = (0..distances.len()).collect();
+    ranks.retain(|&rank| distances[rank].is_some());
+    ranks.sort_by_key(|&rank| distances[rank]);
+    ranks
+}
+
+/// For each state, the number of shortest lists of moves that lead there from where the distance is 0.
+pub(super) fn from_start(graph: &Graph, distances: &[Option<u32>]) -> Vec<u64> {
+    let mut lists = vec![0; graph.len()];
+    for rank in by_distance(distances) {
+        let further = distances[rank].map(|distance| distance + 1);
+        if further == Some(1) {
+            lists[rank] = 1;
+        }
+        for next in graph.successors(rank) {
+            if distances[next] == further {
+                lists[next] += lists[rank];
+            }
+        }
+    }
+    lists
+}
+
+/// For each state, the number of shortest lists of moves that lead to where the distance is 0.
+pub(super) fn to_goals(graph: &Graph, distances: &[Option<u32>]) -> Vec<u64> {
+    let mut lists = vec![0; graph.len()];
+    for rank in by_distance(distances) {
+        let nearer = distances[rank].and_then(|distance| distance.checked_sub(1));
+        lists[rank] = match nearer {
+            None => 1,
+            Some(_) => graph
+                .successors(rank)
+                .filter(|&next| distances[next] == nearer)
+                .map(|next| lists[next])
+                .sum(),
+        };
+    }
+    lists
+}

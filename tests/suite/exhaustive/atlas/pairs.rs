@@ -1,0 +1,204 @@
+//! S-Dao, all pairs: what can be known of them without going through them all.
+
+use std::collections::BTreeMap;
+
+use board_core::{Colour, Stones, Transform};
+use puzzles::Position;
+use puzzles::atlas::{AllPairs, Count, Findings};
+use puzzles::sdao::Rules;
+use search_core::{Enumerable, Limits};
+use tests::twin::square::{OF_THE_SQUARE, fixing};
+
+use super::super::sdao::{GRAPH, RULES, rank_to_begin};
+use super::cells;
+use super::ledger::{Figure, Ledger, Share};
+
+/// How many pairs there are at the first few distances; the rest takes minutes.
+const NEAREST: [(u64, u64); 4] = [
+    (900_900, 113_028),
+    (10_090_080, 1_261_440),
+    (112_168_320, 14_021_040),
+    (795_826_040, 99_479_102),
+];
+
+/// The symmetries that leave a placement alone.
+fn stabiliser(stones: Stones) -> u16 {
+    fixing(&cells(stones)) & OF_THE_SQUARE
+}
+
+/// The same of each placement, by rank.
+fn stabilisers() -> Vec<u16> {
+    Rules::PLACEMENTS.iter().map(stabiliser).collect()
+}
+
+fn count(each: u64, orbits: u64) -> Count {
+    Count { each, orbits }
+}
+
+/// The number of pairs and of their orbits: by the lemma, the mean, over the group, of the square of
+/// the number of placements that a symmetry leaves alone.
+#[test]
+fn there_are_101452927536_orbits_of_811620810000_pairs() {
+    let mut left_alone = [0_u64; 8];
+    for stabiliser in stabilisers() {
+        for (symmetry, number) in left_alone.iter_mut().enumerate() {
+            *number += u64::from(stabiliser >> symmetry & 1);
+        }
+    }
+    assert_eq!(left_alone[0].pow(2), 811_620_810_000);
+    assert_eq!(left_alone.iter().sum::<u64>(), 113_028 * 8);
+    let pairs = left_alone.iter().map(|number| number * number);
+    assert_eq!(pairs.sum::<u64>(), 101_452_927_536 * 8);
+}
+
+/// Every initial position, and the final ones up to three slides away.
+#[test]
+fn pairs_up_to_three_slides_apart_are_distributed_so() {
+    let stabilisers = stabilisers();
+    let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones) as usize;
+    let placements: Vec<usize> = (0..RULES.len()).map(placement).collect();
+    // The last initial position that came to each placement, and to each position.
+    let mut met = vec![usize::MAX; stabilisers.len()];
+    let mut met_with_side = vec![usize::MAX; RULES.len()];
+    let mut counts = [[0_u64; 2]; NEAREST.len()];
+    for (from, stones) in Rules::PLACEMENTS.iter().enumerate() {
+        if stones.canonical().0 != stones {
+            continue;
+        }
+        let images = 8 / u64::from(stabilisers[from].count_ones());
+        let mut layer = vec![rank_to_begin(stones)];
+        for counts in &mut counts {
+            let new = layer.iter().map(|&rank| placements[rank]);
+            for to in new.filter(|&to| std::mem::replace(&mut met[to], from) != from) {
+                let fixing = stabilisers[from] & stabilisers[to];
+                counts[0] += images;
+                counts[1] += images * u64::from(fixing.count_ones());
+            }
+            let is_new = |rank: &usize| std::mem::replace(&mut met_with_side[*rank], from) != from;
+            let next = layer.iter().flat_map(|&rank| GRAPH.successors(rank));
+            layer = next.filter(is_new).collect();
+        }
+    }
+    assert_eq!(counts, NEAREST.map(|(each, orbits)| [each, orbits * 8]));
+}
+
+fn all_pairs() -> Box<dyn AllPairs> {
+    let sdao = puzzles::find("sdao").expect("sdao is in the registry");
+    sdao.all_pairs().expect("there are all pairs of it")
+}
+
+/// The initial positions of each batch: the least of each orbit, by stabiliser and rank, 512 a batch.
+fn batches() -> Vec<Vec<Stones>> {
+    let mut by_stabiliser: Vec<(u16, Vec<Stones>)> = Vec::new();
+    for stones in Rules::PLACEMENTS.iter() {
+        if stones.canonical().0 != stones {
+            continue;
+        }
+        let own = stabiliser(stones);
+        match by_stabiliser.iter_mut().find(|(known, _)| *known == own) {
+            Some((_, starts)) => starts.push(stones),
+            None => by_stabiliser.push((own, vec![stones])),
+        }
+    }
+    let starts = by_stabiliser.into_iter().flat_map(|(_, starts)| starts);
+    let starts: Vec<Stones> = starts.collect();
+    starts.chunks(512).map(<[Stones]>::to_vec).collect()
+}
+
+/// What a batch must come to: its initial positions, and their pairs with all final positions.
+fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
+    let mut by_stabiliser: BTreeMap<u16, Count> = BTreeMap::new();
+    let (mut initial, mut pairs) = (Count::default(), Count::default());
+    for start in starts {
+        let own = stabiliser(*start);
+        let finals = by_stabiliser.entry(own).or_insert_with(|| {
+            let mut finals = Ledger::default();
+            for other in stabilisers {
+                finals.add(Figure::Total, Share::one(*other, own));
+            }
+            finals.count(&Figure::Total)
+        });
+        let images = 8 / u64::from(own.count_ones());
+        initial = initial.plus(count(images, 1));
+        pairs = pairs.plus(count(finals.each * images, finals.orbits));
+    }
+    (initial, pairs)
+}
+
+fn sum(counts: &[Count]) -> Count {
+    counts.iter().copied().fold(Count::default(), Count::plus)
+}
+
+#[test]
+fn all_batches_together_have_every_initial_position_once() {
+    let batches = batches();
+    let all: Vec<Stones> = batches.concat();
+    let orbits = all.iter().map(|start| 8 / stabiliser(*start).count_ones());
+    assert_eq!((all.len(), orbits.sum::<u32>()), (113_028, 900_900));
+    let pairs = all_pairs();
+    assert_eq!(pairs.batches() as usize, batches.len());
+    assert!(pairs.work().starts_with("113028 initial positions "));
+}
+
+/// One batch whose initial positions have symmetries and one whose have none: each has all its pairs,
+/// and those at the greatest distance are, from some of its initial positions, the twin's.
+#[test]
+fn findings_of_a_batch_add_up_and_its_farthest_pairs_are_the_twins() {
+    let pairs = all_pairs();
+    let mut worker = pairs.worker();
+    let (batches, stabilisers) = (batches(), stabilisers());
+    for (batch, are_even) in [(110, false), (220, true)] {
+        let starts = &batches[batch as usize];
+        let has_symmetry = |start: &Stones| stabiliser(*start).count_ones() > 1;
+        assert!(starts.iter().all(|start| has_symmetry(start) == are_even));
+        let findings = worker.run(batch, Limits::none().into());
+        let findings = findings.expect("there is no limit");
+        let (initial, all) = totals(starts, &stabilisers);
+        assert_eq!(sum(&findings.eccentricities), initial);
+        assert_eq!(findings.distances[0], initial);
+        let unsolvable = findings.shut_in.plus(findings.out_of_reach);
+        assert_eq!(sum(&findings.distances).plus(unsolvable), all);
+        assert_eq!(findings.out_of_reach, Count::default());
+        check_farthest(&findings, &stabilisers);
+    }
+}
+
+/// From the first and the last initial position of the pairs at the greatest distance.
+#[track_caller]
+fn check_farthest(findings: &Findings, stabilisers: &[u16]) {
+    let farthest = &findings.farthest;
+    let pairs = farthest.pairs.as_ref().expect("they are few");
+    assert_eq!(
+        pairs.len() as u64,
+        findings.distances.last().map_or(0, |last| last.orbits)
+    );
+    let ends = [pairs.first(), pairs.last()].map(|pair| pair.expect("there are some")[0]);
+    for from in ends {
+        let tree = GRAPH.tree_from(rank_to_begin(Rules::PLACEMENTS.unrank(from)));
+        let distance = |stones| {
+            let ranks = Colour::ALL.map(|side| RULES.rank(&Position::new(stones, side)));
+            ranks
+                .into_iter()
+                .filter_map(|rank| tree.distances[rank])
+                .min()
+        };
+        let mut expected = Ledger::default();
+        for (to, stones) in Rules::PLACEMENTS.iter().enumerate() {
+            if distance(stones) >= Some(farthest.distance) {
+                let share = Share::one(stabilisers[to], stabilisers[from as usize]);
+                expected.add(Figure::Total, share);
+            }
+        }
+        let listed = pairs.iter().filter(|pair| pair[0] == from);
+        assert_eq!(
+            listed.clone().count() as u64,
+            expected.count(&Figure::Total).orbits
+        );
+        for [_, to] in listed {
+            assert_eq!(
+                distance(Rules::PLACEMENTS.unrank(*to)),
+                Some(farthest.distance)
+            );
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! S-Dao, from a position: by the twin's queue.
+
+use std::sync::LazyLock;
+
+use board_core::{Colour, Stones, stones};
+use puzzles::Position;
+use puzzles::sdao::Rules;
+use search_core::Enumerable;
+use tests::twin::square::{OF_THE_SQUARE, fixing};
+
+use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
+use super::ledger::{Figure, Ledger, Share};
+use super::{atlas, cells, hardest, lists};
+
+/// A position that all symmetries leave alone.
+const EVEN: Stones = stones! {
+    B . . B
+    . W W .
+    . W W .
+    B . . B
+};
+
+/// The positions, with a side to move, that cannot be left, and those that cannot be come to.
+static DEAD_ENDS: LazyLock<[Vec<usize>; 2]> =
+    LazyLock::new(|| [GRAPH.dead_ends(), GRAPH.inverse().dead_ends()]);
+
+fn add_dead_ends(ledger: &mut Ledger) {
+    let names = [
+        "positions with a side to move that cannot slide",
+        "positions with a side to move that no slide leads to",
+    ];
+    for (name, ranks) in names.into_iter().zip(&*DEAD_ENDS) {
+        for &rank in ranks {
+            let fixing = fixing(&cells(RULES.unrank(rank).stones));
+            let share = Share::one(fixing, OF_THE_SQUARE);
+            ledger.add(Figure::Fact(name.to_owned()), share);
+        }
+    }
+}
+
+#[track_caller]
+fn check(given: Option<Stones>, order: u32, why: &str) {
+    let from = given.unwrap_or(DAO);
+    let group = fixing(&cells(from)) & OF_THE_SQUARE;
+    assert_eq!(group.count_ones(), order);
+    let distances = GRAPH.tree_from(rank_to_begin(from)).distances;
+    let lists = lists::from_start(&GRAPH, &distances);
+    let known = |to: Stones| {
+        let ranks = Colour::ALL.map(|side| RULES.rank(&Position::new(to, side)));
+        let of_sides = ranks.map(|rank| Some((distances[rank]?, lists[rank])));
+        of_sides.into_iter().flatten().min()
+    };
+    let mut ledger = Ledger::default();
+    for to in Rules::PLACEMENTS.iter() {
+        let share = Share::one(fixing(&cells(to)), group);
+        ledger.enter(share, known(to).ok_or(why));
+    }
+    add_dead_ends(&mut ledger);
+    let survey = &atlas("sdao", given).surveys[0];
+    ledger.check(survey);
+    hardest::check(survey, group, |case| {
+        assert_eq!(case[0], from);
+        Some(known(case[1])?.0)
+    });
+}
+
+#[test]
+fn figures_from_the_sample_which_is_the_default_are_those_of_the_twin() {
+    check(None, 4, "the whole space is in reach");
+}
+
+#[test]
+fn figures_from_a_position_without_symmetry_are_those_of_the_twin() {
+    check(Some(FAR), 1, "the whole space is in reach");
+}
+
+#[test]
+fn figures_from_a_position_with_all_symmetries_are_those_of_the_twin() {
+    check(Some(EVEN), 8, "the whole space is in reach");
+}
+
+#[test]
+fn figures_from_a_shut_in_position_are_those_of_the_twin() {
+    check(Some(SHUT_IN), 2, "white is shut in at the start");
+}
