@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use puzzles::atlas::{Cover, Findings};
@@ -12,6 +12,9 @@ use crate::exit::Failure;
 
 /// The schema of the file.
 const SCHEMA: &str = "quadrille.part/1";
+
+/// The longest file that is read, in bytes; a part with as many pairs as it may list has a tenth.
+const LONGEST: u64 = 1 << 20;
 
 /// What a run over all pairs has found so far, with what it covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,46 +62,65 @@ impl Part {
 
     /// Reads a part; `None` if there is no such file.
     pub(crate) fn read(path: &Path) -> Result<Option<Self>, Failure> {
-        let bytes = match fs::read(path) {
+        let bytes = match read_at_most(path, LONGEST + 1) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::unreadable(&name(path), &error)),
         };
-        let refuse = |what: &str| Failure::input(format!("{} {what}", name(path)));
-        let sealed: Sealed = match serde_json::from_slice(&bytes) {
-            Ok(sealed) => sealed,
-            Err(error) => {
-                return Err(refuse(&format!(
-                    "is damaged, or no part of a run over all pairs: {error}"
-                )));
+        let part = Self::parse(&bytes);
+        let refuse = |what| Failure::input(format!("{} {what}", name(path)));
+        part.map(Some).map_err(refuse)
+    }
+
+    /// Reads what a file holds; the error says what is wrong with the file.
+    fn parse(bytes: &[u8]) -> Result<Self, String> {
+        if bytes.len() as u64 > LONGEST {
+            return Err("is too long for a part of a run over all pairs".to_owned());
+        }
+        let Sealed { checksum, part } = serde_json::from_slice(bytes)
+            .map_err(|error| format!("is damaged, or no part of a run over all pairs: {error}"))?;
+        if part.checksum() != checksum {
+            return Err("is damaged: its checksum does not fit what it says".to_owned());
+        }
+        if part.schema != SCHEMA {
+            return Err(format!("has the schema {}, not {SCHEMA}", part.schema));
+        }
+        match part.covered.ranges().last() {
+            Some(last) if last.end > part.batches => {
+                let (end, all) = (last.end, part.batches);
+                Err(format!("covers batch {end}, and there are {all}"))
             }
-        };
-        if sealed.part.checksum() != sealed.checksum {
-            return Err(refuse("is damaged: its checksum does not fit what it says"));
+            _ => Ok(part),
         }
-        if sealed.part.schema != SCHEMA {
-            let schema = &sealed.part.schema;
-            return Err(refuse(&format!("has the schema {schema}, not {SCHEMA}")));
-        }
-        Ok(Some(sealed.part))
     }
 
     /// Writes the part, so that the file has either the old content or the new one at any moment,
     /// whatever happens.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Failure> {
+        let bytes = self.sealed();
+        let beside = beside(path);
+        let write = || {
+            let mut file = File::create(&beside)?;
+            file.write_all(&bytes)?;
+            file.sync_all()?;
+            fs::rename(&beside, path)
+        };
+        write().map_err(|error: io::Error| {
+            // Half a file is of use to nobody; if it cannot be removed, so be it.
+            let _ = fs::remove_file(&beside);
+            Failure::unwritable_file(path, &error)
+        })
+    }
+
+    /// What the file holds.
+    fn sealed(&self) -> Vec<u8> {
         let sealed = Sealed {
             checksum: self.checksum(),
             part: self.clone(),
         };
-        let beside = beside(path);
-        let write = || {
-            let mut file = File::create(&beside)?;
-            serde_json::to_writer(&mut file, &sealed)?;
-            file.write_all(b"\n")?;
-            file.sync_all()?;
-            fs::rename(&beside, path)
-        };
-        write().map_err(|error: io::Error| Failure::unwritable_file(path, &error))
+        let mut bytes = serde_json::to_vec(&sealed).expect("a part can be written as JSON");
+        bytes.push(b'\n');
+        bytes
     }
 
     fn checksum(&self) -> String {
@@ -112,10 +134,83 @@ pub(crate) fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// What a file holds, up to a number of bytes: some files have no end.
+fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// The file that is written before it takes the place of the old one: always the same, so that no
 /// more than one is ever left behind.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().map(OsString::from).unwrap_or_default();
     name.push(".new");
     path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzles::atlas::{Count, Farthest};
+
+    use super::*;
+
+    fn part() -> Part {
+        let mut part = Part::new("sdao", "positions, 512 a batch".to_owned(), 221);
+        part.covered = Cover::from(3..7);
+        part.findings.distances = vec![Count { each: 8, orbits: 1 }; 3];
+        part.findings.farthest = Farthest {
+            distance: 2,
+            pairs: Some(vec![[1, 20], [300, 4_000]]),
+        };
+        part
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(Part::parse(&part().sealed()), Ok(part()));
+    }
+
+    #[test]
+    fn one_bit_is_enough_to_be_refused() {
+        let mut bytes = part().sealed();
+        // The line feed at the end says nothing.
+        for place in 0..bytes.len() - 1 {
+            for bit in 0..8 {
+                bytes[place] ^= 1 << bit;
+                assert!(Part::parse(&bytes).is_err(), "byte {place}, bit {bit}");
+                bytes[place] ^= 1 << bit;
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_of_a_file_is_refused() {
+        let bytes = part().sealed();
+        for length in 0..bytes.len() - 1 {
+            assert!(Part::parse(&bytes[..length]).is_err(), "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn no_part_covers_more_than_there_is() {
+        let mut part = part();
+        part.covered = Cover::from(3..222);
+        let error = Part::parse(&part.sealed()).expect_err("there are 221");
+        assert_eq!(error, "covers batch 222, and there are 221");
+    }
+
+    #[test]
+    fn the_longest_part_is_read() {
+        let mut longest = part();
+        let ranks = u32::MAX - 4_096..u32::MAX;
+        longest.findings.farthest.pairs = Some(ranks.map(|rank| [rank, rank]).collect());
+        longest.covered = Cover::default();
+        longest.batches = u32::MAX;
+        for batch in (0..2_000).step_by(2) {
+            let one = Cover::from(batch..batch + 1);
+            longest.covered.add(&one).expect("it is new");
+        }
+        assert_eq!(Part::parse(&longest.sealed()), Ok(longest));
+    }
 }

@@ -45,12 +45,12 @@ pub(super) fn run(
     if let Some(path) = &args.resume {
         part = resume(part, path, &range)?;
     }
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     if let Some(path) = file {
         // Whoever cannot write there should know now, not after the first batch.
         part.write(path)?;
     }
 
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let gaps = part.covered.gaps(range.clone());
     let left: Vec<u32> = gaps.into_iter().flatten().collect();
     let keep = |batch, findings: &Findings| {
