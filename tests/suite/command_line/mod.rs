@@ -1,5 +1,6 @@
 //! The command line, a file a theme.
 
+mod atlas;
 mod bad_input;
 mod colour;
 mod conversation;

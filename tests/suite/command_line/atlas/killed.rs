@@ -1,0 +1,107 @@
+//! Shards of a run over all pairs, ended early, gone on with.
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tests::binary::{self, PATIENCE};
+
+use super::super::conversation::Conversation;
+use super::directory;
+
+/// A shard of two batches.
+const SHARD: [&str; 4] = ["atlas", "sdao", "--all-pairs", "--shard=1/110"];
+
+/// The number of batches that a file keeps; none, if it is not there yet.
+fn batches_in(path: &Path) -> Option<u64> {
+    let part: Value = serde_json::from_slice(&fs::read(path).ok()?).expect("a part is whole");
+    let ranges = part["part"]["covered"].as_array();
+    let ranges = ranges.expect("a part covers ranges").iter();
+    let bound = |value: &Value| value.as_u64().expect("a range has numbers");
+    Some(
+        ranges
+            .map(|range| bound(&range[1]) - bound(&range[0]))
+            .sum(),
+    )
+}
+
+/// Does the shard, or the rest of it, to its end.
+#[track_caller]
+fn finish(path: &Path, threads: &str) -> Vec<u8> {
+    let file = path.to_str().expect("the path is text");
+    let finished = binary::run(
+        SHARD
+            .into_iter()
+            .chain(["--threads", threads, "--resume", file]),
+        "",
+    );
+    assert_eq!((finished.code, &*finished.stdout), (0, ""));
+    let end = format!("shard 1 of 110 is done: {file} has batches 1 to 2 of 221\n");
+    assert!(finished.stderr.ends_with(&end), "{}", finished.stderr);
+    assert_eq!(batches_in(path), Some(2));
+    fs::read(path).expect("it is there")
+}
+
+/// Sends a signal when so many batches are kept; what is kept then, and the file.
+#[track_caller]
+fn interrupted(directory: &Path, signal: &str, code: i32, batches: u64) -> PathBuf {
+    let path = directory.join(signal);
+    let file = path.to_str().expect("the path is text");
+    let arguments = SHARD.into_iter().chain(["--threads", "1", "-o", file]);
+    let conversation = Conversation::start(arguments);
+    let started = Instant::now();
+    while batches_in(&path) != Some(batches) {
+        assert!(started.elapsed() < PATIENCE, "{file} has not {batches}");
+        thread::sleep(Duration::from_millis(5));
+    }
+    conversation.signal(signal);
+    let finished = conversation.end();
+    assert_eq!((finished.code, &*finished.stdout), (code, ""), "{signal}");
+    let kept = batches_in(&path).expect("the file is there");
+    let said = format!("error: {kept} of 2 batches are in {file}: `--resume {file}` goes on\n");
+    assert_eq!(finished.stderr, said);
+    path
+}
+
+/// Whatever ends a run, and however many threads there are, the file is the same in the end.
+#[test]
+fn a_run_that_is_ended_early_goes_on_to_the_same_bytes() {
+    let directory = directory();
+    let directory = directory.path();
+    // Before anything is done, and between the batches.
+    let terminated = interrupted(directory, "TERM", 143, 0);
+    let interrupted = interrupted(directory, "INT", 130, 1);
+    let killed = killed(directory);
+    let expected = finish(&terminated, "2");
+    assert_eq!(finish(&interrupted, "1"), expected);
+    assert_eq!(finish(&killed, "1"), expected);
+    let files = fs::read_dir(directory).expect("it can be listed");
+    assert_eq!(files.count(), 3, "nothing else is left");
+}
+
+/// A run that is killed at any moment leaves a part that is whole, or none.
+fn killed(directory: &Path) -> PathBuf {
+    let path = directory.join("KILL");
+    let mut child = binary::command()
+        .args(SHARD)
+        .args(["--threads", "2", "-o"])
+        .arg(&path)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("quadrille starts");
+    let moment = RandomState::new().hash_one(()) % 4_000;
+    thread::sleep(Duration::from_millis(moment));
+    child.kill().expect("it can be killed");
+    child.wait().expect("the process was started");
+    let kept = batches_in(&path);
+    assert!(kept <= Some(2), "after {moment} ms");
+    // As if it had been in the middle of writing.
+    fs::write(directory.join("KILL.new"), "{\"checksum\":\"").expect("it can be written");
+    path
+}
