@@ -3,6 +3,8 @@
 mod group;
 mod sum;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::sync::OnceLock;
