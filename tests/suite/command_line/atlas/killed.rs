@@ -72,24 +72,24 @@ fn interrupted(directory: &Path, signal: &str, code: i32, batches: u64) -> PathB
 fn a_run_that_is_ended_early_goes_on_to_the_same_bytes() {
     let directory = directory();
     let directory = directory.path();
-    // Before anything is done, and between the batches.
-    let terminated = interrupted(directory, "TERM", 143, 0);
-    let interrupted = interrupted(directory, "INT", 130, 1);
-    let killed = killed(directory);
-    let expected = finish(&terminated, "2");
-    assert_eq!(finish(&interrupted, "1"), expected);
-    assert_eq!(finish(&killed, "1"), expected);
+    // Before anything is done, so that all is done at one go; and between the batches.
+    let undisturbed = interrupted(directory, "TERM", 143, 0);
+    let disturbed = interrupted(directory, "INT", 130, 1);
+    kill(&disturbed);
+    // As if it had been in the middle of writing.
+    fs::write(directory.join("INT.new"), "{\"checksum\":\"").expect("it can be written");
+    assert_eq!(finish(&disturbed, "1"), finish(&undisturbed, "2"));
     let files = fs::read_dir(directory).expect("it can be listed");
-    assert_eq!(files.count(), 3, "nothing else is left");
+    assert_eq!(files.count(), 2, "nothing else is left");
 }
 
-/// A run that is killed at any moment leaves a part that is whole, or none.
-fn killed(directory: &Path) -> PathBuf {
-    let path = directory.join("KILL");
+/// Goes on with a run, and kills it at any moment: what was kept stays, and more may be.
+fn kill(path: &Path) {
+    let before = batches_in(path);
     let mut child = binary::command()
         .args(SHARD)
-        .args(["--threads", "2", "-o"])
-        .arg(&path)
+        .args(["--threads", "2", "--resume"])
+        .arg(path)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -99,9 +99,6 @@ fn killed(directory: &Path) -> PathBuf {
     thread::sleep(Duration::from_millis(moment));
     child.kill().expect("it can be killed");
     child.wait().expect("the process was started");
-    let kept = batches_in(&path);
-    assert!(kept <= Some(2), "after {moment} ms");
-    // As if it had been in the middle of writing.
-    fs::write(directory.join("KILL.new"), "{\"checksum\":\"").expect("it can be written");
-    path
+    let after = batches_in(path);
+    assert!(before <= after && after <= Some(2), "after {moment} ms");
 }

@@ -1,10 +1,14 @@
 //! The reports, each in a snapshot, and that their numbers add up.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use insta::{assert_snapshot, with_settings};
 use serde_json::Value;
 use tests::binary;
+
+/// The report on `sdao`, from the position of the sample.
+pub(super) static SDAO: LazyLock<String> = LazyLock::new(|| printed(&["sdao"]));
 
 /// What `quadrille atlas` prints, which ends well.
 #[track_caller]
@@ -56,32 +60,31 @@ fn totals(report: &str) -> Vec<(u64, u64)> {
 }
 
 #[track_caller]
-fn check_text(puzzle: &str, expected: &[u64]) {
-    let report = printed(&[puzzle]);
-    record(puzzle, &[puzzle], &report);
+fn check_text(puzzle: &str, report: &str, expected: &[u64]) {
+    record(puzzle, &[puzzle], report);
     let expected: Vec<(u64, u64)> = expected.iter().map(|total| (*total, *total)).collect();
-    assert_eq!(totals(&report), expected);
+    assert_eq!(totals(report), expected);
     assert!(report.lines().all(|line| line.chars().count() <= 80));
 }
 
 #[test]
 fn report_on_flip() {
-    check_text("flip", &[65_536; 3]);
+    check_text("flip", &printed(&["flip"]), &[65_536; 3]);
 }
 
 #[test]
 fn report_on_sdao() {
-    check_text("sdao", &[900_900]);
+    check_text("sdao", &SDAO, &[900_900]);
 }
 
 #[test]
 fn report_on_four() {
-    check_text("four", &[411_840; 3]);
+    check_text("four", &printed(&["four"]), &[411_840; 3]);
 }
 
 #[test]
 fn report_on_swap() {
-    check_text("swap", &[12_870 * 12_870]);
+    check_text("swap", &printed(&["swap"]), &[12_870 * 12_870]);
 }
 
 fn sum(counts: &Value, key: &str) -> u64 {
