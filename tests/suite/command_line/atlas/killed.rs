@@ -40,7 +40,7 @@ fn finish(path: &Path, threads: &str) -> Vec<u8> {
         "",
     );
     assert_eq!((finished.code, &*finished.stdout), (0, ""));
-    let end = format!("shard 1 of 110 is done: {file} has batches 1 to 2 of 221\n");
+    let end = format!("shard 1 of 110 is done: batches 1 to 2 of 221 are in {file}\n");
     assert!(finished.stderr.ends_with(&end), "{}", finished.stderr);
     assert_eq!(batches_in(path), Some(2));
     fs::read(path).expect("it is there")

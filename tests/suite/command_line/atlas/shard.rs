@@ -25,7 +25,7 @@ fn a_shard_that_is_done_is_not_done_again() {
     let shard = "--shard=221/221";
     let finished = run(&directory, &[shard, "-o", "part"]);
     assert_eq!((finished.code, &*finished.stdout), (0, ""));
-    let done = "shard 221 of 221 is done: part has batch 221 of 221\n";
+    let done = "shard 221 of 221 is done: batch 221 of 221 is in part\n";
     assert_eq!(finished.stderr, done);
     let bytes = read(&directory);
 
@@ -76,7 +76,7 @@ fn a_shard_may_be_empty() {
     let directory = directory();
     let finished = run(&directory, &["--shard=1/4294967295", "-o", "part"]);
     assert_eq!((finished.code, &*finished.stdout), (0, ""));
-    let done = "shard 1 of 4294967295 is done: part has no batch of 221\n";
+    let done = "shard 1 of 4294967295 is done: there was nothing to do, which is kept in part\n";
     assert_eq!(finished.stderr, done);
     let mut empty = Part::new(0..0);
     empty.findings = puzzles::atlas::Findings::default();

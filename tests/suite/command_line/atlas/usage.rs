@@ -92,6 +92,11 @@ fn options_that_exclude_each_other_are_refused() {
     let all = ["sdao", "--all-pairs"];
     let files = ["--output", "part", "--resume", "part"];
     check(&[&all[..], &files].concat(), &["--output", "--resume"]);
+    let shard = ["--shard", "1/3", "-o", "part"];
+    check(
+        &[&all[..], &shard, &["--plot", "x.svg"]].concat(),
+        &["--shard", "--plot"],
+    );
     check(
         &[&all[..], &["--from", "x"]].concat(),
         &["--from", "--all-pairs"],
