@@ -51,6 +51,13 @@ impl Placements {
         }
     }
 
+    /// Whether a position has these numbers of stones.
+    #[must_use]
+    pub const fn contains(self, stones: Stones) -> bool {
+        colex::has_size(stones.of(Colour::Black), self.black)
+            && colex::has_size(stones.of(Colour::White), self.white)
+    }
+
     /// The number of positions in each [block](Self::block): of ways to place the white stones once
     /// the black ones stand.
     #[must_use]

@@ -1,12 +1,13 @@
 //! A part of a run over all pairs, as a file.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use puzzles::atlas::{Cover, Findings};
 use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
 
@@ -77,13 +78,17 @@ impl Part {
         if bytes.len() as u64 > LONGEST {
             return Err("is too long for a part of a run over all pairs".to_owned());
         }
-        let Sealed { checksum, part } = serde_json::from_slice(bytes)
-            .map_err(|error| format!("is damaged, or no part of a run over all pairs: {error}"))?;
+        let damaged = |error| format!("is damaged, or no part of a run over all pairs: {error}");
+        // What another schema has is not to be judged by this one.
+        let other: serde_json::Value = serde_json::from_slice(bytes).map_err(damaged)?;
+        if let Some(schema) = other["part"]["schema"].as_str()
+            && schema != SCHEMA
+        {
+            return Err(format!("has the schema {schema:?}, not {SCHEMA:?}"));
+        }
+        let Sealed { checksum, part } = serde_json::from_slice(bytes).map_err(damaged)?;
         if part.checksum() != checksum {
             return Err("is damaged: its checksum does not fit what it says".to_owned());
-        }
-        if part.schema != SCHEMA {
-            return Err(format!("has the schema {}, not {SCHEMA}", part.schema));
         }
         match part.covered.ranges().last() {
             Some(last) if last.end > part.batches => {
@@ -97,19 +102,14 @@ impl Part {
     /// Writes the part, so that the file has either the old content or the new one at any moment,
     /// whatever happens.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Failure> {
-        let bytes = self.sealed();
-        let beside = beside(path);
         let write = || {
-            let mut file = File::create(&beside)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
-            fs::rename(&beside, path)
+            let mut new = beside(path)?;
+            new.write_all(&self.sealed())?;
+            new.as_file().sync_all()?;
+            new.persist(path)?;
+            Ok(())
         };
-        write().map_err(|error: io::Error| {
-            // Half a file is of use to nobody; if it cannot be removed, so be it.
-            let _ = fs::remove_file(&beside);
-            Failure::unwritable_file(path, &error)
-        })
+        write().map_err(|error: io::Error| Failure::unwritable_file(path, &error))
     }
 
     /// What the file holds.
@@ -141,12 +141,19 @@ fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The file that is written before it takes the place of the old one: always the same, so that no
-/// more than one is ever left behind.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().map(OsString::from).unwrap_or_default();
-    name.push(".new");
-    path.with_file_name(name)
+/// A new file in the same directory, of a name that nobody else has, to be written before it takes the
+/// place of the old one. Whoever may create files there may read it.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&name).suffix(".new");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    match path.parent() {
+        Some(directory) if !directory.as_os_str().is_empty() => builder.tempfile_in(directory),
+        _ => builder.tempfile_in("."),
+    }
 }
 
 #[cfg(test)]

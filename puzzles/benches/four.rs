@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use board_core::{Colour, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::four::{Boards, Case, Rules};
+use puzzles::four::{BoardTable, Case, Rules};
 use puzzles::{Engine, Method, Position, Solver};
 use search_core::{
     DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
@@ -104,7 +104,7 @@ fn one_after_another(criterion: &mut Criterion) {
 
     let sample = boards(16_384);
     let expected = sum(&sample, pathfinding_bfs);
-    let known = Boards::new();
+    let known = BoardTable::new();
     group.throughput(Throughput::Elements(sample.len() as u64));
     group.bench_function("looking up", |bencher| {
         let distance = |stones| Some(known.distance(stones) as usize);
@@ -125,7 +125,7 @@ fn all_at_once(criterion: &mut Criterion) {
     });
     group.bench_function("the table of boards", |bencher| {
         bencher.iter(|| {
-            let known = Boards::new();
+            let known = BoardTable::new();
             let distance = |stones| Some(known.distance(stones) as usize);
             assert_eq!(sum(&sample, distance), expected);
         });

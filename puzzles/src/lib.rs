@@ -43,8 +43,8 @@
 //!
 //! # A fifth puzzle
 //!
-//! One folder that implements [`Case`], and one line in [`PUZZLES`]. Nothing else in the house
-//! names a puzzle.
+//! One folder that implements [`Case`], and one line in [`PUZZLES`]. Nothing else needs
+//! to know its name.
 //!
 //! # Features
 //!

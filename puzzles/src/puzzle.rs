@@ -29,6 +29,11 @@ pub trait Puzzle: Debug + Sync {
 
     /// What there is to say of all cases at once. `from` is the position to begin from, where the
     /// [atlas has one](Self::atlas_has_source); without it, a position of the sample is.
+    ///
+    /// # Panics
+    ///
+    /// If the atlas has no such position, or if `from` has not the numbers of stones that the rules ask
+    /// for.
     fn atlas(&self, from: Option<Stones>) -> Atlas;
 
     /// The survey of all pairs, where they are too many for the atlas.
@@ -136,6 +141,10 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
+        assert!(
+            from.is_none() || C::ATLAS_HAS_SOURCE,
+            "the atlas begins from no position"
+        );
         C::atlas(from)
     }
 

@@ -44,7 +44,7 @@
 //! |---|---|---|
 //! | [`StateSpace`] | states, moves in a fixed order, where a move leads | [`bfs`], [`iddfs`] |
 //! | [`Reversible`] | predecessors | [`bidirectional`], [`retrograde`] |
-//! | [`Enumerable`] | every state has a number | [`retrograde`], [`explore`], [`Adjacency`] |
+//! | [`Enumerable`] | every state has a number | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!

@@ -82,7 +82,7 @@ pub(crate) struct AllPairs {
         value_name = "I/N",
         requires = "all_pairs",
         requires = "keep",
-        conflicts_with = "plot"
+        conflicts_with_all = ["plot", "format"]
     )]
     pub(crate) shard: Option<Shard>,
 

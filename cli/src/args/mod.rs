@@ -79,7 +79,8 @@ pub(crate) struct Solve {
 
     /// Say on standard error what the search of each case did
     ///
-    /// With --count or --all, the search for all lists is a part of it. A closed form searches nothing.
+    /// With --count or --all, the search for all lists is a part of it. A closed form
+    /// searches nothing, nor does what takes over from a search after many cases.
     #[arg(long)]
     pub(crate) stats: bool,
 

@@ -3,14 +3,15 @@
 use board_core::{Bitboard, Colour, Stones, Transform};
 use search_core::{Enumerable, Limits, Outcome, retrograde};
 
-use super::{Rules, quiet_patterns};
+use super::{Case, Rules, quiet_patterns};
+use crate::Case as _;
 use crate::atlas::{Atlas, Census, Count, Fate, Survey, Tally};
 
 /// The surveys: to the nearer colour, to white, to black.
 pub(super) fn atlas() -> Atlas {
     let [white, black] = Rules::GOALS;
     Atlas {
-        puzzle: "flip",
+        puzzle: Case::ABOUT.name,
         surveys: vec![
             survey("to the nearer of white and black", &[white, black]),
             survey("to white", &[white]),

@@ -3,7 +3,8 @@
 use board_core::{Colour, Stones, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrograde};
 
-use super::Rules;
+use super::{Case, Rules};
+use crate::Case as _;
 use crate::Position;
 use crate::atlas::{Atlas, Census, Count, Fact, Fate, Survey};
 
@@ -11,7 +12,7 @@ use crate::atlas::{Atlas, Census, Count, Fact, Fate, Survey};
 pub(super) fn atlas() -> Atlas {
     let map = Map::new();
     Atlas {
-        puzzle: "four",
+        puzzle: Case::ABOUT.name,
         surveys: vec![
             map.either_first(),
             map.one_first(Colour::Black),

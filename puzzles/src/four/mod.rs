@@ -34,11 +34,11 @@
 //! ```
 
 mod atlas;
-mod boards;
+mod board_table;
+mod mover_view;
 mod rules;
-mod sight;
 mod text;
 
-pub use boards::Boards;
+pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
 pub use text::Case;

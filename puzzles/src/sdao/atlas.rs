@@ -3,7 +3,8 @@
 use board_core::{Colour, Stones, Symmetries, Transform};
 use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, explore};
 
-use super::Rules;
+use super::{Case, Rules};
+use crate::Case as _;
 use crate::Position;
 use crate::atlas::{Atlas, Census, Count, Fact, Fate};
 
@@ -42,7 +43,7 @@ pub(super) fn atlas(from: Stones) -> Atlas {
     let mut survey = census.survey("from the initial position", "final positions", symmetries);
     survey.facts = dead_ends(&rules);
     Atlas {
-        puzzle: "sdao",
+        puzzle: Case::ABOUT.name,
         surveys: vec![survey],
     }
 }

@@ -6,7 +6,7 @@ use board_core::{Colour, Stones};
 
 use super::blocks::NUMBERS;
 use super::number_set::{BLOCK, NumberSet, Row};
-use super::{Blocks, Case};
+use super::{Blocks, Case, Rules};
 use crate::{Oracle, Position};
 
 /// Finds the distance of one pair after another, by breadth-first search from both ends.
@@ -53,6 +53,11 @@ impl Default for Meeting {
 
 impl Oracle<Case> for Meeting {
     fn distance(&mut self, case: &Case) -> Option<u32> {
+        let are_right = |stones| Rules::PLACEMENTS.contains(stones);
+        assert!(
+            are_right(case.from) && are_right(case.to),
+            "the position has other numbers of stones"
+        );
         Self::distance(self, case.from, case.to)
     }
 }

@@ -89,9 +89,9 @@ impl crate::Case for Case {
         }
     }
 
-    /// A search takes a few milliseconds, the rows of all blocks some 20.
+    /// A search takes two or three milliseconds, the rows of all blocks some 20.
     fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
-        (cases > 3).then(|| Box::<Meeting>::default() as _)
+        (cases > 10).then(|| Box::<Meeting>::default() as _)
     }
 
     const ATLAS_HAS_SOURCE: bool = true;

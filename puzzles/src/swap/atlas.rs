@@ -3,7 +3,8 @@
 use board_core::{Bitboard, Combinations, Stones, Symmetries, Symmetry, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, explore};
 
-use super::Rules;
+use super::{Case, Rules};
+use crate::Case as _;
 use crate::atlas::{Atlas, Census, Count, Fate, Tally};
 
 const BOARDS: Combinations = Combinations::new(8);
@@ -53,7 +54,7 @@ pub(super) fn atlas() -> Atlas {
     let eccentricities = eccentricities.distribution("eccentricity", "boards");
     survey.more.push(eccentricities);
     Atlas {
-        puzzle: "swap",
+        puzzle: Case::ABOUT.name,
         surveys: vec![survey],
     }
 }

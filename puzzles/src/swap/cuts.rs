@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// Every board with every so manieth.
+    /// Every board with a spread of the others.
     #[test]
     fn distances_are_sums_of_differences() {
         for other in Bitboard::all().step_by(2_039) {

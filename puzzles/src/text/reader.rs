@@ -84,13 +84,13 @@ impl Reader {
     /// not read yet.
     #[must_use]
     pub fn most_left(&self) -> u64 {
-        let most = match self.count {
+        let most: u64 = match self.count {
             Count::Open => return u64::MAX,
             Count::Unread => 0,
             Count::Declared(declared) => declared.into(),
             Count::One => 1,
         };
-        most - self.cases
+        most.saturating_sub(self.cases)
     }
 
     /// Counts cases that were read by somebody else, as

@@ -80,6 +80,10 @@ impl<T> DenseBfs<T> {
     }
 
     /// Finds the first shortest path from the starts to a goal.
+    ///
+    /// # Panics
+    ///
+    /// If the space gives a state a rank that is not below its number of states, or meets 2³² states.
     pub fn search<'a, S: Enumerable<State = T>>(
         &mut self,
         space: &S,

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use board_core::{Colour, Stones};
-use puzzles::four::{Boards, Case, Rules};
+use puzzles::four::{BoardTable, Case, Rules};
 use puzzles::{Engine, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 use tests::twin::fifo::first_list;
@@ -92,7 +92,7 @@ fn distances_are_distributed_so() {
 /// The table of half a byte a board is made from positions as the side to move sees them.
 #[test]
 fn the_table_of_boards_has_the_distances_of_positions_on_all_boards() {
-    let known = Boards::new();
+    let known = BoardTable::new();
     for (stones, distance) in boards() {
         assert_eq!(Some(known.distance(stones)), distance, "{stones:?}");
     }

@@ -1,5 +1,6 @@
 //! `quadrille atlas --all-pairs`: batch after batch, on all processors.
 
+use std::fs::OpenOptions;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
@@ -35,8 +36,7 @@ pub(super) fn run(
             "the atlas of `{puzzle_name}` has everything without `--all-pairs`"
         ))
     })?;
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let range = range_of(shard, pairs.batches());
+    let range = range_of(args.shard.unwrap_or(Shard::WHOLE), pairs.batches());
     let mut part = Part::new(puzzle_name, pairs.work(), pairs.batches());
     let file = args.output.as_deref().or(args.resume.as_deref());
     if let Some(path) = &args.output {
@@ -45,9 +45,13 @@ pub(super) fn run(
     if let Some(path) = &args.resume {
         part = resume(part, path, &range)?;
     }
+    // Whoever cannot write there should know now, not after the first batch, or the last.
+    if let Some(path) = &how.plot {
+        let file = OpenOptions::new().append(true).create(true).open(path);
+        file.map_err(|error| Failure::unwritable_file(path, &error))?;
+    }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     if let Some(path) = file {
-        // Whoever cannot write there should know now, not after the first batch.
         part.write(path)?;
     }
 
@@ -64,7 +68,7 @@ pub(super) fn run(
         diagnostic::error(&cut_short(&part, &range, file));
         return Ok(exit);
     }
-    if shard != Shard::WHOLE {
+    if let Some(shard) = args.shard {
         let file = name(file.expect("a shard is kept in a file"));
         diagnostic::say(&done(shard, &range, part.batches, &file));
         return Ok(Exit::Done);
@@ -209,6 +213,17 @@ impl Queue<'_> {
     }
 }
 
+/// Closes the queue when a worker panics: what the others would do from there on is not to be trusted.
+struct Closing<'a>(&'a Queue<'a>);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
 /// Does batches until there are none, or until the run is interrupted.
 fn work(
     pairs: &dyn AllPairs,
@@ -216,6 +231,7 @@ fn work(
     interrupt: &Interrupt,
     done: &Sender<(u32, Findings)>,
 ) {
+    let _closing = Closing(queue);
     let mut worker = pairs.worker();
     let limits = Limits::none().cancel(interrupt.flag());
     while interrupt.exit().is_none()

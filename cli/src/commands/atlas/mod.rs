@@ -63,8 +63,12 @@ fn read_position(puzzle: &dyn Puzzle, input: &mut Input) -> Result<Option<Stones
     loop {
         let before = input.bytes_read();
         input.read_more(None)?;
-        if input.bytes_read() == before || input.text().len() > LONG {
+        if input.bytes_read() == before {
             break;
+        }
+        if input.text().len() > LONG {
+            let message = format!("{} is too long for a position", input.name());
+            return Err(Failure::input(message));
         }
     }
     let format = Format {

@@ -19,7 +19,7 @@ pub struct Findings {
 }
 
 /// The pairs at the greatest distance so far, one an orbit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Farthest {
     /// That distance.
@@ -46,6 +46,16 @@ fn add_all(sums: &mut Vec<Count>, counts: &[Count]) {
     }
     for (sum, count) in sums.iter_mut().zip(counts) {
         *sum = sum.plus(*count);
+    }
+}
+
+impl Default for Farthest {
+    /// No pairs at all.
+    fn default() -> Self {
+        Self {
+            distance: 0,
+            pairs: Some(Vec::new()),
+        }
     }
 }
 
@@ -84,6 +94,16 @@ mod tests {
                 pairs: Some(pairs.map(|rank| [rank, 7]).collect()),
             },
             ..Findings::default()
+        }
+    }
+
+    #[test]
+    fn nothing_added_is_nothing_lost() {
+        for distance in [0, 3] {
+            let some = findings(distance, 0..3);
+            let mut sum = Findings::default();
+            sum.add(&some);
+            assert_eq!(sum, some);
         }
     }
 

@@ -27,9 +27,6 @@ pub trait AllPairs: Debug + Sync {
     /// Someone to do batches, one after another. Threads have a worker each.
     fn worker(&self) -> Box<dyn Worker + '_>;
 
-    /// The memory that a worker takes, in bytes.
-    fn worker_bytes(&self) -> usize;
-
     /// What the findings of all batches say.
     fn survey(&self, findings: &Findings) -> Survey;
 }

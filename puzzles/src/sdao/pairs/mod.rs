@@ -100,12 +100,6 @@ impl AllPairs for Pairs {
         Box::new(Search::new(self))
     }
 
-    fn worker_bytes(&self) -> usize {
-        // Three sets of lanes for each position with a side to move, one and a distance for each without.
-        let lanes = size_of::<Set>();
-        Rules::PLACEMENTS.len() as usize * (6 * lanes + lanes + size_of::<Option<u32>>())
-    }
-
     fn survey(&self, findings: &Findings) -> Survey {
         let reasons = [
             ("white is shut in at the start", findings.shut_in),

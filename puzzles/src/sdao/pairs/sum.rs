@@ -128,7 +128,7 @@ impl<'a> Sum<'a> {
             findings.add(&Findings {
                 distances,
                 shut_in,
-                out_of_reach: all.minus(reached).minus(shut_in),
+                out_of_reach: rest(all, reached.plus(shut_in)),
                 ..Findings::default()
             });
         }
@@ -140,5 +140,14 @@ impl<'a> Sum<'a> {
             pairs: self.farthest,
         };
         findings
+    }
+}
+
+/// What is left of all pairs.
+fn rest(all: Count, known: Count) -> Count {
+    let left = |all: u64, known: u64| all.checked_sub(known).expect("no more pairs than all");
+    Count {
+        each: left(all.each, known.each),
+        orbits: left(all.orbits, known.orbits),
     }
 }

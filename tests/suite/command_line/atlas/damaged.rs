@@ -83,7 +83,7 @@ fn a_part_with_one_byte_flipped_is_refused() {
 fn a_part_of_another_schema_is_refused() {
     let mut part = Part::new(0..1);
     part.schema = "quadrille.part/2".to_owned();
-    let words = ["part has the schema quadrille.part/2, not quadrille.part/1"];
+    let words = ["part has the schema \"quadrille.part/2\", not \"quadrille.part/1\""];
     check(part.bytes(), &words);
 }
 

@@ -3,7 +3,7 @@
 use board_core::{Bitboard, Block, Colour, Placements, Stones};
 use search_core::{Limits, Outcome, retrograde};
 
-use super::sight::Sight;
+use super::mover_view::MoverView;
 use super::{Case, Rules};
 use crate::Oracle;
 
@@ -21,9 +21,9 @@ const BLACK: Placements = Placements::new(0, 7);
 ///
 /// ```
 /// use board_core::stones;
-/// use puzzles::four::Boards;
+/// use puzzles::four::BoardTable;
 ///
-/// let boards = Boards::new();
+/// let boards = BoardTable::new();
 /// assert_eq!(boards.distance(stones! {
 ///     B W B .
 ///     W B W B
@@ -32,18 +32,18 @@ const BLACK: Placements = Placements::new(0, 7);
 /// }), 5);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Boards {
+pub struct BoardTable {
     /// Two distances a byte, the one at the even place in the lower half.
     distances: Vec<u8>,
 }
 
-impl Default for Boards {
+impl Default for BoardTable {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Boards {
+impl BoardTable {
     /// Finds all distances, in some 30 milliseconds.
     ///
     /// # Panics
@@ -54,14 +54,14 @@ impl Boards {
         let goals = Rules::PLACEMENTS
             .iter()
             .filter(|&stones| Rules::has_line(stones));
-        let Outcome::Solved(table) = retrograde(&Sight, goals, Limits::none()).outcome else {
+        let Outcome::Solved(table) = retrograde(&MoverView, goals, Limits::none()).outcome else {
             unreachable!("there is no limit");
         };
         let mut boards = Self {
             distances: vec![0; (BLANKS.len() * BLACK.len()) as usize / 2],
         };
         for (stones, as_black) in Rules::PLACEMENTS.iter().zip(table.iter()) {
-            let as_white = table.of(&Sight).get(&stones.with_colours_exchanged());
+            let as_white = table.of(&MoverView).get(&stones.with_colours_exchanged());
             let distance = as_black.into_iter().chain(as_white).min();
             let distance = distance.and_then(|distance| u8::try_from(distance).ok());
             let place = place(stones);
@@ -83,8 +83,12 @@ impl Boards {
     }
 }
 
-impl Oracle<Case> for Boards {
+impl Oracle<Case> for BoardTable {
     fn distance(&mut self, case: &Case) -> Option<u32> {
+        assert!(
+            Rules::PLACEMENTS.contains(case.stones),
+            "the board has other numbers of stones"
+        );
         Some(Self::distance(self, case.stones))
     }
 }

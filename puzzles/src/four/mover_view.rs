@@ -11,9 +11,9 @@ use crate::Displacement;
 /// Whose turn it is makes no difference to the distance, if the colours are exchanged with it. So each
 /// of these 411,840 states stands for two of the [`Rules`].
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sight;
+pub(super) struct MoverView;
 
-impl StateSpace for Sight {
+impl StateSpace for MoverView {
     type State = Stones;
     type Move = Step;
 
@@ -26,7 +26,7 @@ impl StateSpace for Sight {
     }
 }
 
-impl Reversible for Sight {
+impl Reversible for MoverView {
     fn predecessors(&self, stones: &Stones) -> impl Iterator<Item = Stones> {
         let stones = stones.with_colours_exchanged();
         let back = Rules::steps(stones, Colour::Black);
@@ -34,7 +34,7 @@ impl Reversible for Sight {
     }
 }
 
-impl Enumerable for Sight {
+impl Enumerable for MoverView {
     fn len(&self) -> usize {
         Rules::PLACEMENTS.len() as usize
     }
