@@ -9,6 +9,8 @@
 //! placements of a block are numbered as seen in the image in which its standing stones are canonical.
 //! That leaves some 250 classes of blocks to be worked out. Which colour moves makes no difference.
 
+use std::ops::Range;
+
 use board_core::{Bitboard, Block, Colour, Combinations, Direction, Symmetry, Transform, slide};
 
 use super::number_set::{BLOCK, Row};
@@ -137,19 +139,21 @@ impl Blocks {
         self.turned[number] as usize
     }
 
-    /// Where the position with this number leads: places in the same block, before the turn.
-    pub(super) fn successors(&self, number: usize) -> &Row {
-        &self.successors[self.row(number)]
+    /// Where the positions of the block that begins with this number lead, place by place: places in
+    /// the same block, before the turn.
+    pub(super) fn successors(&self, first: usize) -> &[Row] {
+        &self.successors[self.rows(first)]
     }
 
-    /// Where the position with this number before its turn can have come from: places in the same
-    /// block.
-    pub(super) fn predecessors(&self, number: usize) -> &Row {
-        &self.predecessors[self.row(number)]
+    /// Where the positions of the block that begins with this number before their turn can have come
+    /// from, place by place: places in the same block.
+    pub(super) fn predecessors(&self, first: usize) -> &[Row] {
+        &self.predecessors[self.rows(first)]
     }
 
-    fn row(&self, number: usize) -> usize {
-        self.views[number / BLOCK].rows + number % BLOCK
+    fn rows(&self, first: usize) -> Range<usize> {
+        let rows = self.views[first / BLOCK].rows;
+        rows..rows + BLOCK
     }
 
     /// Works out the rows of the class of blocks with these stones standing.

@@ -51,8 +51,9 @@ impl<'a> Distances<'a> {
                 }
                 let first = block * BLOCK;
                 let mut successors = Row::EMPTY;
+                let rows = blocks.successors(first);
                 for place in row.places() {
-                    successors.add(blocks.successors(first + place));
+                    successors.include(&rows[place]);
                 }
                 for place in reached.add(&successors).places() {
                     is_last = false;

@@ -153,15 +153,16 @@ impl End {
         &mut self,
         other: &Self,
         blocks: &Blocks,
-        neighbours: impl Fn(&Blocks, usize) -> &Row,
+        neighbours: impl Fn(&Blocks, usize) -> &[Row],
     ) -> bool {
         // The layer as a whole before anything is put down: where the ends meet, and that is in the
         // largest layer, nothing is.
         self.reached.clear();
         for &first in &self.layer.rows {
+            let rows = neighbours(blocks, first % NUMBERS);
             let mut reached = Row::EMPTY;
             for place in self.layer.set.row(first).places() {
-                reached.add(neighbours(blocks, first % NUMBERS + place));
+                reached.include(&rows[place]);
             }
             if !reached.is_disjoint(other.layer.set.row(after_move(first))) {
                 return true;

@@ -18,6 +18,13 @@ impl Row {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
+    /// Adds the places of another set.
+    pub(super) fn include(&mut self, other: &Self) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+    }
+
     /// Adds the places of another set; returns those of them that are new.
     pub(super) fn add(&mut self, other: &Self) -> Self {
         let mut new = *other;
@@ -29,7 +36,7 @@ impl Row {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the sets have nothing in common.
