@@ -59,6 +59,14 @@ impl Stones {
         }
     }
 
+    /// The board without blanks on which these cells are black.
+    pub const fn filled(black: Bitboard) -> Self {
+        Self {
+            black,
+            white: black.complement(),
+        }
+    }
+
     /// The cells of one colour.
     pub const fn of(self, colour: Colour) -> Bitboard {
         match colour {

@@ -1,6 +1,6 @@
 //! All boards.
 
-use board_core::{Bitboard, Colour, Stones, Transform};
+use board_core::{Bitboard, Stones, Transform};
 use search_core::{Enumerable, Limits, Outcome, retrograde};
 
 use super::{Case, Rules, quiet_patterns};
@@ -53,7 +53,7 @@ fn survey(title: &str, goals: &[Bitboard]) -> Survey {
             }
             None => unreachable!("whoever meets all quiet patterns evenly can be solved"),
         };
-        census.add(count, &fate, || vec![stones(board)]);
+        census.add(count, &fate, || vec![Stones::filled(board)]);
     }
     let symmetries = if colours == 2 {
         "8 symmetries of the square and the exchange of colours"
@@ -70,12 +70,4 @@ fn survey(title: &str, goals: &[Bitboard]) -> Survey {
 fn is_least(board: Bitboard, colours_can_be_exchanged: bool) -> bool {
     board.canonical().0 == board
         && (!colours_can_be_exchanged || board <= board.complement().canonical().0)
-}
-
-/// The pieces, of which none is missing.
-fn stones(black: Bitboard) -> Stones {
-    let stones = Stones::new(black, black.complement());
-    let stones = stones.expect("no piece has two colours");
-    debug_assert_eq!(stones.of(Colour::Black), black);
-    stones
 }

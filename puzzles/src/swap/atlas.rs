@@ -43,7 +43,9 @@ pub(super) fn atlas() -> Atlas {
                 },
                 None => Fate::Unsolvable("no exchanges lead there"),
             };
-            census.add(count, &fate, || vec![stones(from), stones(to)]);
+            census.add(count, &fate, || {
+                vec![Stones::filled(from), Stones::filled(to)]
+            });
         }
     }
     let mut survey = census.survey(
@@ -79,9 +81,4 @@ fn images(board: Bitboard) -> [Bitboard; IMAGES] {
         let board = if image < 8 { board } else { board.complement() };
         board.transform(Symmetry::ALL[image % 8])
     })
-}
-
-/// The pieces, of which none is missing.
-fn stones(black: Bitboard) -> Stones {
-    Stones::new(black, black.complement()).expect("no piece has two colours")
 }
