@@ -1,11 +1,9 @@
 //! The fast lane: cases that are written in exactly one way, answered many at a time.
 
 use std::marker::PhantomData;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
+use board_core::Stones;
 use board_core::grid::Stencil;
-use board_core::{Colour, Stones};
 use search_core::Limits;
 
 use crate::Case;
@@ -75,7 +73,7 @@ impl<'t, C: Case> Lane<'t, C> {
         limits: Limits<'_>,
         mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
     ) {
-        while !is_over(limits) {
+        while limits.reached().is_none() {
             let old = out.len();
             out.resize(old + batch * Line::ROOM, 0);
             let room = &mut out[old..];
@@ -99,7 +97,7 @@ impl<'t, C: Case> Lane<'t, C> {
         limits: Limits<'_>,
         mut answer: impl FnMut(&[Stones]) -> Option<()>,
     ) {
-        while !is_over(limits) && self.pass(&mut answer).is_some() {}
+        while limits.reached().is_none() && self.pass(&mut answer).is_some() {}
     }
 
     /// Passes over the next case, if there is an answer to it.
@@ -132,20 +130,7 @@ impl<'t, C: Case> Lane<'t, C> {
     /// Whether a board has the numbers of stones that the rules ask for.
     #[inline]
     fn has_all_stones(board: &Stones) -> bool {
-        C::ABOUT.format.stones.is_none_or(|placements| {
-            Colour::ALL
-                .into_iter()
-                .all(|colour| board.of(colour).len() == placements.stones(colour))
-        })
+        let placements = C::ABOUT.format.stones;
+        placements.is_none_or(|placements| placements.contains(*board))
     }
-}
-
-/// Whether a run with these limits is to end now.
-fn is_over(limits: Limits<'_>) -> bool {
-    limits
-        .cancel
-        .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-        || limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
 }

@@ -1,8 +1,10 @@
 //! What a caller may say to a search while it runs.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+
+use crate::Limit;
 
 /// The bounds of a search.
 ///
@@ -66,6 +68,21 @@ impl<'a> Limits<'a> {
         Self {
             deadline: Some(deadline),
             ..self
+        }
+    }
+
+    /// What has come to an end by now, without regard to any search: the time, or the caller's patience.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Some(Limit::Cancelled)
+        } else if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            Some(Limit::Deadline)
+        } else {
+            None
         }
     }
 

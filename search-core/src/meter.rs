@@ -1,8 +1,5 @@
 //! The bookkeeping that all engines share: counters, limits, the observer.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
 use crate::{Control, Layer, Limit, Outcome, Report, Stats};
 
 /// How many states are expanded between two looks at the clock and the flag.
@@ -48,20 +45,7 @@ impl<'a> Meter<'a> {
 
     /// Looks at the flag and the clock.
     fn look(&self) -> Result<(), Limit> {
-        let limits = &self.control.limits;
-        if limits
-            .cancel
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
-        {
-            return Err(Limit::Cancelled);
-        }
-        if limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            return Err(Limit::Deadline);
-        }
-        Ok(())
+        self.control.limits.reached().map_or(Ok(()), Err)
     }
 
     /// Counts a generated state; says `is_new` back.

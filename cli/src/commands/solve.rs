@@ -99,7 +99,7 @@ impl Run<'_> {
             input.advance_to(position);
             match next {
                 Ok(None) => return Ok(self.finish(reader.cases())),
-                _ if is_over(self.limits.deadline, self.interrupt) => {
+                _ if self.limits.reached().is_some() => {
                     return Ok(self.cut_short(&reader));
                 }
                 Ok(Some(boards)) => {
@@ -166,7 +166,7 @@ impl Run<'_> {
             && let Some(lists) = solution.lists.take()
         {
             let goes_on = || {
-                is_cut.set(is_over(self.limits.deadline, self.interrupt));
+                is_cut.set(self.limits.reached().is_some());
                 !is_cut.get()
             };
             solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));
@@ -200,9 +200,4 @@ impl Run<'_> {
         ));
         Exit::Limit
     }
-}
-
-/// Whether a run is to end now.
-fn is_over(deadline: Option<Instant>, interrupt: &Interrupt) -> bool {
-    interrupt.exit().is_some() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
