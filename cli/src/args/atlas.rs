@@ -68,7 +68,7 @@ pub(crate) struct Report {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "All pairs")]
 pub(crate) struct AllPairs {
-    /// Go through all pairs of positions, which takes minutes: `sdao`
+    /// Go through all pairs of positions, which takes minutes, where the atlas has not all of them
     #[arg(long = "all-pairs", id = "all_pairs", conflicts_with = "from")]
     pub(crate) is_asked_for: bool,
 

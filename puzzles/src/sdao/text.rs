@@ -1,12 +1,13 @@
 //! A case as judges write it, and as the engines see it.
 
 use arrayvec::ArrayVec;
+use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
 use super::{Meeting, Rules, atlas};
 use crate::atlas::{AllPairs, Atlas};
-use crate::text::Format;
+use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
 /// An initial and a final position.
@@ -99,12 +100,11 @@ impl crate::Case for Case {
     /// From a position, or from the initial position of the sample.
     fn atlas(from: Option<Stones>) -> Atlas {
         let sample = || {
-            Self::ABOUT
-                .format
-                .alphabet
-                .parse("w**b\n*wb*\n*bw*\nb**w\n")
+            let mut words = Words::new(Self::ABOUT.sample.input.as_bytes());
+            let first = Reader::new(Self::ABOUT.format).next_case(&mut words);
+            first.ok().flatten().expect("the sample has a case")[0]
         };
-        atlas::atlas(from.unwrap_or_else(|| sample().expect("the sample is well formed")))
+        atlas::atlas(from.unwrap_or_else(sample))
     }
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {

@@ -95,9 +95,10 @@ impl<T> DenseBfs<T> {
         T: Clone + Eq,
     {
         let mut meter = Meter::new(control);
+        // At the beginning, so that a search that panicked leaves nothing to this one.
+        self.forget();
         self.met.grow(space.len());
         let result = self.first_path(space, starts, &is_goal, &mut meter);
-        self.forget();
         meter.report(result)
     }
 
