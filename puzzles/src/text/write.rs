@@ -1,9 +1,10 @@
-//! What a judge compares.
+//! What a judge reads and compares.
 
 use std::io::{self, Write};
 
 use search_core::Outcome;
 
+use super::{Boards, Format};
 use crate::{About, MoveText, Request, Solution};
 
 /// What stands for the number where a limit stopped the search.
@@ -68,6 +69,39 @@ pub fn write_answer(
             writeln!(out)?;
         }
         write_moves(out, &list)?;
+    }
+    Ok(())
+}
+
+/// Writes an input of these cases as the puzzle's judge has it, to the byte: the number of cases, if it
+/// is written, and under it a line for each row of each board.
+///
+/// Where the number of cases is not written, a judge's input has one case. More of them stand one
+/// under the other, as a [`Reader`](super::Reader) takes them, and many programs do.
+///
+/// # Errors
+///
+/// If `out` cannot be written to.
+///
+/// # Example: what is written can be read
+///
+/// ```
+/// use puzzles::text::write_input;
+///
+/// let format = puzzles::find("swap").unwrap().about().format;
+/// let text = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+/// let mut out = Vec::new();
+/// write_input(&mut out, &format, &[format.parse(text).unwrap()]).unwrap();
+/// assert_eq!(out, text.as_bytes());
+/// ```
+pub fn write_input(out: &mut dyn Write, format: &Format, cases: &[Boards]) -> io::Result<()> {
+    if format.counted {
+        writeln!(out, "{}", cases.len())?;
+    }
+    for stones in cases.iter().flatten() {
+        for row in format.alphabet.draw(*stones).rows() {
+            writeln!(out, "{}", String::from_iter(row))?;
+        }
     }
     Ok(())
 }
