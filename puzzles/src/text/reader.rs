@@ -6,6 +6,37 @@ use board_core::grid::{self, GridFaultKind, Word, Words, byte_order_mark};
 
 use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
 
+/// Reads all cases of an input, as judges read.
+///
+/// # Errors
+///
+/// All that is wrong with the first faulty case, each fault with the span that it is about.
+///
+/// # Example: blanks of all kinds
+///
+/// ```
+/// use puzzles::text::read_input;
+///
+/// let format = puzzles::find("flip").unwrap().about().format;
+/// let cases = read_input(b"bwwb bbwb bwwb bwww\r\n\r\nwwww wwww wwww wwww", &format).unwrap();
+/// assert_eq!(cases.len(), 2);
+/// let error = read_input(b"bwwb bbwb bwwb bwww\nbwwb", &format).unwrap_err();
+/// assert_eq!((error.case(), error.faults()[0].span.start), (2, 24));
+/// ```
+pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
+    let mut reader = Reader::new(*format);
+    let mut words = Words::new(text);
+    let mut cases = Vec::new();
+    loop {
+        match reader.next_case(&mut words) {
+            Ok(Some(boards)) => cases.push(boards),
+            Ok(None) => return Ok(cases),
+            Err(ReadError::Faulty(error)) => return Err(error),
+            Err(ReadError::Incomplete(_)) => unreachable!("the text is complete"),
+        }
+    }
+}
+
 /// Reads case after case of an input.
 ///
 /// # Example: the cases of a text that comes in pieces

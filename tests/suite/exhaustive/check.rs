@@ -102,12 +102,12 @@ fn all_lists(case: &Boards) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Boards that are 1, 2, 3, 4 and 6 exchanges apart.
+/// Boards that are a few exchanges apart; the fourth pair is the sample.
 const PAIRS: [[u16; 2]; 5] = [
     [0x00ff, 0x017f],
     [0x00ff, 0x02df],
     [0x0f0f, 0x0f1d],
-    [0x474f_u16.reverse_bits(), 0x5a5a],
+    [0x470f, 0xa5a5],
     [0x00ff, 0x066f],
 ];
 
@@ -139,8 +139,8 @@ fn every_shortest_list_is_right_and_with_another_move_only_if_that_is_one_too() 
                     let mut changed = list.clone();
                     changed[place].clone_from(word);
                     let expected = is_shortest(from, to, &changed);
-                    let checked = checker.check(&cases, output(&changed).as_bytes());
-                    assert_eq!(checked.is_ok(), expected, "{changed:?}: {checked:?}");
+                    let result = checker.check(&cases, output(&changed).as_bytes());
+                    assert_eq!(result.is_ok(), expected, "{changed:?}: {result:?}");
                     *if expected { &mut right } else { &mut wrong } += 1;
                 }
             }

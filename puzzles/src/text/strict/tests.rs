@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use board_core::Colour;
-use board_core::grid::{GridFaultKind, Words};
+use board_core::grid::GridFaultKind;
 
 use super::*;
 use crate::text::FaultKind::{
@@ -11,7 +11,7 @@ use crate::text::FaultKind::{
     CountTooLarge, Empty, LeadingBlanks, MissingBoard, MissingCase, MissingCount, MissingLineFeed,
     More, SameLine, TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
 };
-use crate::text::{FaultKind, ReadError, Reader, write_input};
+use crate::text::{FaultKind, read_input, write_input};
 
 const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
@@ -39,17 +39,7 @@ fn format_of(puzzle: &str) -> Format {
 
 /// What the lenient reader reads; `None` if it refuses.
 fn read(text: &[u8], format: &Format) -> Option<Vec<Boards>> {
-    let mut reader = Reader::new(*format);
-    let mut words = Words::new(text);
-    let mut cases = Vec::new();
-    loop {
-        match reader.next_case(&mut words) {
-            Ok(Some(boards)) => cases.push(boards),
-            Ok(None) => return Some(cases),
-            Err(ReadError::Faulty(_)) => return None,
-            Err(ReadError::Incomplete(_)) => panic!("the text is complete"),
-        }
-    }
+    read_input(text, format).ok()
 }
 
 /// The text is refused, for exactly these reasons.
