@@ -45,7 +45,9 @@ impl<'a> Files<'a> {
                 answer: Some(&args.output),
             },
             Protocol::Plain if !args.more.is_empty() => {
-                return Err(Failure::usage("there are more files than three"));
+                return Err(Failure::usage(
+                    "more than three files are for `--protocol testlib` or `kattis`, which come first",
+                ));
             }
             _ => Self {
                 input: &args.input,

@@ -125,6 +125,8 @@ fn characters_and_rows_are_pointed_at() {
     check("flip", FLIP.replace("bbwb", "bbwbb"), &[(long(5), 5..10)]);
     let cut = format!("{}\nwwww\nwwww\nwwww\n", "w".repeat(1_000));
     check("flip", cut, &[(long(256), 0..256)]);
+    let missing = [(long(256), 0..256), (missing_row(1), 1_000..1_000)];
+    check("flip", format!("{}\n", "w".repeat(1_000)), &missing);
     let with_gap = [(short(2), 5..7), (SameLine, 7..8), (short(2), 8..10)];
     let trailing = [(TrailingText { declared: None }, 16..20)];
     let faults = [&with_gap[..], &trailing[..]].concat();

@@ -39,6 +39,11 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// The byte behind the last token.
+    pub(super) const fn position(&self) -> usize {
+        self.position
+    }
+
     /// Goes on behind so many bytes; returns their span.
     fn pass(&mut self, bytes: usize) -> Range<usize> {
         let start = self.position;

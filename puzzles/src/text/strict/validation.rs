@@ -95,7 +95,7 @@ impl<'a> Validation<'a> {
                     return Next::BlankLines;
                 }
                 Some(Token::Word(word)) => {
-                    self.end = word.span().end;
+                    self.end = self.tokens.position();
                     return Next::Word(word);
                 }
             }
