@@ -183,7 +183,7 @@ fn testlib_is_told_in_a_line_on_standard_error() {
         (
             " 4\n",
             2,
-            "wrong output format line 1: right, but blanks before it\n",
+            "wrong output format line 1: right, but with blanks before it\n",
         ),
     ] {
         room.write("out", output);
