@@ -9,6 +9,7 @@ use search_core::{
 };
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
@@ -116,6 +117,10 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         None
     }
+
+    /// All inputs of one case, in order.
+    #[must_use]
+    fn inputs() -> Box<dyn Inputs>;
 
     /// Reads a text that holds one case and nothing else, as judges read.
     ///

@@ -7,6 +7,7 @@ use search_core::ShortestPaths;
 use super::solve::DistanceTo;
 use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
+use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
@@ -97,5 +98,9 @@ impl crate::Case for Case {
 
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        todo!()
     }
 }
