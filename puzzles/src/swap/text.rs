@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Symmetries, Transform};
 use search_core::ShortestPaths;
 
+use super::inputs::Pairs;
 use super::solve::DistanceTo;
 use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
@@ -101,6 +102,6 @@ impl crate::Case for Case {
     }
 
     fn inputs() -> Box<dyn Inputs> {
-        todo!()
+        Box::new(TwoBoards::new(Pairs::default()))
     }
 }
