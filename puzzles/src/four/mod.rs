@@ -39,6 +39,7 @@ mod inputs;
 mod mover_view;
 mod rules;
 mod text;
+mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};

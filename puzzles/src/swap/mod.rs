@@ -43,6 +43,7 @@ mod matching;
 mod rules;
 mod solve;
 mod text;
+mod traps;
 
 pub use rules::{Rules, Swap};
 pub use solve::matching_distance;
