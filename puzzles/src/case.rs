@@ -9,6 +9,7 @@ use search_core::{
 };
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
@@ -118,6 +119,10 @@ pub trait Case:
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         None
     }
+
+    /// All inputs of one case, in order.
+    #[must_use]
+    fn inputs() -> Box<dyn Inputs>;
 
     /// The move that a word of a judge's output says, in each way in which it may be written: what
     /// [displays](Display) as the word, and what means the same. Whether any state has this move does not

@@ -8,6 +8,7 @@ use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::check::{Checker, ExactChecker};
+use crate::inputs::Inputs;
 use crate::lane::Passed;
 use crate::run::Run;
 use crate::{About, Answer, Case, Method, MethodError, Solver};
@@ -42,6 +43,9 @@ pub trait Puzzle: Debug + Sync {
 
     /// The survey of all pairs, where they are too many for the atlas.
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
+
+    /// All inputs of one case, in one order.
+    fn inputs(&self) -> Box<dyn Inputs>;
 }
 
 /// A run of cases of one puzzle.
@@ -158,5 +162,9 @@ impl<C: Case> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         C::all_pairs()
+    }
+
+    fn inputs(&self) -> Box<dyn Inputs> {
+        C::inputs()
     }
 }

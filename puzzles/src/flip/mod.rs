@@ -41,9 +41,11 @@
 mod atlas;
 mod chase;
 mod distance;
+mod inputs;
 mod rules;
 mod solve;
 mod text;
+mod traps;
 
 pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};

@@ -35,9 +35,11 @@
 
 mod atlas;
 mod board_table;
+mod inputs;
 mod mover_view;
 mod rules;
 mod text;
+mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};

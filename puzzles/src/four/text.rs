@@ -3,8 +3,10 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
+use super::inputs::Boards;
 use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
+use crate::inputs::{Inputs, OneBoard};
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -85,5 +87,9 @@ impl crate::Case for Case {
 
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        Box::new(OneBoard::<Boards>::new())
     }
 }

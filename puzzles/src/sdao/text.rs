@@ -5,8 +5,9 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas};
+use super::{Meeting, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
+use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -109,5 +110,9 @@ impl crate::Case for Case {
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        Box::new(TwoBoards::new(inputs::Pairs::default()))
     }
 }

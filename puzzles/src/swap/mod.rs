@@ -38,10 +38,12 @@
 
 mod atlas;
 mod cuts;
+mod inputs;
 mod matching;
 mod rules;
 mod solve;
 mod text;
+mod traps;
 
 pub use rules::{Rules, Swap};
 pub use solve::matching_distance;

@@ -4,9 +4,11 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Symmetries, Transform};
 use search_core::ShortestPaths;
 
+use super::inputs::Pairs;
 use super::solve::DistanceTo;
 use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
+use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
 use crate::text::Format;
 use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
@@ -122,5 +124,9 @@ impl crate::Case for Case {
 
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        Box::new(TwoBoards::new(Pairs::default()))
     }
 }
