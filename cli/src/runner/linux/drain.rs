@@ -1,0 +1,72 @@
+//! One of a program's streams, which is read so that the program need not wait.
+
+use std::io::{self, Read};
+use std::os::fd::AsFd;
+
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::poll::{PollFd, PollFlags};
+
+/// How much is read at a time, in bytes: as much as a pipe holds.
+const PIECE: usize = 1 << 16;
+
+/// How many pieces are read in one turn; there are other things to look at.
+const PIECES: usize = 16;
+
+/// One of a program's streams: its head is kept, and the rest dropped.
+#[derive(Debug)]
+pub(super) struct Drain<R> {
+    /// `None` once it has ended.
+    pipe: Option<R>,
+    kept: Vec<u8>,
+    most: usize,
+}
+
+impl<R: Read + AsFd> Drain<R> {
+    /// A stream of which at most so many bytes are kept.
+    pub(super) fn new(pipe: R, most: usize) -> io::Result<Self> {
+        fcntl(&pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
+        Ok(Self {
+            pipe: Some(pipe),
+            kept: Vec::new(),
+            most,
+        })
+    }
+
+    /// What to wait for, unless it has ended.
+    pub(super) fn poll(&self) -> Option<PollFd<'_>> {
+        let pipe = self.pipe.as_ref()?;
+        Some(PollFd::new(pipe.as_fd(), PollFlags::POLLIN))
+    }
+
+    /// Reads what is there, up to a limit; says whether there may be more.
+    pub(super) fn read(&mut self) -> io::Result<bool> {
+        let mut piece = [0; PIECE];
+        for _ in 0..PIECES {
+            let Some(pipe) = &mut self.pipe else {
+                return Ok(false);
+            };
+            match pipe.read(&mut piece) {
+                Ok(0) => self.pipe = None,
+                Ok(length) => {
+                    let length = length.min(self.most - self.kept.len());
+                    self.kept.extend_from_slice(&piece[..length]);
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(false),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether as much is kept as may be.
+    pub(super) const fn is_full(&self) -> bool {
+        self.kept.len() == self.most
+    }
+
+    /// Reads what is left, when nobody writes any more, and returns what is kept.
+    pub(super) fn finish(mut self) -> io::Result<Vec<u8>> {
+        while !self.is_full() && self.read()? {}
+        Ok(self.kept)
+    }
+}
