@@ -59,7 +59,7 @@ mod tests {
             usage: Usage {
                 cpu: Duration::from_secs(cpu),
                 memory,
-                processes: 1,
+                ..Usage::default()
             },
             passed,
             is_output_over: is_over,
