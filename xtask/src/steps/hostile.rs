@@ -25,7 +25,7 @@ pub(super) fn run(context: &Context, repeats: u32) -> anyhow::Result<Report> {
     }
     let mut command = context.cargo(test);
     command
-        .args(["hostile::", "--", "--nocapture"])
+        .args(["runner::hostile", "--", "--nocapture"])
         .env("HOSTILE_REPEATS", repeats.to_string());
     let finished = while_busy(|| context.run(command))?;
     let tests = Tally::of(&finished);

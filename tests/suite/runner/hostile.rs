@@ -3,9 +3,6 @@
 //!
 //! Here each runs once; `cargo xtask hostile` runs them many times, with all processors busy.
 
-mod left;
-mod program;
-
 use std::fs;
 use std::sync::Mutex;
 use std::thread;
@@ -13,8 +10,8 @@ use std::thread;
 use puzzles::PUZZLES;
 use tests::binary::Invocation;
 
-use self::left::Mark;
-use self::program::Program;
+use super::left::Mark;
+use super::program::Program;
 
 /// How many run at a time; most of them only wait.
 const WORKERS: usize = 4;
