@@ -1,4 +1,5 @@
-//! A program has the caller's directory and environment, the input, and nothing that the supervisor needs.
+//! A program has the caller's directory and environment, the input, and nothing that the supervisor
+//! needs.
 
 use super::judged::Judged;
 use super::left::Mark;

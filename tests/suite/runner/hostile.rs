@@ -1,5 +1,5 @@
-//! Programs that do what no judge would like, in `hostile/`: each gets the verdict that is right for it, nothing of it
-//! is left, and no run hangs.
+//! Programs that do what no judge would like, in `hostile/`: each gets the verdict that is right for
+//! it, nothing of it is left, and no run hangs.
 //!
 //! Here each runs once; `cargo xtask hostile` runs them many times, with all processors busy.
 

@@ -16,7 +16,8 @@ trap '' HUP INT QUIT TERM
 while :; do sleep 600; done
 ";
 
-/// How many processes there are when all have started: the judge, the supervisor, the script and both that sleep.
+/// How many processes there are when all have started: the judge, the supervisor, the script and both
+/// that sleep.
 const ALL: usize = 5;
 
 /// Starts a judge, waits until all is running, and sends it a signal.

@@ -87,7 +87,8 @@ impl Program {
         }
     }
 
-    /// Limits that leave time enough on a busy machine for what ends, and do not wait long for what does not.
+    /// Limits that leave time enough on a busy machine for what ends, and do not wait long for what
+    /// does not.
     pub(super) fn limits(&self) -> [&'static str; 2] {
         match self.verdict.as_str() {
             "TLE" => ["--time=1s", "--wall=3s"],

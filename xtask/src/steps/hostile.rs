@@ -1,6 +1,8 @@
-//! `hostile`: programs that do what no judge would like, many times over, while all processors are busy.
+//! `hostile`: programs that do what no judge would like, many times over, while all processors are
+//! busy.
 //!
-//! They and their verdicts are in `tests/hostile`; the test that runs each of them once runs them here, too.
+//! They and their verdicts are in `tests/hostile`; the test that runs each of them once runs them
+//! here, too.
 
 use std::hint;
 use std::sync::atomic::{AtomicBool, Ordering};
