@@ -15,9 +15,11 @@ mod output;
 mod part;
 mod progress;
 mod record;
+mod report;
 mod runner;
 mod source;
 mod verdict;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod limits;
+mod report;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
+pub(crate) use report::{Reports, Target};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
