@@ -16,7 +16,7 @@ const LEAST_MEMORY: u64 = 8 << 20;
     next_help_heading = "Limits of each run (no sandbox: the program can do whatever you can)"
 )]
 pub(crate) struct Limiting {
-    /// Time of processors, of all its processes together: `500ms`, `2s`
+    /// CPU time, of all its processes together: `500ms`, `2s`
     #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
     pub(crate) time: Duration,
 
@@ -72,13 +72,8 @@ fn parse_memory(text: &str) -> Result<u64, &'static str> {
 /// A number of bytes; `K`, `M` and `G` stand for powers of 1,024.
 fn parse_size(text: &str) -> Result<u64, &'static str> {
     const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
-    let unit = UNITS
-        .into_iter()
-        .find(|(letter, _)| text.ends_with(*letter));
-    let (digits, unit) = match unit {
-        Some((letter, unit)) => (text.trim_end_matches(letter), unit),
-        None => (text, 1),
-    };
+    let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
+    let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
     size.flatten()

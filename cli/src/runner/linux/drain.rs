@@ -70,3 +70,43 @@ impl<R: Read + AsFd> Drain<R> {
         Ok(self.kept)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{PipeWriter, Write};
+
+    use super::*;
+
+    fn drain(most: usize) -> (Drain<io::PipeReader>, PipeWriter) {
+        let (reader, writer) = io::pipe().expect("there are pipes");
+        (Drain::new(reader, most).expect("it can be read"), writer)
+    }
+
+    #[test]
+    fn the_head_is_kept_and_the_rest_dropped() {
+        let (mut drain, mut writer) = drain(5);
+        for piece in ["abc", "def", "ghi"] {
+            writer.write_all(piece.as_bytes()).expect("it is read");
+            assert!(!drain.read().expect("it can be read"));
+        }
+        assert!(drain.is_full());
+        assert_eq!(drain.finish().expect("it can be read"), b"abcde");
+    }
+
+    #[test]
+    fn nobody_waits_for_whoever_holds_the_pipe() {
+        let (drain, mut writer) = drain(5);
+        writer.write_all(b"ab").expect("there is room");
+        assert_eq!(drain.finish().expect("it can be read"), b"ab");
+        drop(writer);
+    }
+
+    #[test]
+    fn what_has_ended_is_not_waited_for() {
+        let (mut drain, writer) = drain(5);
+        assert!(drain.poll().is_some());
+        drop(writer);
+        assert!(!drain.read().expect("it can be read"));
+        assert!(drain.poll().is_none());
+    }
+}

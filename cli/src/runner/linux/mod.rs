@@ -12,9 +12,11 @@
 
 mod backstop;
 mod drain;
+mod ending;
 mod message;
 mod orphans;
 mod process;
+mod refusal;
 mod supervision;
 mod supervisor;
 mod tree;

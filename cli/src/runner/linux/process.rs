@@ -13,7 +13,7 @@ pub(super) struct Process {
     pub(super) session: Pid,
     /// Whether it has ended, and its parent does not know yet.
     pub(super) is_zombie: bool,
-    /// Time of processors that it took, and those of its children for which it has waited.
+    /// CPU time that it took, and those of its children for which it has waited.
     pub(super) cpu: Duration,
     /// Its memory, in bytes; what several share counts for each.
     pub(super) memory: u64,

@@ -13,6 +13,7 @@ use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SI
 use signal_hook::flag;
 
 use super::message::{Report, Request};
+use super::refusal;
 use super::watch::Watch;
 
 /// Signals that a program may send to its parent, and that are none of its business.
@@ -41,7 +42,7 @@ fn try_run() -> io::Result<()> {
     }
     let report = match Watch::start(&request) {
         Err(error) => Some(Report::Failed(error.to_string())),
-        Ok(Err(error)) => Some(Report::NotStarted(error.to_string())),
+        Ok(Err(error)) => Some(Report::NotStarted(refusal::why(&request.words[0], &error))),
         Ok(Ok(watch)) => match watch.to_the_end(&line) {
             Err(error) => Some(Report::Failed(error.to_string())),
             Ok(ran) => ran.map(Report::Ran),

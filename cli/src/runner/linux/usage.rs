@@ -13,7 +13,7 @@ use super::tree;
 /// What a run has used so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
-    /// Time of processors.
+    /// CPU time.
     pub(super) cpu: Duration,
     /// The most memory that was seen, in bytes.
     pub(super) memory: u64,

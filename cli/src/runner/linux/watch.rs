@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -12,9 +12,10 @@ use nix::unistd::Pid;
 use signal_hook::consts::SIGCHLD;
 use signal_hook::low_level::pipe;
 
-use super::super::{End, Limits, Ran, Signal};
+use super::super::{End, Limits, Ran};
 use super::backstop;
 use super::drain::Drain;
+use super::ending::Ending;
 use super::message::Request;
 use super::tree;
 use super::usage::Usage;
@@ -96,29 +97,25 @@ impl Watch {
         let status = tree::end(&mut self.child)?;
         let stop = stop?;
         self.usage.finish();
-        let stdout = self.stdout.finish()?;
-        let stderr = self.stderr.finish()?;
         let passed = match stop {
             Stop::Abandoned => return Ok(None),
             Stop::Passed(end) => Some(end),
             Stop::Ended => None,
         };
-        let is_over = stdout.len() as u64 > self.limits.output;
-        let end = self.usage.passed(&self.limits);
-        let end = match (end, passed) {
-            (Some(End::OverCpu), _) => End::OverCpu,
-            (_, Some(End::OverWall)) => End::OverWall,
-            (_, Some(end)) | (Some(end), None) => end,
-            (None, None) if status.success() && is_over => End::OverOutput,
-            (None, None) => end_of(status),
+        let stdout = self.stdout.finish()?;
+        let ending = Ending {
+            status,
+            usage: self.usage,
+            passed,
+            is_output_over: stdout.len() as u64 > self.limits.output,
         };
         Ok(Some(Ran {
-            end,
+            end: ending.end(&self.limits),
             cpu: self.usage.cpu,
             wall,
             memory: self.usage.memory,
             stdout,
-            stderr,
+            stderr: self.stderr.finish()?,
         }))
     }
 
@@ -171,17 +168,5 @@ impl Watch {
         // How many have ended does not matter.
         let _ = self.ended.read(&mut [0; 64]);
         Ok(is_closed)
-    }
-}
-
-/// How a process has ended by itself.
-fn end_of(status: ExitStatus) -> End {
-    match status.signal() {
-        Some(signal) => End::Signalled(Signal(signal)),
-        None => End::Exited(
-            status
-                .code()
-                .expect("whatever no signal has ended has a code"),
-        ),
     }
 }
