@@ -11,13 +11,16 @@ mod diagnostic;
 mod exit;
 mod input;
 mod interrupt;
+mod judge;
 mod output;
 mod part;
 mod progress;
 mod record;
+mod report;
 mod runner;
 mod source;
 mod verdict;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Judge(judge) => commands::judge::run(&judge),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -1,7 +1,9 @@
 //! What can be asked.
 
 mod atlas;
+mod judge;
 mod limits;
+mod report;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,15 +13,18 @@ use anstream::ColorChoice;
 pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
+pub(crate) use report::{Reports, Target};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
-Exit codes: 0 done, also where the answer is that there is no way; 2 usage; 3 the input cannot be
-read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted; 143 terminated.")]
+Exit codes: 0 done, also where the answer is that there is no way; 1 a negative finding; 2 usage;
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+5 a limit is used up; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -37,6 +42,9 @@ pub(crate) enum Verb {
 
     /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
     Atlas(Atlas),
+
+    /// Run a program on files of inputs and judge what it prints
+    Judge(Judge),
 }
 
 /// The arguments of `solve`.
