@@ -11,23 +11,32 @@ mod diagnostic;
 mod exit;
 mod input;
 mod interrupt;
+mod judge;
 mod output;
 mod part;
 mod progress;
 mod record;
+mod report;
+mod runner;
 mod source;
+mod verdict;
+mod whole_file;
 
 use std::process::ExitCode;
 
 use args::Verb;
 
 fn main() -> ExitCode {
+    if let Some(exit) = runner::supervise_if_asked() {
+        return exit;
+    }
     let args = args::parse();
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
         Verb::Validate(validate) => commands::validate::run(&validate),
         Verb::Check(check) => commands::check::run(&check),
+        Verb::Judge(judge) => commands::judge::run(&judge),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

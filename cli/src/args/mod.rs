@@ -3,6 +3,9 @@
 mod atlas;
 mod check;
 mod validate;
+mod judge;
+mod limits;
+mod report;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,16 +16,19 @@ pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use judge::Judge;
+pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use validate::Validate;
+pub(crate) use report::{Reports, Target};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
 Exit codes: 0 done, also where the answer is that there is no way; 1 a negative finding; 2 usage;
-3 the input cannot be read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted;
-143 terminated.")]
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+5 a limit is used up; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -46,6 +52,8 @@ pub(crate) enum Verb {
 
     /// Say whether an output is right: a special judge
     Check(Check),
+    /// Run a program on files of inputs and judge what it prints
+    Judge(Judge),
 }
 
 /// The arguments of `solve`.
