@@ -10,6 +10,7 @@ use search_core::{
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::lists::BoxedLists;
+use crate::planted::Planted;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
 
@@ -116,6 +117,9 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         None
     }
+
+    /// Programs that answer the puzzle, most of them with a mistake.
+    const PLANTED: &'static [Planted] = &[];
 
     /// Reads a text that holds one case and nothing else, as judges read.
     ///

@@ -62,6 +62,7 @@ pub mod four;
 mod lane;
 mod lists;
 mod oracle;
+pub mod planted;
 mod position;
 mod puzzle;
 mod registry;

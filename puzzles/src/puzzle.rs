@@ -8,6 +8,7 @@ use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::lane::Passed;
+use crate::planted::Planted;
 use crate::run::Run;
 use crate::{About, Answer, Case, Method, MethodError, Solver};
 
@@ -38,6 +39,9 @@ pub trait Puzzle: Debug + Sync {
 
     /// The survey of all pairs, where they are too many for the atlas.
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
+
+    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
+    fn planted(&self) -> &'static [Planted];
 }
 
 /// A run of cases of one puzzle.
@@ -150,5 +154,9 @@ impl<C: Case> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         C::all_pairs()
+    }
+
+    fn planted(&self) -> &'static [Planted] {
+        C::PLANTED
     }
 }

@@ -4,9 +4,10 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted};
 use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
 
@@ -111,4 +112,6 @@ impl crate::Case for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }
