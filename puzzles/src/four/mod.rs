@@ -36,6 +36,7 @@
 mod atlas;
 mod board_table;
 mod mover_view;
+mod planted;
 mod rules;
 mod text;
 

@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::{BoardTable, Rules, atlas};
+use super::{BoardTable, Rules, atlas, planted};
 use crate::atlas::Atlas;
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -86,4 +87,6 @@ impl crate::Case for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }

@@ -51,6 +51,7 @@ mod distances;
 mod meeting;
 mod number_set;
 mod pairs;
+mod planted;
 mod rules;
 mod text;
 

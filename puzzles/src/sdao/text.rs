@@ -5,8 +5,9 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas};
+use super::{Meeting, Rules, atlas, planted};
 use crate::atlas::{AllPairs, Atlas};
+use crate::planted::Planted;
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -106,6 +107,8 @@ impl crate::Case for Case {
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))

@@ -39,6 +39,7 @@
 mod atlas;
 mod cuts;
 mod matching;
+mod planted;
 mod rules;
 mod solve;
 mod text;

@@ -5,9 +5,10 @@ use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Symmetries, Tra
 use search_core::ShortestPaths;
 
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance};
+use super::{Rules, Swap, atlas, matching_distance, planted};
 use crate::atlas::Atlas;
 use crate::lists::BoxedLists;
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
 
@@ -98,4 +99,6 @@ impl crate::Case for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }
