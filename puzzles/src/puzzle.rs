@@ -7,6 +7,8 @@ use board_core::Stones;
 use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::check::{Checker, ExactChecker};
+use crate::inputs::Inputs;
 use crate::lane::Passed;
 use crate::planted::Planted;
 use crate::run::Run;
@@ -25,6 +27,9 @@ pub trait Puzzle: Debug + Sync {
     /// If the puzzle cannot be solved with the method asked for.
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
 
+    /// What says of outputs whether they are right.
+    fn checker(&self) -> Box<dyn Checker>;
+
     /// Whether the puzzle's atlas is one of the ways from a position.
     fn atlas_has_source(&self) -> bool;
 
@@ -39,6 +44,9 @@ pub trait Puzzle: Debug + Sync {
 
     /// The survey of all pairs, where they are too many for the atlas.
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
+
+    /// All inputs of one case, in one order.
+    fn inputs(&self) -> Box<dyn Inputs>;
 
     /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
     fn planted(&self) -> &'static [Planted];
@@ -140,6 +148,10 @@ impl<C: Case> Puzzle for Entry<C> {
         Ok(Box::new(Run::new(solver, request)))
     }
 
+    fn checker(&self) -> Box<dyn Checker> {
+        Box::new(ExactChecker::<C>::new())
+    }
+
     fn atlas_has_source(&self) -> bool {
         C::ATLAS_HAS_SOURCE
     }
@@ -158,5 +170,9 @@ impl<C: Case> Puzzle for Entry<C> {
 
     fn planted(&self) -> &'static [Planted] {
         C::PLANTED
+    }
+
+    fn inputs(&self) -> Box<dyn Inputs> {
+        C::inputs()
     }
 }

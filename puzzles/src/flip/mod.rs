@@ -41,6 +41,7 @@
 mod atlas;
 mod chase;
 mod distance;
+mod inputs;
 mod planted;
 mod rules;
 mod solve;

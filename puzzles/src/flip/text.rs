@@ -4,8 +4,10 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
+use super::inputs::Boards;
 use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted};
 use crate::atlas::Atlas;
+use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
 use crate::planted::Planted;
 use crate::text::Format;
@@ -111,6 +113,10 @@ impl crate::Case for Case {
 
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        Box::new(OneBoard::<Boards>::new())
     }
 
     const PLANTED: &'static [Planted] = planted::PROGRAMS;

@@ -35,6 +35,7 @@
 
 mod atlas;
 mod board_table;
+mod inputs;
 mod mover_view;
 mod planted;
 mod rules;

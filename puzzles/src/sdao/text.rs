@@ -5,8 +5,9 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas, planted};
+use super::{Meeting, Rules, atlas, inputs, planted};
 use crate::atlas::{AllPairs, Atlas};
+use crate::inputs::{Inputs, TwoBoards};
 use crate::planted::Planted;
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
@@ -112,5 +113,9 @@ impl crate::Case for Case {
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))
+    }
+
+    fn inputs() -> Box<dyn Inputs> {
+        Box::new(TwoBoards::new(inputs::Pairs::default()))
     }
 }

@@ -1,0 +1,66 @@
+//! An input that programs fail on.
+
+use super::{Inputs, Wanted, Which};
+use crate::text::Boards;
+
+/// An input that a program which is wrong is likely to fail on.
+///
+/// # Example: every puzzle has one that is solved already
+///
+/// ```
+/// for puzzle in puzzles::PUZZLES {
+///     let mut inputs = puzzle.inputs();
+///     let cases = inputs.edge_cases();
+///     let solved = cases.iter().find(|case| case.name == "already-solved").unwrap();
+///     assert_eq!(inputs.distance(&solved.cases[0]), Some(0));
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EdgeCase {
+    /// A name, in lower case with hyphens, which no other edge case of the puzzle has.
+    pub name: &'static str,
+    /// What is special about it, and which mistake shows on it: a sentence without its full stop.
+    pub why: &'static str,
+    /// The cases of the input: one, or several where the mistake needs them, and the format has room
+    /// for them.
+    pub cases: Vec<Boards>,
+}
+
+impl EdgeCase {
+    /// An input of one case.
+    pub(crate) fn one(name: &'static str, why: &'static str, boards: Boards) -> Self {
+        Self {
+            name,
+            why,
+            cases: vec![boards],
+        }
+    }
+}
+
+/// What there is of every puzzle, and the traps of this one behind it.
+pub(crate) fn with_common(inputs: &dyn Inputs, traps: Vec<EdgeCase>) -> Vec<EdgeCase> {
+    let first = |wanted: Wanted| inputs.walk(&wanted, Which::Representatives).next();
+    let greatest = Some(inputs.greatest_distance());
+    let solved = first(Wanted::at(Some(0))).map(|boards| {
+        let why = "nothing is to be done: the answer is 0, without a single move";
+        EdgeCase::one("already-solved", why, boards)
+    });
+    let impossible = first(Wanted::Unsolvable).map(|boards| {
+        let why = "there is no way, and an answer for that: a wrong sentinel shows, and so does a \
+                   search without an end";
+        EdgeCase::one("impossible", why, boards)
+    });
+    let mut farthest = inputs.walk(&Wanted::at(greatest), Which::Representatives);
+    let hardest = farthest.next().map(|boards| {
+        let why = "no input takes more moves: a search that is cut off too early shows, and so does \
+                   one that is too slow";
+        EdgeCase::one("hardest", why, boards)
+    });
+    let hardest_last = farthest.last().map(|boards| {
+        let why =
+            "as many moves, and the last such input of all that stand for their symmetry class";
+        EdgeCase::one("hardest-last", why, boards)
+    });
+    let common = [solved, impossible, hardest, hardest_last];
+    common.into_iter().flatten().chain(traps).collect()
+}

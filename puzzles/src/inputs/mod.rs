@@ -1,0 +1,115 @@
+//! A puzzle's inputs, all of them, in one order.
+//!
+//! An input here has one case: a board, or a pair of them. [`Inputs`] counts them, walks through them,
+//! draws some at random, and knows the ones that programs fail on.
+//!
+//! # The order
+//!
+//! Each puzzle has its inputs in one total order, and "the smallest input on which a program fails" is
+//! meant in this one. Of two inputs, the one comes first
+//!
+//! 1. whose *distance* is less; those without any way come last;
+//! 2. that stands for its symmetry class, where the other does not;
+//! 3. whose boards come first: the first board decides, then the second one. The order of boards is that
+//!    of [`Stones`]: by the black stones as a number, in which cell *i* is bit *i*, then by the white
+//!    ones. That is the order of their ranks, too.
+//!
+//! A *symmetry class* is what the [atlas](crate::atlas) counts as an orbit: the images under the eight
+//! symmetries of the square, all boards of a case together, and where a puzzle treats both colours
+//! alike, under their exchange as well. The first of a class by its boards stands for it.
+//!
+//! # Example: the first and the last input of Flip Game
+//!
+//! ```
+//! use board_core::Stones;
+//! use puzzles::inputs::{Wanted, Which};
+//!
+//! let mut inputs = puzzles::find("flip").unwrap().inputs();
+//! assert_eq!((inputs.len(), inputs.greatest_distance()), (65_536, 6));
+//!
+//! let all: Vec<_> = inputs.walk(&Wanted::Any, Which::All).collect();
+//! assert_eq!(all.len(), 65_536);
+//! let (first, last) = (&all[0], all.last().unwrap());
+//! assert_eq!(first[0].to_string(), "W W W W\nW W W W\nW W W W\nW W W W");
+//! assert_eq!([first, last].map(|boards| inputs.distance(boards)), [Some(0), None]);
+//! ```
+
+mod edge_case;
+mod images;
+mod one_board;
+mod selection;
+mod smaller;
+mod two_boards;
+mod wanted;
+
+use std::fmt::Debug;
+
+use board_core::Stones;
+
+use crate::Random;
+use crate::atlas::Count;
+use crate::text::Boards;
+
+pub use edge_case::EdgeCase;
+pub(crate) use images::Alike;
+pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
+pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
+pub use smaller::Smaller;
+pub(crate) use two_boards::{Layers, TwoBoards, TwoBoardsPuzzle};
+pub use wanted::{Wanted, Which};
+
+/// The inputs of one case that a puzzle has, in [the order](self) that it has them in.
+///
+/// # Panics
+///
+/// Whatever is given boards panics if they are not as many, or have not the numbers of stones, as
+/// the puzzle's [`Format`](crate::text::Format) says.
+#[expect(
+    clippy::len_without_is_empty,
+    reason = "there is always at least one input"
+)]
+pub trait Inputs: Debug + Send {
+    /// How many inputs there are.
+    fn len(&self) -> u64;
+
+    /// The greatest distance of any input that can be solved.
+    fn greatest_distance(&self) -> u32;
+
+    /// How many inputs there are at a distance, and of how many symmetry classes; `None` for those
+    /// without a way.
+    fn at(&self, distance: Option<u32>) -> Count;
+
+    /// The distance of an input, exactly; `None` if there is no way.
+    fn distance(&mut self, boards: &[Stones]) -> Option<u32>;
+
+    /// The input that stands for the symmetry class of another.
+    fn canonical(&self, boards: &[Stones]) -> Boards;
+
+    /// The inputs in order, the smallest first: those wanted, and of these all, or only some. They are
+    /// found while one walks, however many there are.
+    fn walk(&self, wanted: &Wanted, which: Which) -> Box<dyn Iterator<Item = Boards> + Send>;
+
+    /// How many inputs come before this one.
+    fn smaller_than(&mut self, boards: &[Stones]) -> Smaller;
+
+    /// An input at random, of those wanted; `None` if there are none.
+    ///
+    /// Each is as likely as the other, with exceptions that the puzzle's documentation names. What
+    /// comes out depends on the numbers of `random` alone, and stays the same for ever.
+    fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards>;
+
+    /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones
+    /// in the same order each time.
+    fn edge_cases(&mut self) -> Vec<EdgeCase>;
+}
+
+impl dyn Inputs + '_ {
+    /// How many inputs are wanted, and of how many symmetry classes.
+    #[must_use]
+    pub fn count(&self, wanted: &Wanted) -> Count {
+        wanted
+            .shells(self.greatest_distance())
+            .map(|distance| self.at(distance))
+            .fold(Count::default(), Count::plus)
+    }
+}
