@@ -4,4 +4,5 @@ mod command_line;
 mod exhaustive;
 mod judge;
 mod lanes;
+mod planted;
 mod published;
