@@ -26,6 +26,8 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Validate(validate) => commands::validate::run(&validate),
+        Verb::Check(check) => commands::check::run(&check),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {
