@@ -5,3 +5,5 @@ mod exhaustive;
 mod judge;
 mod lanes;
 mod published;
+#[cfg(target_os = "linux")]
+mod runner;

@@ -5,7 +5,8 @@ use std::time::Duration;
 use super::parse_time;
 use crate::runner::Limits;
 
-/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly as much.
+/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly
+/// as much.
 const LEAST_MEMORY: u64 = 8 << 20;
 
 /// What each run of a program may use.

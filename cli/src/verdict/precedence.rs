@@ -1,7 +1,8 @@
 //! Which verdict it is, where several things went wrong.
 //!
-//! The judge's fault > time > memory > run-time error > output limit > accepted > presentation > no output > wrong. What
-//! a program wrote before it failed may well be right, and what it wrote before a limit may be cut off.
+//! The judge's fault > time > memory > run-time error > output limit > accepted > presentation > no
+//! output > wrong. What a program wrote before it failed may well be right, and what it wrote before
+//! a limit may be cut off.
 
 use super::{Crash, Objection, Verdict};
 use crate::runner::{End, Ran};
@@ -104,8 +105,8 @@ mod tests {
 
     const SEGV: End = End::Signalled(Signal(11));
 
-    /// How a run ended, and the verdict where the output is right, not laid out well, not there, wrong, and not to be
-    /// judged.
+    /// How a run ended, and the verdict where the output is right, not laid out well, not there,
+    /// wrong, and not to be judged.
     const TABLE: [(End, [&str; 5]); 10] = [
         (End::OverCpu, ["TLE", "TLE", "TLE", "TLE", "JF"]),
         (End::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),

@@ -33,7 +33,9 @@ pub(super) fn run() -> ExitCode {
 
 fn try_run() -> io::Result<()> {
     let line = UnixStream::from(io::stdout().as_fd().try_clone_to_owned()?);
-    let request = Request::read(&line)?;
+    let Some(request) = Request::read(&line)? else {
+        return Ok(());
+    };
     setsid()?;
     prctl::set_child_subreaper(true)?;
     for signal in DEAF_TO {
@@ -43,7 +45,7 @@ fn try_run() -> io::Result<()> {
     let report = match Watch::start(&request) {
         Err(error) => Some(Report::Failed(error.to_string())),
         Ok(Err(error)) => Some(Report::NotStarted(refusal::why(&request.words[0], &error))),
-        Ok(Ok(watch)) => match watch.to_the_end(&line) {
+        Ok(Ok(watch)) => match watch.finish(&line) {
             Err(error) => Some(Report::Failed(error.to_string())),
             Ok(ran) => ran.map(Report::Ran),
         },
