@@ -2,10 +2,10 @@
 
 mod atlas;
 mod check;
-mod validate;
 mod judge;
 mod limits;
 mod report;
+mod validate;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,8 +19,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
-pub(crate) use validate::Validate;
 pub(crate) use report::{Reports, Target};
+pub(crate) use validate::Validate;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
@@ -52,7 +52,8 @@ pub(crate) enum Verb {
 
     /// Say whether an output is right: a special judge
     Check(Check),
-    /// Run a program on files of inputs and judge what it prints
+
+    /// Run a program on files of inputs, and judge what it prints
     Judge(Judge),
 }
 
