@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     Message(Exit, String),
     /// Nobody reads the output any more, which is nobody's fault.
     ClosedPipe,
+    /// A signal asked for the end.
+    Interrupted(Exit),
 }
 
 impl Failure {
@@ -86,14 +88,14 @@ impl Failure {
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
             Self::Message(_, message) => Some(message),
-            Self::ClosedPipe => None,
+            Self::ClosedPipe | Self::Interrupted(_) => None,
         }
     }
 
     /// The exit code.
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Message(exit, _) => *exit,
+            Self::Message(exit, _) | Self::Interrupted(exit) => *exit,
             Self::ClosedPipe => Exit::Done,
         }
     }

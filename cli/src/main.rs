@@ -15,13 +15,18 @@ mod output;
 mod part;
 mod progress;
 mod record;
+mod runner;
 mod source;
+mod verdict;
 
 use std::process::ExitCode;
 
 use args::Verb;
 
 fn main() -> ExitCode {
+    if let Some(exit) = runner::supervise_if_asked() {
+        return exit;
+    }
     let args = args::parse();
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
