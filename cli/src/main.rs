@@ -11,12 +11,14 @@ mod diagnostic;
 mod exit;
 mod input;
 mod interrupt;
+mod number;
 mod output;
 mod part;
 mod progress;
 mod record;
 mod runner;
 mod source;
+mod stress;
 mod verdict;
 
 use std::process::ExitCode;
