@@ -69,7 +69,9 @@ pub trait Problem {
 /// Whoever implements this, and [`Problem`], has a puzzle that every engine can run, that the
 /// command line can read and print, and that the registry can hold. A case has one or two boards and
 /// one or two starts, and its moves display as at most four characters.
-pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'static {
+pub trait Case:
+    Debug + Problem<Space: Send + StateSpace<State: Send, Move: Display>, Goal: Send> + Sized + 'static
+{
     /// What there is to know of the puzzle.
     const ABOUT: About;
 
@@ -121,6 +123,25 @@ pub trait Case: Debug + Problem<Space: StateSpace<Move: Display>> + Sized + 'sta
     /// All inputs of one case, in order.
     #[must_use]
     fn inputs() -> Box<dyn Inputs>;
+
+    /// The move that a word of a judge's output says, in each way in which it may be written: what
+    /// [displays](Display) as the word, and what means the same. Whether any state has this move does not
+    /// matter here.
+    ///
+    /// A puzzle whose answers have [no moves](About::prints_moves) need not read any.
+    ///
+    /// # Errors
+    ///
+    /// If the word is no move: what was expected, beginning with this very word.
+    fn read_move(_word: &str) -> Result<MoveOf<Self>, String> {
+        Err("expected no move".to_owned())
+    }
+
+    /// Why a state has not a move that was read, in words.
+    #[must_use]
+    fn why_not(_state: &StateOf<Self>, step: &MoveOf<Self>) -> String {
+        format!("the move {step} cannot be made here")
+    }
 
     /// Reads a text that holds one case and nothing else, as judges read.
     ///

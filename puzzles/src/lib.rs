@@ -55,6 +55,7 @@ mod about;
 mod answer;
 pub mod atlas;
 mod case;
+pub mod check;
 mod displacement;
 mod engine;
 pub mod flip;

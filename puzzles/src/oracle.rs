@@ -6,7 +6,7 @@ use crate::Case;
 
 /// A puzzle's own way to the distance of one case after another. It takes a while to make, and next to
 /// nothing to ask.
-pub trait Oracle<C>: Debug {
+pub trait Oracle<C>: Debug + Send {
     /// The distance of a case, in moves; `None` if there is no way.
     ///
     /// # Panics

@@ -7,6 +7,7 @@ use board_core::Stones;
 use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
 use crate::lane::Passed;
 use crate::run::Run;
@@ -24,6 +25,9 @@ pub trait Puzzle: Debug + Sync {
     ///
     /// If the puzzle cannot be solved with the method asked for.
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
+
+    /// What says of outputs whether they are right.
+    fn checker(&self) -> Box<dyn Checker>;
 
     /// Whether the puzzle's atlas is one of the ways from a position.
     fn atlas_has_source(&self) -> bool;
@@ -138,6 +142,10 @@ impl<C: Case> Puzzle for Entry<C> {
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
         Ok(Box::new(Run::new(solver, request)))
+    }
+
+    fn checker(&self) -> Box<dyn Checker> {
+        Box::new(ExactChecker::<C>::new())
     }
 
     fn atlas_has_source(&self) -> bool {

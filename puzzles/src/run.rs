@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board_core::Stones;
-use search_core::{Control, Outcome, Report, Stats};
+use search_core::{Control, Limits, Outcome, Report, Stats};
 
 use crate::case::MoveOf;
 use crate::lane::{Lane, Passed};
@@ -112,6 +112,15 @@ impl<C: Case> Run<C> {
     /// A session in which this solver does what is asked.
     pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
         Self { solver, request }
+    }
+
+    /// The distance of a case, whatever it takes; `None` if there is no way.
+    pub(crate) fn distance(&mut self, case: &C) -> Option<u32> {
+        match self.solver.distance(case, Limits::none().into()).outcome {
+            Outcome::Solved(distance) => Some(distance),
+            Outcome::Unsolvable => None,
+            Outcome::Stopped(_) => unreachable!("there is no limit"),
+        }
     }
 
     /// The distance, and the first list if it is asked for.

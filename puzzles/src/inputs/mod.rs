@@ -35,9 +35,10 @@
 //! ```
 
 mod edge_case;
-pub(crate) mod images;
+mod images;
 mod one_board;
 mod smaller;
+mod two_boards;
 mod wanted;
 
 use std::fmt::Debug;
@@ -49,8 +50,10 @@ use crate::atlas::Count;
 use crate::text::Boards;
 
 pub use edge_case::EdgeCase;
+pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
 pub use smaller::Smaller;
+pub(crate) use two_boards::{Layers, TwoBoards, TwoBoardsPuzzle};
 pub use wanted::{Wanted, Which};
 
 /// The inputs of one case that a puzzle has, in [the order](self) that it has them in.

@@ -48,6 +48,7 @@
 mod atlas;
 mod blocks;
 mod distances;
+mod inputs;
 mod meeting;
 mod number_set;
 mod pairs;

@@ -5,9 +5,9 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas};
+use super::{Meeting, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -113,6 +113,6 @@ impl crate::Case for Case {
     }
 
     fn inputs() -> Box<dyn Inputs> {
-        todo!()
+        Box::new(TwoBoards::new(inputs::Pairs::default()))
     }
 }

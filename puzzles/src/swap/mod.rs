@@ -38,6 +38,7 @@
 
 mod atlas;
 mod cuts;
+mod inputs;
 mod matching;
 mod rules;
 mod solve;

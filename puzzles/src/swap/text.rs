@@ -4,13 +4,14 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Placements, Stones, Symmetries, Transform};
 use search_core::ShortestPaths;
 
+use super::inputs::Pairs;
 use super::solve::DistanceTo;
 use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
 use crate::text::Format;
-use crate::{About, Engine, Problem, Sample};
+use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
 
 /// An initial and a target board, as the sets of their black pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,11 +97,36 @@ impl crate::Case for Case {
         matching_distance(self.from, self.to)
     }
 
+    /// Which of the two cells is named first does not matter.
+    fn read_move(word: &str) -> Result<Swap, String> {
+        let Swap { from, to } = word
+            .parse()
+            .map_err(|error: ParseDisplacementError| error.to_string())?;
+        Ok(Swap::new(from.min(to), from.max(to)))
+    }
+
+    fn why_not(board: &Bitboard, swap: &Swap) -> String {
+        let [from, to] = [swap.from, swap.to]
+            .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
+        if swap.from == swap.to {
+            format!("the piece at {from} cannot change places with itself")
+        } else if !swap.from.orthogonal_neighbours().contains(swap.to) {
+            format!("the piece at {from} and the one at {to} are not neighbours")
+        } else {
+            let colour = if board.contains(swap.from) {
+                Colour::Black
+            } else {
+                Colour::White
+            };
+            format!("the piece at {from} and the one at {to} are both {colour}: nothing changes")
+        }
+    }
+
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
 
     fn inputs() -> Box<dyn Inputs> {
-        todo!()
+        Box::new(TwoBoards::new(Pairs::default()))
     }
 }

@@ -9,11 +9,13 @@ mod error;
 mod format;
 pub(crate) mod line;
 mod reader;
+mod strict;
 mod write;
 
 pub use error::{Fault, FaultKind, ParseError, ReadError};
 pub use format::{Boards, Format};
 pub use reader::Reader;
+pub use strict::{MOST_FAULTS, validate};
 pub use write::{write_answer, write_input};
 
 #[cfg(test)]
