@@ -1,6 +1,7 @@
 //! What can be asked.
 
 mod atlas;
+mod limits;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use anstream::ColorChoice;
 pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 
 /// Exact answers to puzzles on a 4×4 board.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// What a run of a program may use: all its processes together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Limits {
-    /// Time of processors, of the user and of the system.
+    /// CPU time, of the user and of the system.
     pub(crate) cpu: Duration,
     /// Time on the clock.
     pub(crate) wall: Duration,
@@ -20,7 +20,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// How many times the time of processors the time on the clock is, where only the former is given.
+    /// How many times the CPU time the time on the clock is, where only the former is given.
     pub(crate) const WALL: u32 = 3;
 
     /// What is allowed where nothing is said.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Ran {
     /// How it ended.
     pub(crate) end: End,
-    /// Time of processors that all its processes took.
+    /// CPU time that all its processes took.
     pub(crate) cpu: Duration,
     /// Time on the clock, until its first process ended or a limit was passed.
     pub(crate) wall: Duration,
@@ -29,7 +29,7 @@ pub(crate) enum End {
     Exited(i32),
     /// A signal ended its first process.
     Signalled(Signal),
-    /// It took more time of processors than the limit.
+    /// It took more CPU time than the limit.
     OverCpu,
     /// It took more time on the clock than the limit.
     OverWall,

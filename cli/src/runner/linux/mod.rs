@@ -1,19 +1,52 @@
-//! Systems on which programs cannot be run.
+//! Running programs on Linux: a supervisor for each run.
+//!
+//! A run has three processes or more. The command starts a *supervisor*, which is the command itself
+//! with a verb that nobody else uses; the supervisor starts the program, watches it, ends what is left of it and
+//! reports. The supervisor is a sub-reaper: whatever loses its parent below it becomes its child, so that
+//! a daemon is found, too. It sits in a session of its own, where neither signals to the program's process
+//! group nor the keys of a terminal reach it.
+//!
+//! Between both there is a pair of sockets. When the command ends, in whatever way, its end closes, and the
+//! supervisor ends the program. When the supervisor ends without a report, the program has ended it; the command is a
+//! sub-reaper as well, and ends what is left.
+
+mod backstop;
+mod drain;
+mod ending;
+mod message;
+mod orphans;
+mod process;
+mod refusal;
+mod supervision;
+mod supervisor;
+mod tree;
+mod usage;
+mod watch;
 
 use std::process::ExitCode;
 
+use self::supervision::Supervision;
 use super::{Limits, Ran};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 
-/// Refuses to run a program.
-pub(super) fn run(_: &[String], _: &[u8], _: &Limits, _: &Interrupt) -> Result<Ran, Failure> {
-    Err(Failure::surroundings(
-        "to run programs under limits takes Linux",
-    ))
+/// Runs a program on an input; [`super::Program::run`] says how.
+pub(super) fn run(
+    words: &[String],
+    input: &[u8],
+    limits: &Limits,
+    interrupt: &Interrupt,
+) -> Result<Ran, Failure> {
+    if let Some(exit) = interrupt.exit() {
+        return Err(Failure::Interrupted(exit));
+    }
+    let supervision = Supervision::start(words, input, limits)?;
+    supervision.wait(interrupt)
 }
 
-/// Nobody asks for what [`run`] does not start.
+/// Watches over a run, if it is that for which this process was started; then the exit code is what is left
+/// to do.
 pub(crate) fn supervise_if_asked() -> Option<ExitCode> {
-    None
+    let verb = std::env::args_os().nth(1)?;
+    (verb == supervision::VERB).then(supervisor::run)
 }

@@ -1,0 +1,156 @@
+//! What a program may use, as it is said on the command line.
+
+use std::time::Duration;
+
+use super::parse_time;
+use crate::runner::Limits;
+
+/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly as much.
+const LEAST_MEMORY: u64 = 8 << 20;
+
+/// What each run of a program may use.
+///
+/// Times are of all its processes together, and so are memory and output.
+#[derive(Clone, Debug, clap::Args)]
+#[command(
+    next_help_heading = "Limits of each run (no sandbox: the program can do whatever you can)"
+)]
+pub(crate) struct Limiting {
+    /// CPU time, of all its processes together: `500ms`, `2s`
+    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
+    pub(crate) time: Duration,
+
+    /// Time on the clock [default: three times --time]
+    #[arg(long, value_name = "TIME", value_parser = parse_limit)]
+    pub(crate) wall: Option<Duration>,
+
+    /// Memory, of all its processes together: `64M`, `1G`; at least 8M
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory, default_value = "256M")]
+    pub(crate) memory: u64,
+
+    /// What it may write on standard output: `64K`, `8M`
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "8M")]
+    pub(crate) output: u64,
+
+    /// How many processes it may have at a time
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.processes,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) processes: u32,
+}
+
+impl Limiting {
+    /// As a runner takes them.
+    pub(crate) fn limits(&self) -> Limits {
+        let usual = || self.time.saturating_mul(Limits::WALL);
+        Limits {
+            cpu: self.time,
+            wall: self.wall.unwrap_or_else(usual),
+            memory: self.memory,
+            output: self.output,
+            processes: self.processes,
+        }
+    }
+}
+
+/// A time in which something can be done, and which a clock can reach.
+fn parse_limit(text: &str) -> Result<Duration, &'static str> {
+    const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+    match parse_time(text)? {
+        Duration::ZERO => Err("nothing can be done in no time"),
+        time if time > LONGEST => Err("expected a year at most"),
+        time => Ok(time),
+    }
+}
+
+fn parse_memory(text: &str) -> Result<u64, &'static str> {
+    match parse_size(text)? {
+        size if size < LEAST_MEMORY => Err("no program gets along with less than 8M"),
+        size => Ok(size),
+    }
+}
+
+/// A number of bytes; `K`, `M` and `G` stand for powers of 1,024.
+fn parse_size(text: &str) -> Result<u64, &'static str> {
+    const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
+    let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
+    let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
+    size.flatten()
+        .ok_or("expected a number of bytes such as `65536`, `64K`, `256M` or `1G`")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Debug, Parser)]
+    struct Asked {
+        #[command(flatten)]
+        limiting: Limiting,
+    }
+
+    fn limits(arguments: &str) -> Limits {
+        let words = ["judge"].into_iter().chain(arguments.split_whitespace());
+        let asked = Asked::try_parse_from(words).expect("the arguments are right");
+        asked.limiting.limits()
+    }
+
+    #[test]
+    fn what_is_not_said_is_the_default() {
+        assert_eq!(limits(""), Limits::DEFAULT);
+    }
+
+    #[test]
+    fn the_clock_follows_the_processors() {
+        assert_eq!(limits("--time 5s").wall, Duration::from_secs(15));
+        assert_eq!(limits("--time 5s --wall 6s").wall, Duration::from_secs(6));
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        let cases = [
+            ("0", 0),
+            ("12", 12),
+            ("64K", 65_536),
+            ("8M", 8_388_608),
+            ("1G", 1 << 30),
+        ];
+        for (text, size) in cases {
+            assert_eq!(parse_size(text), Ok(size), "{text}");
+        }
+        let wrong = [
+            "",
+            "M",
+            "+1",
+            "-1",
+            "1.5M",
+            "1 M",
+            "1MB",
+            "1MM",
+            "1m",
+            "99999999999G",
+        ];
+        for text in wrong {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn some_limits_leave_nothing_to_do() {
+        for arguments in [
+            "--time=0s",
+            "--wall=0s",
+            "--memory=1M",
+            "--processes=0",
+            "--time=9999years",
+        ] {
+            assert!(
+                Asked::try_parse_from(["judge", arguments]).is_err(),
+                "{arguments}"
+            );
+        }
+    }
+}

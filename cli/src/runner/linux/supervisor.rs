@@ -1,0 +1,52 @@
+//! The process that watches over one run.
+
+use std::io::{self, Write};
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use nix::sys::prctl;
+use nix::unistd::setsid;
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::flag;
+
+use super::message::{Report, Request};
+use super::refusal;
+use super::watch::Watch;
+
+/// Signals that a program may send to its parent, and that are none of its business.
+const DEAF_TO: [i32; 7] = [SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
+
+/// Watches over the run that the other end of standard output asks for; its input is on standard input.
+pub(super) fn run() -> ExitCode {
+    match try_run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Whoever has started this by hand sees it.
+            let _ = writeln!(io::stderr(), "error: cannot watch over a program: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn try_run() -> io::Result<()> {
+    let line = UnixStream::from(io::stdout().as_fd().try_clone_to_owned()?);
+    let request = Request::read(&line)?;
+    setsid()?;
+    prctl::set_child_subreaper(true)?;
+    for signal in DEAF_TO {
+        // A handler is forgotten by what is started, whereas it would go on ignoring what is ignored.
+        flag::register(signal, Arc::new(AtomicBool::new(false)))?;
+    }
+    let report = match Watch::start(&request) {
+        Err(error) => Some(Report::Failed(error.to_string())),
+        Ok(Err(error)) => Some(Report::NotStarted(refusal::why(&request.words[0], &error))),
+        Ok(Ok(watch)) => match watch.to_the_end(&line) {
+            Err(error) => Some(Report::Failed(error.to_string())),
+            Ok(ran) => ran.map(Report::Ran),
+        },
+    };
+    report.map_or(Ok(()), |report| report.write(&line))
+}

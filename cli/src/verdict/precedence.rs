@@ -1,0 +1,170 @@
+//! Which verdict it is, where several things went wrong.
+//!
+//! The judge's fault > time > memory > run-time error > output limit > accepted > presentation > no output > wrong. What
+//! a program wrote before it failed may well be right, and what it wrote before a limit may be cut off.
+
+use super::{Crash, Objection, Verdict};
+use crate::runner::{End, Ran};
+
+/// What a check of an output came to.
+type Checked = Result<(), Objection>;
+
+/// One rule of judging: the verdict that it leads to, and why, where it applies.
+type Rule = fn(&Ran, &Checked) -> Option<(Verdict, String)>;
+
+/// The rules, the strongest first. The first that applies decides.
+const PRECEDENCE: [Rule; 9] = [
+    judge_fault,
+    time,
+    memory,
+    run_time,
+    output,
+    accepted,
+    presentation,
+    no_output,
+    wrong_answer,
+];
+
+/// The verdict on a run whose output was checked, and why.
+pub(super) fn decide(ran: &Ran, checked: &Checked) -> (Verdict, String) {
+    let decided = PRECEDENCE.iter().find_map(|rule| rule(ran, checked));
+    decided.expect("an output is accepted, or there is an objection of one of the kinds")
+}
+
+fn judge_fault(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+    match checked {
+        Err(Objection::JudgeFault(why)) => Some((Verdict::JudgeFault, why.clone())),
+        _ => None,
+    }
+}
+
+fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+    let (time, of) = match ran.end {
+        End::OverCpu => (ran.cpu, "CPU time"),
+        End::OverWall => (ran.wall, "time on the clock"),
+        _ => return None,
+    };
+    let why = format!("stopped after {:.2} s of {of}", time.as_secs_f64());
+    Some((Verdict::Time, why))
+}
+
+fn memory(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+    let why = || format!("stopped with {} MiB of memory", ran.memory >> 20);
+    (ran.end == End::OverMemory).then(|| (Verdict::Memory, why()))
+}
+
+fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+    let crash = match ran.end {
+        End::Exited(code) if code != 0 => Crash::Exited(code),
+        End::Signalled(signal) => Crash::Signalled(signal),
+        End::OverProcesses => Crash::Processes,
+        End::Unwatched => Crash::Unwatched,
+        _ => return None,
+    };
+    Some((Verdict::RunTime(crash), crash.to_string()))
+}
+
+fn output(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+    let why = || format!("stopped after {} bytes of output", ran.stdout.len());
+    (ran.end == End::OverOutput).then(|| (Verdict::Output, why()))
+}
+
+fn accepted(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+    let why = || "all answers are right".to_owned();
+    checked.is_ok().then(|| (Verdict::Accepted, why()))
+}
+
+fn presentation(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+    match checked {
+        Err(Objection::Presentation(why)) => Some((Verdict::Presentation, why.clone())),
+        _ => None,
+    }
+}
+
+fn no_output(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+    match checked {
+        Err(Objection::NoOutput(why)) => Some((Verdict::NoOutput, why.clone())),
+        _ => None,
+    }
+}
+
+fn wrong_answer(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+    match checked {
+        Err(Objection::Wrong(why)) => Some((Verdict::WrongAnswer, why.clone())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::runner::Signal;
+
+    const SEGV: End = End::Signalled(Signal(11));
+
+    /// How a run ended, and the verdict where the output is right, not laid out well, not there, wrong, and not to be
+    /// judged.
+    const TABLE: [(End, [&str; 5]); 10] = [
+        (End::OverCpu, ["TLE", "TLE", "TLE", "TLE", "JF"]),
+        (End::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),
+        (End::OverMemory, ["MLE", "MLE", "MLE", "MLE", "JF"]),
+        (End::OverProcesses, ["RE (too many processes)"; 5]),
+        (End::Unwatched, ["RE (killed its supervisor)"; 5]),
+        (SEGV, ["RE (SIGSEGV)"; 5]),
+        (End::Exited(3), ["RE (exit code 3)"; 5]),
+        (End::OverOutput, ["OLE", "OLE", "OLE", "OLE", "JF"]),
+        (End::Exited(0), ["AC", "PE", "WA (no output)", "WA", "JF"]),
+        // There is no name for every signal.
+        (End::Signalled(Signal(40)), ["RE (signal 40)"; 5]),
+    ];
+
+    fn ran(end: End) -> Ran {
+        Ran {
+            end,
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(2),
+            memory: 3 << 20,
+            stdout: b"4\n".to_vec(),
+            stderr: Vec::new(),
+        }
+    }
+
+    fn checks() -> [Checked; 5] {
+        let why = || "why".to_owned();
+        [
+            Ok(()),
+            Err(Objection::Presentation(why())),
+            Err(Objection::NoOutput(why())),
+            Err(Objection::Wrong(why())),
+            Err(Objection::JudgeFault(why())),
+        ]
+    }
+
+    #[test]
+    fn every_entry_of_the_table() {
+        for (end, mut expected) in TABLE {
+            expected[4] = "JF";
+            for (checked, expected) in checks().iter().zip(expected) {
+                let (verdict, _) = decide(&ran(end), checked);
+                assert_eq!(verdict.to_string(), expected, "{end:?}, {checked:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn why_is_said_of_whatever_decided() {
+        #[track_caller]
+        fn check(end: End, checked: usize, expected: &str) {
+            assert_eq!(decide(&ran(end), &checks()[checked]).1, expected);
+        }
+        check(End::Exited(0), 0, "all answers are right");
+        check(End::Exited(0), 3, "why");
+        check(End::OverCpu, 3, "stopped after 1.00 s of CPU time");
+        check(End::OverWall, 4, "why");
+        check(End::OverMemory, 0, "stopped with 3 MiB of memory");
+        check(SEGV, 2, "SIGSEGV");
+        check(End::OverOutput, 3, "stopped after 2 bytes of output");
+    }
+}
