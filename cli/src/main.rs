@@ -33,6 +33,7 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Stress(stress) => commands::stress::run(&stress),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod limits;
+mod stress;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
+pub(crate) use stress::Stress;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
@@ -37,6 +39,9 @@ pub(crate) enum Verb {
 
     /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
     Atlas(Atlas),
+
+    /// Break a program: find the smallest input that it fails on
+    Stress(Stress),
 }
 
 /// The arguments of `solve`.

@@ -2,3 +2,4 @@
 
 pub(crate) mod atlas;
 pub(crate) mod solve;
+pub(crate) mod stress;

@@ -113,9 +113,11 @@ impl<X: Examinee> Batches<'_, X> {
             let trust = self.reproduce(scene, batch, sign)?;
             return Ok(trust.map_or(Cut::Passed(1), |trust| Cut::Found(0, trust)));
         }
-        // The output shows which case it is, unless the program was cut off before it had printed all.
+        // The output shows which case it is, unless the program was cut off before it had printed all, or
+        // laid out badly what comes before.
         if let Some(suspect) = sign.suspect
             && let Some(trust) = self.alone(scene, &batch[suspect])?
+            && (suspect == 0 || scene.run(&batch[..suspect])?.is_none())
         {
             return Ok(Cut::Found(suspect, trust));
         }
@@ -123,9 +125,7 @@ impl<X: Examinee> Batches<'_, X> {
             let trust = self.reproduce(scene, batch, sign)?;
             return Ok(trust.map_or(Cut::Passed(batch.len()), |trust| Cut::Found(0, trust)));
         };
-        if sign.suspect != Some(before)
-            && let Some(trust) = self.alone(scene, &batch[before])?
-        {
+        if let Some(trust) = self.alone(scene, &batch[before])? {
             return Ok(Cut::Found(before, trust));
         }
         Ok(match kind {

@@ -8,16 +8,23 @@ mod batch;
 mod claim;
 mod company;
 mod crew;
+mod examination;
 mod examinee;
 mod finding;
+mod judged;
 mod key;
 mod notes;
 mod pace;
+mod present;
 mod probe;
+mod replay;
+mod save;
 mod scene;
 mod search;
 mod supply;
 mod watch;
+
+pub(crate) use examination::examine;
 
 #[cfg(test)]
 mod tests;
