@@ -20,7 +20,7 @@ pub(crate) struct Stress {
 
     /// Stop after this time: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time)]
-    pub(crate) time: Option<Duration>,
+    pub(crate) at_most: Option<Duration>,
 
     /// Stop after this many inputs
     #[arg(short = 'n', value_name = "N")]

@@ -88,7 +88,7 @@ fn batch(args: &Stress, several: bool) -> usize {
 fn until(args: &Stress) -> Option<Instant> {
     let usual = args.number.is_none().then_some(USUAL_TIME);
     // A time that no clock can reach is no limit.
-    args.time.or(usual).and_then(|time| Instant::now().checked_add(time))
+    args.at_most.or(usual).and_then(|time| Instant::now().checked_add(time))
 }
 
 fn processors() -> NonZeroUsize {
