@@ -11,6 +11,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Done; that there is no solution is an answer.
     Done = 0,
+    /// A negative finding: what was examined is not right.
+    Negative = 1,
     /// The arguments ask for something that there is not.
     Usage = 2,
     /// The input could not be read or parsed.

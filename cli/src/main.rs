@@ -16,10 +16,12 @@ mod output;
 mod part;
 mod progress;
 mod record;
+mod report;
 mod runner;
 mod source;
 mod stress;
 mod verdict;
+mod whole_file;
 
 use std::process::ExitCode;
 

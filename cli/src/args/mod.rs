@@ -3,6 +3,7 @@
 mod atlas;
 mod limits;
 mod stress;
+mod report;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use stress::Stress;
+pub(crate) use report::{Reports, Target};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]

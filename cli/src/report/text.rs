@@ -1,0 +1,186 @@
+//! A report as text: a table, what failed in detail, and the summary as the last line.
+
+use std::fmt::Write;
+
+use super::columns::{self, Align::Left, Align::Right};
+use super::head::visible;
+use super::{Finding, Head, Report, Trial, quantity, word};
+
+/// How many trials that failed are shown in detail.
+const DETAILED: usize = 3;
+
+/// How much is shown of an input or an output, in lines and in bytes.
+const MOST: (usize, usize) = (20, 2_000);
+
+/// The report.
+pub(super) fn report(report: &Report) -> String {
+    let mut paragraphs = vec![heading(report)];
+    if !report.trials.is_empty() {
+        paragraphs.push(trials(&report.trials));
+    }
+    paragraphs.extend(report.failures().take(DETAILED).filter_map(detail));
+    if !report.findings.is_empty() {
+        paragraphs.push(findings(&report.findings));
+    }
+    let mut end: String = report.notes.iter().map(|note| line(note)).collect();
+    end += &line(&report.summary);
+    paragraphs.push(end);
+    paragraphs.join("\n")
+}
+
+fn heading(report: &Report) -> String {
+    let mut rows = Vec::new();
+    if let Some(program) = &report.program {
+        rows.push(["program".to_owned(), visible(program)]);
+    }
+    if let Some(limits) = &report.limits {
+        rows.push(["limits".to_owned(), quantity::limits(limits)]);
+    }
+    let lines = columns::lines([Left; 2], &rows);
+    line(&report.title()) + &lines.iter().map(|text| line(text)).collect::<String>()
+}
+
+fn trials(trials: &[Trial]) -> String {
+    let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
+    let rows = trials.iter().map(|trial| {
+        let [cpu, wall, memory] = quantity::used(trial.used);
+        [
+            trial.verdict.to_string(),
+            cpu,
+            wall,
+            memory,
+            visible(&trial.name),
+            short(trial),
+        ]
+    });
+    let rows: Vec<[String; 6]> = std::iter::once(headings).chain(rows).collect();
+    let lines = columns::lines([Left, Right, Right, Right, Left, Left], &rows);
+    lines.iter().map(|text| line(text)).collect()
+}
+
+/// Why, unless the verdict says all of it.
+fn short(trial: &Trial) -> String {
+    if trial.is_accepted() || trial.verdict.to_string().contains(&trial.why) {
+        return String::new();
+    }
+    visible(&trial.why)
+}
+
+fn findings(findings: &[Finding]) -> String {
+    let rows = findings.iter().map(|finding| {
+        let word = word(finding.passed).to_owned();
+        [word, visible(&finding.name), visible(&finding.why)]
+    });
+    let lines = columns::lines([Left; 3], &rows.collect::<Vec<_>>());
+    lines.iter().map(|text| line(text)).collect()
+}
+
+/// What a trial was about, unless there is nothing to show.
+fn detail(trial: &Trial) -> Option<String> {
+    let parts = trial.parts();
+    if parts.iter().all(|(_, part)| part.is_empty()) {
+        return None;
+    }
+    let mut text = format!("{}, {}\n", visible(&trial.name), trial.verdict);
+    writeln!(text, "  {}", visible(&trial.why)).expect("a string takes everything");
+    for (name, part) in parts {
+        // Nothing on standard error is nothing to speak of; no output is.
+        if name != Trial::STDERR || !part.is_empty() {
+            text += &indented(name, part);
+        }
+    }
+    Some(text)
+}
+
+/// A part of a trial below its name.
+fn indented(name: &str, part: &Head) -> String {
+    if part.is_empty() {
+        return format!("  {name}: nothing\n");
+    }
+    let (most_lines, most_bytes) = MOST;
+    let shown = part.shown(most_bytes);
+    let lines: Vec<&str> = shown.lines().collect();
+    let mut text = format!("  {name}\n");
+    for shown in lines.iter().take(most_lines) {
+        text += &line(format!("    {shown}").trim_end());
+    }
+    if lines.len() > most_lines {
+        text += "    …\n";
+    }
+    text
+}
+
+fn line(text: &str) -> String {
+    format!("{text}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    #[test]
+    fn a_report_ends_with_its_summary() {
+        let expected = "\
+Flip Game: judge
+program  ./solution 'a b'
+limits   2s of processors, 6s on the clock, 256 MiB of memory, 8 MiB of output, 64 processes
+
+verdict              CPU    wall   memory  test   why
+AC                0.01 s  0.02 s  3.1 MiB  1.in
+WA                1.50 s  1.60 s   20 MiB  2.in   line 1: expected 4, got 5
+RE (exit code 3)  0.00 s  0.00 s    1 KiB  10.in
+JF                     –       –        –  x\\ny   the input is empty at byte 0
+
+2.in, WA
+  line 1: expected 4, got 5
+  input
+    bwwb
+    bbwb
+    bwwb
+    bwww
+  expected
+    4
+  got
+    5\\0
+  standard error
+    \\xFFno
+
+10.in, RE (exit code 3)
+  exit code 3
+  input
+    wwww
+    wwww
+    wwww
+    wwww
+  expected
+    0
+  got: nothing
+
+passed  distances  0 to 6
+failed  greedy     survives
+
+it was a fine day
+1 of 4 tests passed
+";
+        assert_eq!(report(&samples::judge()), expected);
+    }
+
+    #[test]
+    fn long_outputs_are_cut() {
+        let mut sample = samples::judge();
+        sample.trials[1].got = Head::of("5\n".repeat(1_000_000));
+        sample.trials[2].got = Head::of("5".repeat(1_000_000));
+        let text = report(&sample);
+        assert!(text.contains("    5\n    …\n"), "{text}");
+        assert!(text.contains("… and 998000 bytes more\n"), "{text}");
+        assert!(text.len() < 5_000);
+    }
+
+    #[test]
+    fn what_there_is_not_is_left_out() {
+        let mut empty = Report::new("coverage", samples::about());
+        empty.summary = "nothing".to_owned();
+        assert_eq!(report(&empty), "Flip Game: coverage\n\nnothing\n");
+    }
+}
