@@ -2,8 +2,8 @@
 
 mod atlas;
 mod limits;
-mod stress;
 mod report;
+mod stress;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
-pub(crate) use stress::Stress;
 pub(crate) use report::{Reports, Target};
+pub(crate) use stress::Stress;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]

@@ -35,13 +35,6 @@ pub(crate) enum Claim {
     },
 }
 
-impl Claim {
-    /// Whether it leaves nothing open.
-    pub(crate) const fn is_proof(self) -> bool {
-        matches!(self, Self::Smallest { .. } | Self::NoneAtAll { .. })
-    }
-}
-
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -8,6 +8,7 @@ use std::thread;
 use puzzles::text::Boards;
 
 use super::batch::{Batches, Settled};
+use super::budget::Spent;
 use super::examinee::Examinee;
 use super::finding::Finding;
 use super::pace::Pace;
@@ -20,8 +21,10 @@ use crate::exit::Failure;
 pub(super) struct Round<E> {
     /// How many cases passed, from the first on and without a gap.
     pub(super) passed: u64,
-    /// The last case of the last batch before which there is no gap.
-    pub(super) last: Option<Boards>,
+    /// How many of these had not been tried before.
+    pub(super) new: u64,
+    /// What is used up, if that was the end.
+    pub(super) spent: Option<Spent>,
     /// What is wrong with the case behind those that passed.
     pub(super) finding: Option<Finding<E>>,
     /// What ended it before the end of the supply.
@@ -47,18 +50,21 @@ pub(super) fn settle_all<X: Examinee>(
                     let Some((number, cases)) = batch else {
                         break;
                     };
-                    let result = batches.settle(&cases);
+                    let settled = batches.settle(&cases);
                     watch.tried(cases.len());
-                    lock(&desk).take_back(number, &cases, result);
+                    lock(&desk).take_back(number, settled);
                 }
             });
         }
     });
     let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let finding = desk.finding.map(|(_, finding)| finding);
     Round {
         passed: desk.passed,
-        last: desk.last,
-        finding: desk.finding.map(|(_, finding)| finding),
+        new: desk.supply.new_among(desk.passed),
+        // Behind a failure, nothing would have been tried anyway.
+        spent: desk.supply.spent().filter(|_| finding.is_none()),
+        finding,
         failure: desk.failure,
     }
 }
@@ -72,12 +78,11 @@ struct Desk<S, E> {
     supply: S,
     /// How many batches were handed out.
     handed_out: u64,
-    /// The batches with a gap before them or in them: how many of their cases passed, and the last of
-    /// these; nothing while that is not known.
-    open: BTreeMap<u64, Option<(usize, Option<Boards>)>>,
+    /// The batches that were begun and are not counted yet: how many of their cases passed, where that
+    /// is known.
+    open: BTreeMap<u64, Option<usize>>,
     /// How many cases passed before the first of these batches.
     passed: u64,
-    last: Option<Boards>,
     /// Whether nothing more counts: it comes behind the first failure.
     is_counted: bool,
     /// The first batch that failed, and what is wrong with it.
@@ -92,7 +97,6 @@ impl<S: Supply, E> Desk<S, E> {
             handed_out: 0,
             open: BTreeMap::new(),
             passed: 0,
-            last: None,
             is_counted: false,
             finding: None,
             failure: None,
@@ -111,14 +115,11 @@ impl<S: Supply, E> Desk<S, E> {
         Some((number, cases))
     }
 
-    fn take_back(&mut self, number: u64, cases: &[Boards], settled: Settled<E>) {
+    fn take_back(&mut self, number: u64, settled: Settled<E>) {
         match settled.failure {
             // What of it passed is not known.
             Some(failure) => drop(self.failure.get_or_insert(failure)),
-            None => {
-                let last = cases[..settled.passed].last().cloned();
-                self.open.insert(number, Some((settled.passed, last)));
-            }
+            None => drop(self.open.insert(number, Some(settled.passed))),
         }
         if let Some(finding) = settled.finding
             && self
@@ -135,10 +136,9 @@ impl<S: Supply, E> Desk<S, E> {
     fn count_passed(&mut self) {
         while !self.is_counted
             && let Some(entry) = self.open.first_entry()
-            && let Some((passed, last)) = entry.get()
+            && let Some(passed) = entry.get()
         {
             self.passed += *passed as u64;
-            self.last = last.clone().or(self.last.take());
             let number = entry.key();
             let first = self.finding.as_ref().map(|(first, _)| first);
             self.is_counted = first == Some(number);

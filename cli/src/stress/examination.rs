@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use puzzles::Puzzle;
 
 use super::batch::Batches;
+use super::budget::Budget;
 use super::judged::Judged;
 use super::notes::Notes;
 use super::pace::Pace;
 use super::present::Presentation;
 use super::search::{Plan, Search};
-use super::supply::Budget;
 use super::watch::Watch;
 use crate::args::Stress;
 use crate::exit::Failure;
@@ -88,7 +88,9 @@ fn batch(args: &Stress, several: bool) -> usize {
 fn until(args: &Stress) -> Option<Instant> {
     let usual = args.number.is_none().then_some(USUAL_TIME);
     // A time that no clock can reach is no limit.
-    args.at_most.or(usual).and_then(|time| Instant::now().checked_add(time))
+    args.at_most
+        .or(usual)
+        .and_then(|time| Instant::now().checked_add(time))
 }
 
 fn processors() -> NonZeroUsize {

@@ -89,7 +89,9 @@ impl Examinee for Judged<'_> {
     type Evidence = Evidence;
 
     fn run(&self, cases: &[Boards]) -> Result<Option<Failed<Evidence>>, Failure> {
-        let ran = self.program.run(&self.input(cases), &self.limits, self.interrupt)?;
+        let ran = self
+            .program
+            .run(&self.input(cases), &self.limits, self.interrupt)?;
         let mut suspect = None;
         let mut is_only_the_first = false;
         let verdict = self.with_checker(|checker| {

@@ -23,4 +23,9 @@ impl Key {
             boards: boards.clone(),
         }
     }
+
+    /// The input.
+    pub(super) const fn boards(&self) -> &Boards {
+        &self.boards
+    }
 }

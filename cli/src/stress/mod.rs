@@ -5,6 +5,7 @@
 //! asked of an [`Examinee`](examinee::Examinee), so all of this is tested without a process.
 
 mod batch;
+mod budget;
 mod claim;
 mod company;
 mod crew;

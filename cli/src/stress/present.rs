@@ -1,15 +1,15 @@
 //! What a search has come to, as a report.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use puzzles::Puzzle;
 
+use super::budget::Spent;
 use super::examination::Examined;
 use super::finding::{Company, Finding, Trust};
 use super::judged::{Evidence, Judged};
 use super::notes::Remarks;
 use super::search::Searched;
-use super::supply::Spent;
 use super::{replay, save};
 use crate::exit::Failure;
 use crate::number::grouped;
@@ -70,7 +70,7 @@ impl Presentation<'_> {
             None => None,
         };
         report.notes.extend(finding.lines());
-        report.notes.extend(self.lines_of(&input, saved));
+        report.notes.extend(self.lines_of(&input, saved.as_deref()));
         let cases = finding.cases.len();
         let Evidence { ran, verdict } = finding.failed.evidence;
         let name = match cases {
@@ -88,9 +88,9 @@ impl Presentation<'_> {
     }
 
     /// How to have it again.
-    fn lines_of(&self, input: &[u8], saved: Option<PathBuf>) -> Vec<String> {
+    fn lines_of(&self, input: &[u8], saved: Option<&Path>) -> Vec<String> {
         let mut lines = Vec::new();
-        if let Some(path) = &saved {
+        if let Some(path) = saved {
             lines.push(format!("saved: {}", path.display()));
         }
         if input.len() <= LONGEST_LINE {
@@ -98,8 +98,7 @@ impl Presentation<'_> {
         }
         if input.len() <= LONGEST_LINE || saved.is_some() {
             let name = self.puzzle.about().name;
-            let file = saved.as_deref();
-            let line = replay::judge(name, self.program, &self.limits, input, file);
+            let line = replay::judge(name, self.program, &self.limits, input, saved);
             lines.push(format!("judge: {line}"));
         }
         lines
@@ -140,7 +139,10 @@ impl Remarks {
             format!("passed a limit once and not when run again: {times} times")
         });
         let too_many = self.too_many.map(|most| {
-            format!("more than {} cases in one run pass a limit", grouped(most as u64))
+            format!(
+                "more than {} cases in one run pass a limit",
+                grouped(most as u64)
+            )
         });
         let one_by_one = self.one_by_one.map(|why| {
             let why = match why {

@@ -40,10 +40,15 @@ fn quoted(word: &str) -> String {
 /// The limits that are not what they are if nothing is said.
 fn switches(limits: &Limits) -> String {
     let usual = Limits::DEFAULT;
-    let time = |time| humantime::format_duration(time).to_string().replace(' ', "");
+    let time = |time| {
+        humantime::format_duration(time)
+            .to_string()
+            .replace(' ', "")
+    };
     let switches = [
         (limits.cpu != usual.cpu).then(|| format!(" --time {}", time(limits.cpu))),
-        (limits.wall != limits.cpu * Limits::WALL).then(|| format!(" --wall {}", time(limits.wall))),
+        (limits.wall != limits.cpu * Limits::WALL)
+            .then(|| format!(" --wall {}", time(limits.wall))),
         (limits.memory != usual.memory).then(|| format!(" --memory {}", limits.memory)),
         (limits.output != usual.output).then(|| format!(" --output {}", limits.output)),
         (limits.processes != usual.processes).then(|| format!(" --processes {}", limits.processes)),

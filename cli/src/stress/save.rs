@@ -66,7 +66,10 @@ mod tests {
         }
         saved("005.in");
         for taken in ["003.in", "004.ans"] {
-            assert_eq!(fs::read(directory.join(taken)).expect("it is there"), b"mine");
+            assert_eq!(
+                fs::read(directory.join(taken)).expect("it is there"),
+                b"mine"
+            );
         }
     }
 
@@ -74,6 +77,10 @@ mod tests {
     fn a_directory_that_is_a_file_is_refused() {
         let file = tempfile::NamedTempFile::new().expect("there is room for files");
         let failure = save(file.path(), b"in", b"ans").expect_err("it is a file");
-        assert!(failure.message().is_some_and(|message| message.starts_with("cannot write")));
+        assert!(
+            failure
+                .message()
+                .is_some_and(|message| message.starts_with("cannot write"))
+        );
     }
 }

@@ -13,7 +13,13 @@ use crate::exit::Failure;
 pub(super) struct Scene<'a, X: Examinee> {
     examinee: &'a X,
     /// What has failed, each input no larger than the one before.
-    smaller: RefCell<Vec<(Vec<Boards>, Failed<X::Evidence>)>>,
+    smaller: RefCell<Vec<Kept<X::Evidence>>>,
+}
+
+/// An input that has failed, and how.
+struct Kept<E> {
+    cases: Vec<Boards>,
+    failed: Failed<E>,
 }
 
 /// A failure, as far as it says how to go on.
@@ -44,9 +50,10 @@ impl<'a, X: Examinee> Scene<'a, X> {
         let mut smaller = self.smaller.borrow_mut();
         if smaller
             .last()
-            .is_none_or(|(kept, _)| cases.len() <= kept.len())
+            .is_none_or(|kept| cases.len() <= kept.cases.len())
         {
-            smaller.push((cases.to_vec(), failed));
+            let cases = cases.to_vec();
+            smaller.push(Kept { cases, failed });
         }
         Ok(Some(sign))
     }
@@ -54,14 +61,13 @@ impl<'a, X: Examinee> Scene<'a, X> {
     /// Forgets that an input has failed, or that anything has: it was nothing.
     pub(super) fn forget(&self, cases: Option<&[Boards]>) {
         let is_forgotten = |kept: &[Boards]| cases.is_none_or(|cases| cases == kept);
-        self.smaller
-            .borrow_mut()
-            .retain(|(kept, _)| !is_forgotten(kept));
+        let mut smaller = self.smaller.borrow_mut();
+        smaller.retain(|kept| !is_forgotten(&kept.cases));
     }
 
     /// The smallest input that has failed, in the last run that did, if any has.
     pub(super) fn finding(&self, trust: Trust) -> Option<Finding<X::Evidence>> {
-        let (cases, failed) = self.smaller.borrow_mut().pop()?;
+        let Kept { cases, failed } = self.smaller.borrow_mut().pop()?;
         Some(Finding {
             cases,
             failed,

@@ -1,21 +1,21 @@
 //! The search for the smallest input that a program fails on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
-use std::ops::Bound;
 
 use puzzles::Random;
 use puzzles::inputs::{Inputs, Smaller, Wanted, Which};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
+use super::budget::{Budget, Spent};
 use super::claim::Claim;
 use super::crew::{self, Round};
 use super::examinee::Examinee;
 use super::finding::Finding;
 use super::key::Key;
 use super::probe;
-use super::supply::{Budget, InTurn, Spent, Together};
+use super::supply::{InTurn, Together};
 use super::watch::{Phase, Watch};
 use crate::exit::Failure;
 
@@ -51,20 +51,19 @@ pub(super) struct Search<'a, X: Examinee> {
     batches: Batches<'a, X>,
     watch: &'a Watch,
     plan: Plan,
-    /// What was tried before the walk.
+    /// What was tried before the walk, and not again.
     probed: BTreeSet<Key>,
     /// The smallest input that the program is known to fail on.
     least: Option<(Key, Finding<X::Evidence>)>,
+    spent: Option<Spent>,
     failure: Option<Failure>,
 }
 
 /// How far a walk has come.
 #[derive(Default)]
 struct Walked {
-    /// How many inputs passed, the smallest ones.
+    /// How many inputs passed, the smallest ones but for those that were probed.
     passed: u64,
-    /// The last of these.
-    frontier: Option<Key>,
     /// Whether it came to the smallest failure, or to the end of all inputs.
     is_complete: bool,
 }
@@ -84,6 +83,7 @@ impl<'a, X: Examinee> Search<'a, X> {
             plan,
             probed: BTreeSet::new(),
             least: None,
+            spent: None,
             failure: None,
         }
     }
@@ -100,7 +100,7 @@ impl<'a, X: Examinee> Search<'a, X> {
         Searched {
             finding: self.least.map(|(_, finding)| finding),
             claim,
-            spent: self.plan.budget.spent(),
+            spent: self.spent,
             failure: self.failure,
         }
     }
@@ -109,7 +109,7 @@ impl<'a, X: Examinee> Search<'a, X> {
     fn probe(&mut self) {
         self.watch.enter(Phase::EdgeCases);
         let edge_cases = probe::edge_cases(self.inputs, self.batches.several);
-        let supply = Together::new(edge_cases.clone(), &mut self.plan.budget);
+        let supply = Together::new(edge_cases.clone(), self.plan.budget);
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
         self.count_in(&edge_cases.concat(), round);
 
@@ -126,24 +126,40 @@ impl<'a, X: Examinee> Search<'a, X> {
         }
     }
 
-    /// Tries those of these inputs that are smaller than what was found.
-    fn try_in_turn(&mut self, mut probes: Vec<Boards>) {
+    /// Tries those of these inputs that are new, and smaller than what was found.
+    fn try_in_turn(&mut self, probes: Vec<Boards>) {
         if self.is_over() {
             return;
         }
-        if let Some((least, _)) = &self.least {
-            probes.retain(|boards| Key::of(self.inputs, boards) < *least);
-        }
-        let supply = InTurn::new(probes.iter().cloned(), &mut self.plan.budget);
+        let least = self.least.as_ref().map(|(key, _)| key);
+        let mut seen = BTreeSet::new();
+        let mut is_wanted = |boards: &Boards| {
+            let key = Key::of(self.inputs, boards);
+            let is_smaller = least.is_none_or(|least| key < *least);
+            is_smaller && !self.probed.contains(&key) && seen.insert(key)
+        };
+        let probes: Vec<Boards> = probes.into_iter().filter(&mut is_wanted).collect();
+        let supply = InTurn::new(probes.iter().cloned(), self.plan.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
         self.count_in(&probes, round);
     }
 
+    /// Pays for a round. What was begun behind the first failure costs nothing, as it counts for nothing.
+    fn pay(&mut self, round: &Round<X::Evidence>) {
+        let cost = round.new + u64::from(round.finding.is_some());
+        self.spent = round.spent.or(self.plan.budget.spend(cost).err());
+    }
+
     /// Keeps what a round of probes has shown.
     fn count_in(&mut self, probes: &[Boards], round: Round<X::Evidence>) {
+        self.pay(&round);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         for boards in &probes[..probes.len().min(passed)] {
             self.probed.insert(Key::of(self.inputs, boards));
+        }
+        if let Some(finding) = &round.finding {
+            self.watch.found(self.inputs.distance(finding.last()));
+            self.probed.insert(Key::of(self.inputs, finding.last()));
         }
         self.keep(round.finding, round.failure);
     }
@@ -151,10 +167,7 @@ impl<'a, X: Examinee> Search<'a, X> {
     /// Keeps what a round has found.
     fn keep(&mut self, finding: Option<Finding<X::Evidence>>, failure: Option<Failure>) {
         if let Some(finding) = finding {
-            self.watch
-                .found(&"a failure is known; looking for smaller ones");
             let key = Key::of(self.inputs, finding.last());
-            self.probed.insert(key.clone());
             self.least = Some((key, finding));
         }
         self.failure = failure;
@@ -162,7 +175,7 @@ impl<'a, X: Examinee> Search<'a, X> {
 
     /// Whether there is nothing more to be tried.
     fn is_over(&self) -> bool {
-        self.failure.is_some() || self.plan.budget.spent().is_some()
+        self.failure.is_some() || self.spent.is_some()
     }
 
     /// Goes through the inputs from the smallest up, as far as the smallest failure that is known.
@@ -170,28 +183,27 @@ impl<'a, X: Examinee> Search<'a, X> {
         if self.is_over() {
             return Walked::default();
         }
-        self.watch.enter(Phase::Walk);
         let end = self
             .least
             .as_ref()
             .map(|(_, finding)| finding.last().clone());
+        let distances = probe::distances(self.inputs);
         let (inputs, watch) = (&mut *self.inputs, self.watch);
-        let distances = probe::distances(inputs);
         // It is moved, since whoever takes the next batch may be in any thread.
         let all = distances.flat_map(move |distance| {
-            watch.reach(distance);
+            watch.enter(Phase::Walk(distance));
             inputs.walk(&Wanted::at(distance), Which::All)
         });
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
-        let supply = InTurn::new(smaller, &mut self.plan.budget);
+        let probed = self.probed.iter().map(|key| key.boards().clone());
+        let supply = InTurn::new(smaller, self.plan.budget, probed.collect());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        let frontier = round.last.map(|boards| Key::of(self.inputs, &boards));
-        let is_complete = round.failure.is_none()
-            && (round.finding.is_some() || self.plan.budget.spent().is_none());
+        self.pay(&round);
+        let is_complete =
+            round.failure.is_none() && (round.finding.is_some() || self.spent.is_none());
         self.keep(round.finding, round.failure);
         Walked {
-            passed: round.passed,
-            frontier,
+            passed: round.new,
             is_complete,
         }
     }
@@ -199,25 +211,26 @@ impl<'a, X: Examinee> Search<'a, X> {
     /// What a walk leaves to be claimed.
     fn claim(&mut self, walked: &Walked) -> Claim {
         let inputs = self.inputs.len();
-        let probed_behind = |end: Bound<&Key>| {
-            let begin = walked.frontier.as_ref();
-            let begin = begin.map_or(Bound::Unbounded, Bound::Excluded);
-            self.probed.range((begin, end)).count() as u64
+        let Some((least, finding)) = &self.least else {
+            let tried = walked.passed + self.probed.len() as u64;
+            return if walked.is_complete {
+                Claim::NoneAtAll { inputs }
+            } else {
+                Claim::NoneTried { tried, inputs }
+            };
         };
-        let tried = walked.passed + probed_behind(Bound::Unbounded);
-        match &self.least {
-            None if walked.is_complete => Claim::NoneAtAll { inputs },
-            None => Claim::NoneTried { tried, inputs },
-            Some(_) if walked.is_complete => Claim::Smallest {
-                smaller: walked.passed,
-            },
-            Some((least, finding)) => {
-                let passed = walked.passed + probed_behind(Bound::Excluded(least));
-                Claim::SmallestTried {
-                    tried,
-                    untested: less(self.inputs.smaller_than(finding.last()), passed),
-                }
-            }
+        let smaller = walked.passed + self.probed.range(..least).count() as u64;
+        if walked.is_complete {
+            return Claim::Smallest { smaller };
+        }
+        let larger = self
+            .probed
+            .range(least..)
+            .filter(|key| *key != least)
+            .count() as u64;
+        Claim::SmallestTried {
+            tried: smaller + 1 + larger,
+            untested: less(self.inputs.smaller_than(finding.last()), smaller),
         }
     }
 
@@ -227,8 +240,9 @@ impl<'a, X: Examinee> Search<'a, X> {
         let mut random = Random::new(self.plan.seed);
         let inputs = &mut *self.inputs;
         let draws = std::iter::from_fn(|| inputs.random(&mut random, &Wanted::Any));
-        let supply = InTurn::new(draws, &mut self.plan.budget);
+        let supply = InTurn::new(draws, self.plan.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
+        self.pay(&round);
         let tried = round.passed;
         self.keep(round.finding, round.failure);
         match &self.least {

@@ -1,6 +1,6 @@
 //! How far a search has come, on standard error.
 
-use std::fmt::{self, Display};
+use std::fmt;
 use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -22,8 +22,8 @@ pub(super) enum Phase {
     AtRandom,
     /// It tries inputs at random at each distance.
     EachDistance,
-    /// It goes from the smallest input up.
-    Walk,
+    /// It goes from the smallest input up, and has come to those at this distance, or without a way.
+    Walk(Option<u32>),
 }
 
 /// Shows how far a search has come: a line that changes on a terminal, now and then a line elsewhere.
@@ -38,8 +38,6 @@ pub(super) struct Watch {
 #[derive(Clone, Copy)]
 struct State {
     phase: Phase,
-    /// The distance that the walk has reached; inside, none for inputs without a way.
-    reached: Option<Option<u32>>,
     tried: u64,
     started: Instant,
     last_line: Instant,
@@ -63,7 +61,6 @@ impl Watch {
             is_silent: false,
             state: Mutex::new(State {
                 phase: Phase::EdgeCases,
-                reached: None,
                 tried: 0,
                 started: now,
                 last_line: now,
@@ -88,11 +85,6 @@ impl Watch {
         self.show(&mut state);
     }
 
-    /// The walk has come to the inputs at this distance.
-    pub(super) fn reach(&self, distance: Option<u32>) {
-        self.lock().reached = Some(distance);
-    }
-
     /// So many inputs more were tried.
     pub(super) fn tried(&self, inputs: usize) {
         let mut state = self.lock();
@@ -100,11 +92,17 @@ impl Watch {
         self.show(&mut state);
     }
 
-    /// An input was found on which the program fails, and smaller ones are looked for.
-    pub(super) fn found(&self, what: &dyn Display) {
-        if !self.is_silent {
-            self.bar.suspend(|| diagnostic::say(&what.to_string()));
+    /// It has found an input on which the program fails, at this distance, and looks for smaller ones.
+    pub(super) fn found(&self, distance: Option<u32>) {
+        if self.is_silent {
+            return;
         }
+        let of = match distance {
+            Some(distance) => format!("at distance {distance}"),
+            None => "without a way".to_owned(),
+        };
+        let line = format!("it fails on an input {of}; looking for smaller ones");
+        self.bar.suspend(|| diagnostic::say(&line));
     }
 
     /// Takes the line away.
@@ -144,7 +142,7 @@ impl Watch {
         };
         format!(
             "{}: {} inputs tried ({} of all), {}/s{left}",
-            Doing(state),
+            state.phase,
             grouped(state.tried),
             share(state.tried, self.inputs),
             grouped(rate),
@@ -156,19 +154,14 @@ impl Watch {
     }
 }
 
-/// What is being done.
-struct Doing<'a>(&'a State);
-
-impl Display for Doing<'_> {
+impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0.phase, self.0.reached) {
-            (Phase::EdgeCases, _) => f.write_str("edge cases"),
-            (Phase::AtRandom, _) => f.write_str("at random"),
-            (Phase::EachDistance, _) => f.write_str("some at each distance"),
-            (Phase::Walk, Some(Some(distance))) => {
-                write!(f, "from the smallest up, distance {distance}")
-            }
-            (Phase::Walk, _) => f.write_str("from the smallest up, without a way"),
+        match self {
+            Self::EdgeCases => f.write_str("edge cases"),
+            Self::AtRandom => f.write_str("at random"),
+            Self::EachDistance => f.write_str("some at each distance"),
+            Self::Walk(Some(distance)) => write!(f, "from the smallest up, distance {distance}"),
+            Self::Walk(None) => f.write_str("from the smallest up, without a way"),
         }
     }
 }

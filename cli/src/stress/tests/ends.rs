@@ -1,13 +1,16 @@
 //! What ends a search before its time.
 
+use std::collections::BTreeSet;
+
 use puzzles::inputs::{Wanted, Which};
+use puzzles::text::Boards;
 
 use super::oracle::{BATCHES, PLAIN, Setting, all, inputs, search};
 use crate::exit::{Exit, Failure};
+use crate::stress::budget::Spent;
 use crate::stress::claim::Claim;
 use crate::stress::examinee::FailedKind;
 use crate::stress::finding::Trust;
-use crate::stress::supply::Spent;
 
 fn interrupted() -> Failure {
     Failure::Interrupted(Exit::Interrupted)
@@ -56,9 +59,13 @@ fn a_failure_that_is_known_survives_an_interruption() {
         });
         assert!(matches!(done.failure, Some(Failure::Interrupted(_))));
         let finding = done.finding.expect("it is an edge case");
-        assert_eq!(finding.cases, [hardest.clone()]);
+        assert_eq!(finding.cases, std::slice::from_ref(&hardest));
         assert_eq!(finding.trust, Trust::Reproduced);
-        assert!(!done.claim.is_proof(), "{}", done.claim);
+        assert!(
+            matches!(done.claim, Claim::SmallestTried { .. }),
+            "{}",
+            done.claim
+        );
     }
 }
 
@@ -75,7 +82,11 @@ fn a_failure_that_could_not_be_made_smaller_is_told_as_it_is() {
     let finding = done.finding.expect("a batch has failed");
     assert_eq!(finding.trust, Trust::Hasty);
     assert!(finding.cases.contains(&all[600]));
-    assert!(!done.claim.is_proof());
+    assert!(
+        matches!(done.claim, Claim::SmallestTried { .. }),
+        "{}",
+        done.claim
+    );
 }
 
 #[test]
@@ -95,7 +106,15 @@ fn a_number_of_inputs_is_not_exceeded() {
         };
         let done = search(setting, |_, _| Ok(None));
         assert_eq!(done.spent, Some(Spent::Number));
-        let ran = done.ran.iter().flatten().count() as u64;
-        assert!(ran <= number, "{ran} of {number}");
+        let tried: BTreeSet<&Boards> = done.ran.iter().flatten().collect();
+        assert_eq!(tried.len() as u64, number);
+        let inputs = all().len() as u64;
+        assert_eq!(
+            done.claim,
+            Claim::NoneTried {
+                tried: number,
+                inputs
+            }
+        );
     }
 }

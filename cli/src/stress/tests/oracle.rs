@@ -10,13 +10,13 @@ use puzzles::text::Boards;
 
 use crate::exit::Failure;
 use crate::stress::batch::Batches;
+use crate::stress::budget::{Budget, Spent};
 use crate::stress::claim::Claim;
 use crate::stress::examinee::{Examinee, Failed, FailedKind};
 use crate::stress::finding::Finding;
 use crate::stress::notes::{Notes, Remarks};
 use crate::stress::pace::Pace;
 use crate::stress::search::{Plan, Search};
-use crate::stress::supply::{Budget, Spent};
 use crate::stress::watch::Watch;
 
 /// What a run of some cases comes to.

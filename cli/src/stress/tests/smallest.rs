@@ -9,6 +9,7 @@ use puzzles::text::Boards;
 use super::oracle::{BATCHES, Done, PLAIN, Setting, all, search, some, wrong_on};
 use crate::stress::claim::Claim;
 use crate::stress::finding::{Company, Trust};
+use crate::stress::notes::Remarks;
 
 /// Several ways of searching.
 fn settings() -> impl Iterator<Item = Setting> {
@@ -20,7 +21,7 @@ fn settings() -> impl Iterator<Item = Setting> {
 #[track_caller]
 fn check(all: &[Boards], wrong: &BTreeSet<Boards>, setting: Setting) -> Done {
     let least = all.iter().position(|boards| wrong.contains(boards));
-    let mut last = None;
+    let mut outcome = None;
     for shows in [true, false] {
         let done = search(setting, wrong_on(wrong, shows));
         let finding = done.finding.as_ref();
@@ -36,10 +37,10 @@ fn check(all: &[Boards], wrong: &BTreeSet<Boards>, setting: Setting) -> Done {
             },
         };
         assert_eq!(done.claim, claim);
-        assert_eq!((done.spent, &done.remarks), (None, &Default::default()));
-        last = Some(done);
+        assert_eq!((done.spent, &done.remarks), (None, &Remarks::default()));
+        outcome = Some(done);
     }
-    last.expect("there were two")
+    outcome.expect("there were two")
 }
 
 #[test]

@@ -27,7 +27,8 @@ fn every_second_time_is_told_as_such() {
     let all = all();
     let runs = AtomicU32::new(0);
     let done = search(PLAIN, |cases, _| {
-        let fails = cases.contains(&all[3]) && runs.fetch_add(1, Ordering::SeqCst) % 2 == 0;
+        let fails =
+            cases.contains(&all[3]) && runs.fetch_add(1, Ordering::SeqCst).is_multiple_of(2);
         Ok(fails.then_some((FailedKind::Wrong, None)))
     });
     let finding = done.finding.expect("a failure was seen");
