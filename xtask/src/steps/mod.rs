@@ -8,6 +8,7 @@ mod doctests;
 mod examples;
 mod features;
 mod format;
+mod hostile;
 mod layers;
 mod package;
 mod readme;
@@ -59,6 +60,12 @@ pub(crate) enum Step {
         #[arg(long)]
         all_pairs: bool,
     },
+    /// Run hostile programs many times on a busy machine, which takes minutes; not a part of verify
+    Hostile {
+        /// How often each program runs
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        repeats: u32,
+    },
     /// Run the integration tests alone, with the same check of snapshots as `tests`
     Snapshots,
     /// Review new and unreferenced snapshots, and accept, reject or delete them
@@ -104,6 +111,7 @@ impl Step {
             Self::Package => "package",
             Self::Readme { .. } => "readme",
             Self::Atlas { .. } => "atlas",
+            Self::Hostile { .. } => "hostile",
             Self::Snapshots => "snapshots",
             Self::Bless => "bless",
         }
@@ -134,6 +142,7 @@ impl Step {
             Self::Package => package::run(context),
             Self::Readme { bless } => readme::run(context, bless),
             Self::Atlas { check, all_pairs } => atlas::run(context, check, all_pairs),
+            Self::Hostile { repeats } => hostile::run(context, repeats),
             Self::Snapshots => snapshots::run(context),
             Self::Bless => bless::run(context),
         }

@@ -40,7 +40,7 @@ impl<R: Read + AsFd> Drain<R> {
 
     /// Reads what is there, up to a limit; says whether there may be more.
     pub(super) fn read(&mut self) -> io::Result<bool> {
-        let mut piece = [0; PIECE];
+        let mut piece = vec![0; PIECE];
         for _ in 0..PIECES {
             let Some(pipe) = &mut self.pipe else {
                 return Ok(false);

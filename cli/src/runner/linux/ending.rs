@@ -54,13 +54,11 @@ mod tests {
 
     #[track_caller]
     fn check(status: i32, cpu: u64, memory: u64, passed: Option<End>, is_over: bool, end: End) {
+        let mut usage = Usage::default();
+        (usage.cpu, usage.memory) = (Duration::from_secs(cpu), memory);
         let ending = Ending {
             status: ExitStatus::from_raw(status),
-            usage: Usage {
-                cpu: Duration::from_secs(cpu),
-                memory,
-                processes: 1,
-            },
+            usage,
             passed,
             is_output_over: is_over,
         };

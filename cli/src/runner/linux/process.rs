@@ -26,7 +26,7 @@ impl Process {
         Self::parse(pid, &stat.ok()?)
     }
 
-    /// Reads what `/proc/PID/stat` says (proc_pid_stat(5)).
+    /// Reads what `/proc/PID/stat` says; `man proc_pid_stat` has the fields.
     fn parse(pid: Pid, stat: &str) -> Option<Self> {
         // A name may have parentheses and blanks in it, so the last one ends it. It is the second field.
         let (_, fields) = stat.rsplit_once(") ")?;

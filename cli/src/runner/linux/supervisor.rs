@@ -43,7 +43,7 @@ fn try_run() -> io::Result<()> {
     let report = match Watch::start(&request) {
         Err(error) => Some(Report::Failed(error.to_string())),
         Ok(Err(error)) => Some(Report::NotStarted(refusal::why(&request.words[0], &error))),
-        Ok(Ok(watch)) => match watch.to_the_end(&line) {
+        Ok(Ok(watch)) => match watch.finish(&line) {
             Err(error) => Some(Report::Failed(error.to_string())),
             Ok(ran) => ran.map(Report::Ran),
         },

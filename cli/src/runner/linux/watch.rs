@@ -90,7 +90,7 @@ impl Watch {
 
     /// Watches until the first process ends or a limit is passed, ends what is left, and says how it was; `None` if
     /// nobody wants to know, as the other end of the line is closed.
-    pub(super) fn to_the_end(mut self, line: &UnixStream) -> io::Result<Option<Ran>> {
+    pub(super) fn finish(mut self, line: &UnixStream) -> io::Result<Option<Ran>> {
         let stop = self.watch(line);
         let wall = self.started.elapsed();
         // Whatever has gone wrong, nothing is left.

@@ -1,0 +1,2 @@
+# Computes for ever.
+while :; do :; done

@@ -1,0 +1,2 @@
+# Writes without end.
+yes

@@ -1,0 +1,2 @@
+# Writes to standard error without end.
+yes >&2

@@ -1,0 +1,10 @@
+"""Six processes of 64 MiB each, none of which is too large."""
+
+import os
+import time
+
+for _ in range(5):
+    if os.fork() == 0:
+        break
+hoard = bytearray(b"x") * (64 << 20)
+time.sleep(600)

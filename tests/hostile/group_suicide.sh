@@ -1,0 +1,3 @@
+# Kills its process group, after the right answer.
+echo "$ANSWER"
+kill -KILL 0

@@ -1,0 +1,2 @@
+# Writes what is no text.
+printf '\000\351\377\n\033[2J\n'

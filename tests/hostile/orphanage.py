@@ -1,0 +1,14 @@
+"""Starts a hundred and fifty processes that lose their parent and end, a few at a time."""
+
+import os
+import time
+
+for _ in range(150):
+    child = os.fork()
+    if child == 0:
+        if os.fork() == 0:
+            time.sleep(0.02)
+        os._exit(0)
+    os.waitpid(child, 0)
+    time.sleep(0.001)
+print(os.environ["ANSWER"])

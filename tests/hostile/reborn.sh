@@ -1,0 +1,2 @@
+# Becomes itself, for ever.
+exec sh "$0" "$@"

@@ -1,0 +1,3 @@
+# Closes its streams and sleeps.
+exec >&- 2>&-
+sleep 600

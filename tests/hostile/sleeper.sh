@@ -1,0 +1,2 @@
+# Sleeps for ever.
+exec sleep 600
