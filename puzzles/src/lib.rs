@@ -64,6 +64,7 @@ pub mod inputs;
 mod lane;
 mod lists;
 mod oracle;
+pub mod planted;
 mod position;
 mod puzzle;
 mod random;

@@ -42,6 +42,7 @@ mod atlas;
 mod chase;
 mod distance;
 mod inputs;
+mod planted;
 mod rules;
 mod solve;
 mod text;

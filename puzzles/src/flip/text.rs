@@ -5,10 +5,11 @@ use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
 use super::inputs::Boards;
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
 
@@ -117,4 +118,6 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(OneBoard::<Boards>::new())
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }

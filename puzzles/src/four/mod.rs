@@ -37,6 +37,7 @@ mod atlas;
 mod board_table;
 mod inputs;
 mod mover_view;
+mod planted;
 mod rules;
 mod text;
 

@@ -4,9 +4,10 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
 use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas};
+use super::{BoardTable, Rules, atlas, planted};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -92,4 +93,6 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(OneBoard::<Boards>::new())
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }

@@ -50,15 +50,13 @@ pub(crate) fn with_common(inputs: &dyn Inputs, traps: Vec<EdgeCase>) -> Vec<Edge
                    search without an end";
         EdgeCase::one("impossible", why, boards)
     });
-    let hardest = first(Wanted::at(greatest)).map(|boards| {
+    let mut farthest = inputs.walk(&Wanted::at(greatest), Which::Representatives);
+    let hardest = farthest.next().map(|boards| {
         let why = "no input takes more moves: a search that is cut off too early shows, and so does \
                    one that is too slow";
         EdgeCase::one("hardest", why, boards)
     });
-    let last = inputs
-        .walk(&Wanted::at(greatest), Which::Representatives)
-        .last();
-    let hardest_last = last.map(|boards| {
+    let hardest_last = farthest.last().map(|boards| {
         let why =
             "as many moves, and the last such input of all that stand for their symmetry class";
         EdgeCase::one("hardest-last", why, boards)

@@ -37,6 +37,7 @@
 mod edge_case;
 mod images;
 mod one_board;
+mod selection;
 mod smaller;
 mod two_boards;
 mod wanted;
@@ -52,6 +53,7 @@ use crate::text::Boards;
 pub use edge_case::EdgeCase;
 pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
+pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
 pub use smaller::Smaller;
 pub(crate) use two_boards::{Layers, TwoBoards, TwoBoardsPuzzle};
 pub use wanted::{Wanted, Which};

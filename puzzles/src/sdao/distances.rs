@@ -89,6 +89,14 @@ impl<'a> Distances<'a> {
             .min()
     }
 
+    /// The distance of the nearer of the two positions with these numbers after their turn, one for
+    /// each side to move; `None` if there is no way to either.
+    pub(super) fn of(&self, numbers: [u32; 2]) -> Option<u32> {
+        let [one, other] = [0, 1].map(|side| self.by_side[side][numbers[side] as usize]);
+        let nearer = one.min(other);
+        (nearer != UNREACHED).then_some(nearer.into())
+    }
+
     /// The greatest distance of any position.
     #[must_use]
     pub fn greatest(&self) -> u32 {

@@ -52,6 +52,7 @@ mod inputs;
 mod meeting;
 mod number_set;
 mod pairs;
+mod planted;
 mod rules;
 mod text;
 

@@ -5,9 +5,10 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas, inputs};
+use super::{Meeting, Rules, atlas, inputs, planted};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
+use crate::planted::Planted;
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -107,6 +108,8 @@ impl crate::Case for Case {
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))

@@ -40,6 +40,7 @@ mod atlas;
 mod cuts;
 mod inputs;
 mod matching;
+mod planted;
 mod rules;
 mod solve;
 mod text;

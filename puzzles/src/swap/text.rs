@@ -6,10 +6,11 @@ use search_core::ShortestPaths;
 
 use super::inputs::Pairs;
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance};
+use super::{Rules, Swap, atlas, matching_distance, planted};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
+use crate::planted::Planted;
 use crate::text::Format;
 use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
 
@@ -129,4 +130,6 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(TwoBoards::new(Pairs::default()))
     }
+
+    const PLANTED: &'static [Planted] = planted::PROGRAMS;
 }

@@ -1,12 +1,15 @@
 //! The inputs: all pairs of positions.
 
 mod hardest;
+mod numbers;
 mod shells;
 
 use std::sync::{Arc, OnceLock};
 
 use board_core::{Colour, Placements, Stones, Symmetries};
 use search_core::{Enumerable, StateSpace};
+
+use numbers::Numbers;
 
 use super::{Blocks, Meeting, Rules};
 use crate::Position;
@@ -17,7 +20,7 @@ const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
 /// The farthest final positions that are searched for one by one; farther ones are looked up among
 /// the distances of all.
-const NEAR: u32 = 4;
+const NEAR: u32 = 6;
 
 /// The farthest final positions that are found quickly from every initial one.
 const NEAREST: u32 = 2;
@@ -28,6 +31,7 @@ pub(super) struct Pairs {
     layers: Layers,
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
+    numbers: Arc<OnceLock<Numbers>>,
     meeting: Option<Meeting>,
 }
 
@@ -74,10 +78,11 @@ impl TwoBoardsPuzzle for Pairs {
             Some(distance) if distance <= NEAR => {
                 found.append(&mut self.find_near(start, distance));
             }
-            Some(_) => {
-                let distances = self.blocks().distances_from(start);
-                let all = Rules::PLACEMENTS.iter();
-                found.extend(all.filter(|to| distances.to(*to) == distance));
+            Some(distance) => {
+                let blocks = self.blocks();
+                let distances = blocks.distances_from(start);
+                let numbers = self.numbers.get_or_init(|| Numbers::new(blocks));
+                found.extend(numbers.at(distance, &distances));
             }
             // There is a way to everywhere, unless white cannot even begin.
             None if RULES.moves(&start).next().is_some() => {}

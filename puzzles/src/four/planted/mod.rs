@@ -1,0 +1,89 @@
+//! Programs for four in a row: correct ones, and contestants' mistakes.
+
+use crate::planted::Language::{Awk, C, Python};
+use crate::planted::{Mistake, Planted};
+
+/// The correct ones first.
+pub(super) const PROGRAMS: &[Planted] = &[
+    Planted::correct("blanks", C, include_str!("blanks.c")),
+    Planted::correct("layers", Python, include_str!("layers.py")),
+    Planted::correct("queue", Awk, include_str!("queue.awk")),
+    Planted::wrong(
+        "blank-into-blank",
+        Python,
+        include_str!("blank-into-blank.py"),
+        Mistake::wrong_answer("a blank steps into the other blank, which passes the turn"),
+    ),
+    Planted::wrong(
+        "black-begins",
+        C,
+        include_str!("black-begins.c"),
+        Mistake::wrong_answer("black always begins"),
+    ),
+    Planted::wrong(
+        "wraps",
+        C,
+        include_str!("wraps.c"),
+        Mistake::wrong_answer("steps wrap round the left and the right edge"),
+    ),
+    Planted::wrong(
+        "only-black",
+        C,
+        include_str!("only-black.c"),
+        Mistake::wrong_answer("the second goal, four white stones, is missing"),
+    ),
+    Planted::wrong(
+        "turn-forgotten",
+        Python,
+        include_str!("turn-forgotten.py"),
+        Mistake::wrong_answer("the visited set forgets whose turn it is"),
+    ),
+    Planted::wrong(
+        "depth-cap",
+        Python,
+        include_str!("depth-cap.py"),
+        Mistake::wrong_answer("the search ends at five steps"),
+    ),
+    Planted::wrong(
+        "first-blank",
+        Python,
+        include_str!("first-blank.py"),
+        Mistake::wrong_answer("only one of the two blanks is moved to"),
+    ),
+    Planted::wrong(
+        "hash-base",
+        Python,
+        include_str!("hash-base.py"),
+        Mistake::wrong_answer("the visited set has positions numbered in the wrong base"),
+    ),
+    Planted::wrong(
+        "no-anti-diagonal",
+        Awk,
+        include_str!("no-anti-diagonal.awk"),
+        Mistake::wrong_answer("one of the diagonals is missing"),
+    ),
+    Planted::wrong(
+        "no-diagonals",
+        Awk,
+        include_str!("no-diagonals.awk"),
+        Mistake::wrong_answer("both diagonals are missing"),
+    ),
+    Planted::wrong(
+        "any-colour",
+        Awk,
+        include_str!("any-colour.awk"),
+        Mistake::wrong_answer("the colours do not alternate"),
+    ),
+    Planted::wrong(
+        "start-is-goal",
+        Awk,
+        include_str!("start-is-goal.awk"),
+        Mistake::wrong_answer("a board with four in a row is played on"),
+    ),
+    Planted::wrong(
+        "fixed-queue",
+        C,
+        include_str!("fixed-queue.c"),
+        Mistake::run_time_error("a queue of a fixed size overflows"),
+    ),
+];

@@ -1,0 +1,250 @@
+//! Choosing inputs: for test data, say.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::fmt;
+
+use super::{EdgeCase, Inputs, Wanted, Which};
+use crate::Random;
+use crate::text::Boards;
+
+/// Which inputs to choose: the edge cases, and of all others those wanted, at random or in order.
+///
+/// # Example: three inputs that take five or six presses
+///
+/// ```
+/// use puzzles::inputs::{Among, Selection, Wanted};
+///
+/// let mut inputs = puzzles::find("flip").unwrap().inputs();
+/// let selection = Selection {
+///     wanted: Wanted::Distances(5..=6),
+///     among: Among::All { seed: 1, number: 3 },
+///     ..Selection::default()
+/// };
+/// let chosen: Vec<_> = selection.choose(&mut *inputs).unwrap().collect();
+/// assert_eq!(chosen.len(), 3);
+/// for input in chosen {
+///     assert!(inputs.distance(&input.cases[0]) >= Some(5));
+/// }
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Whether the edge cases come first.
+    pub edge_cases: bool,
+    /// By distance, which others are wanted.
+    pub wanted: Wanted,
+    /// Which of those, and how many.
+    pub among: Among,
+}
+
+/// Which of the inputs wanted are chosen, and how many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Among {
+    /// None.
+    #[default]
+    None,
+    /// So many at random, no two of them the same.
+    All {
+        /// The seed of [`Random`].
+        seed: u64,
+        /// How many.
+        number: u64,
+    },
+    /// Those that stand for their symmetry class, in order.
+    Representatives {
+        /// How many at most; `None` for all that there are.
+        most: Option<u64>,
+    },
+}
+
+/// An input that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenInput {
+    /// Its cases: one, but in some edge cases.
+    pub cases: Vec<Boards>,
+    /// The edge case that it is, if it was chosen as one.
+    pub edge_case: Option<&'static str>,
+}
+
+impl Selection {
+    /// Chooses.
+    ///
+    /// # Errors
+    ///
+    /// If there are no inputs as they are wanted, or fewer than are to be chosen.
+    pub fn choose(self, inputs: &mut dyn Inputs) -> Result<Chosen<'_>, SelectionError> {
+        let among = self.among.clone();
+        let there_are = inputs.count(&self.wanted);
+        let number = match among {
+            Among::None => 0,
+            _ if there_are.each == 0 => return Err(SelectionError::none(&self.wanted, inputs)),
+            Among::All { number, .. } if number > there_are.each => {
+                return Err(SelectionError(SelectionErrorKind::TooFew {
+                    there_are: there_are.each,
+                    asked_for: number,
+                }));
+            }
+            Among::All { number, .. } => number,
+            Among::Representatives { most } => there_are.orbits.min(most.unwrap_or(u64::MAX)),
+        };
+        let edge_cases = if self.edge_cases {
+            inputs.edge_cases()
+        } else {
+            Vec::new()
+        };
+        let source = match among {
+            Among::All { seed, .. } => Source::Random {
+                random: Random::new(seed),
+                chosen: HashSet::new(),
+            },
+            _ => Source::Walk(inputs.walk(&self.wanted, Which::Representatives)),
+        };
+        Ok(Chosen {
+            cases: edge_cases
+                .iter()
+                .map(|case| case.cases.len() as u64)
+                .sum::<u64>()
+                + number,
+            edge_cases: edge_cases.into_iter(),
+            left: number,
+            wanted: self.wanted,
+            source,
+            inputs,
+        })
+    }
+}
+
+/// The inputs that a [`Selection`] chooses, one after the other.
+pub struct Chosen<'a> {
+    inputs: &'a mut dyn Inputs,
+    wanted: Wanted,
+    edge_cases: std::vec::IntoIter<EdgeCase>,
+    source: Source,
+    left: u64,
+    cases: u64,
+}
+
+enum Source {
+    Random {
+        random: Random,
+        chosen: HashSet<Boards>,
+    },
+    Walk(Box<dyn Iterator<Item = Boards> + Send>),
+}
+
+impl Chosen<'_> {
+    /// How many inputs there are still to come.
+    #[must_use]
+    pub fn inputs_left(&self) -> u64 {
+        self.edge_cases.len() as u64 + self.left
+    }
+
+    /// How many cases all the inputs have together, from the first on.
+    #[must_use]
+    pub const fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    fn next_boards(&mut self) -> Boards {
+        match &mut self.source {
+            Source::Walk(walk) => walk.next().expect("there are as many as were counted"),
+            Source::Random { random, chosen } => loop {
+                let boards = self.inputs.random(random, &self.wanted);
+                let boards = boards.expect("there are inputs as they are wanted");
+                if chosen.insert(boards.clone()) {
+                    break boards;
+                }
+            },
+        }
+    }
+}
+
+impl fmt::Debug for Chosen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Chosen")
+            .field("wanted", &self.wanted)
+            .field("inputs_left", &self.inputs_left())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Iterator for Chosen<'_> {
+    type Item = ChosenInput;
+
+    fn next(&mut self) -> Option<ChosenInput> {
+        if let Some(EdgeCase { name, cases, .. }) = self.edge_cases.next() {
+            return Some(ChosenInput {
+                cases,
+                edge_case: Some(name),
+            });
+        }
+        self.left = self.left.checked_sub(1)?;
+        Some(ChosenInput {
+            cases: vec![self.next_boards()],
+            edge_case: None,
+        })
+    }
+}
+
+/// Inputs that cannot be chosen, since there are none like that, or not so many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelectionError(SelectionErrorKind);
+
+/// What is the matter with a [`Selection`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SelectionErrorKind {
+    /// No input is at these distances.
+    TooFar {
+        /// The greatest distance of any input.
+        greatest: u32,
+    },
+    /// Every input can be solved.
+    AllSolvable,
+    /// There are inputs like that, but not so many.
+    TooFew {
+        /// How many there are.
+        there_are: u64,
+        /// How many are to be chosen.
+        asked_for: u64,
+    },
+}
+
+impl SelectionError {
+    fn none(wanted: &Wanted, inputs: &dyn Inputs) -> Self {
+        Self(match wanted {
+            Wanted::Unsolvable => SelectionErrorKind::AllSolvable,
+            _ => SelectionErrorKind::TooFar {
+                greatest: inputs.greatest_distance(),
+            },
+        })
+    }
+
+    /// What is the matter.
+    #[must_use]
+    pub const fn kind(&self) -> &SelectionErrorKind {
+        &self.0
+    }
+}
+
+impl fmt::Display for SelectionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            SelectionErrorKind::TooFar { greatest } => {
+                write!(
+                    f,
+                    "no input is that far: the greatest distance is {greatest}"
+                )
+            }
+            SelectionErrorKind::AllSolvable => f.write_str("every input can be solved"),
+            SelectionErrorKind::TooFew {
+                there_are,
+                asked_for,
+            } => {
+                write!(f, "there are only {there_are} such inputs, not {asked_for}")
+            }
+        }
+    }
+}
+
+impl Error for SelectionError {}
