@@ -36,6 +36,8 @@ fn main() -> ExitCode {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
         Verb::Stress(stress) => commands::stress::run(&stress),
+        Verb::Validate(validate) => commands::validate::run(&validate),
+        Verb::Check(check) => commands::check::run(&check),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

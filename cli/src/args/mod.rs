@@ -1,9 +1,11 @@
 //! What can be asked.
 
 mod atlas;
+mod check;
 mod limits;
 mod report;
 mod stress;
+mod validate;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,19 +13,22 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
+pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
 pub(crate) use stress::Stress;
+pub(crate) use validate::Validate;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
-Exit codes: 0 done, also where the answer is that there is no way; 2 usage; 3 the input cannot be
-read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted; 143 terminated.")]
+Exit codes: 0 done, also where the answer is that there is no way; 1 a negative finding; 2 usage;
+3 the input cannot be read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted;
+143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -44,6 +49,12 @@ pub(crate) enum Verb {
 
     /// Break a program: find the smallest input that it fails on
     Stress(Stress),
+
+    /// Say whether inputs are written to the byte as they must be, and where they are not
+    Validate(Validate),
+
+    /// Say whether an output is right: a special judge, for people and contest systems
+    Check(Check),
 }
 
 /// The arguments of `solve`.
@@ -157,8 +168,14 @@ pub(crate) fn parse() -> Args {
     ColorChoice::from(color).write_global();
     let mut command = Args::command().color(color.into());
     let matches = command
-        .try_get_matches_from_mut(arguments)
-        .unwrap_or_else(|error| error.exit());
+        .try_get_matches_from_mut(&arguments)
+        .unwrap_or_else(|error| {
+            if error.use_stderr() && check::is_for_testlib(&arguments) {
+                let _ = error.print();
+                std::process::exit(3);
+            }
+            error.exit()
+        });
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
 }
 
