@@ -12,6 +12,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod judge;
+mod number;
 mod output;
 mod part;
 mod progress;
@@ -19,6 +20,7 @@ mod record;
 mod report;
 mod runner;
 mod source;
+mod stress;
 mod verdict;
 mod whole_file;
 
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Stress(stress) => commands::stress::run(&stress),
         Verb::Validate(validate) => commands::validate::run(&validate),
         Verb::Check(check) => commands::check::run(&check),
         Verb::Judge(judge) => commands::judge::run(&judge),

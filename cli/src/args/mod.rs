@@ -5,6 +5,7 @@ mod check;
 mod judge;
 mod limits;
 mod report;
+mod stress;
 mod validate;
 
 use std::ffi::OsString;
@@ -20,6 +21,7 @@ pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
+pub(crate) use stress::Stress;
 pub(crate) use validate::Validate;
 
 /// Exact answers to puzzles on a 4×4 board.
@@ -46,6 +48,9 @@ pub(crate) enum Verb {
 
     /// Map a whole puzzle: how far, how many, which are hardest, what cannot be solved and why
     Atlas(Atlas),
+
+    /// Break a program: find the smallest input that it fails on
+    Stress(Stress),
 
     /// Say whether inputs are written as they must be, to the byte
     Validate(Validate),

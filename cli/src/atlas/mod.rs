@@ -7,7 +7,6 @@ mod bar;
 mod csv;
 mod drawing;
 mod json;
-mod number;
 mod plot;
 mod ranges;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use puzzles::atlas::{Count, Distribution};
 
-use super::number::grouped;
+use crate::number::grouped;
 
 /// How many values have a line each at most.
 const LINES: usize = 32;

@@ -4,6 +4,7 @@ pub(crate) mod atlas;
 pub(crate) mod check;
 pub(crate) mod judge;
 pub(crate) mod solve;
+pub(crate) mod stress;
 pub(crate) mod validate;
 
 /// The longest file that is read as a whole, in bytes: 64 MiB. A million cases have 40.

@@ -11,8 +11,8 @@ mod svg;
 use puzzles::About;
 use puzzles::atlas::{Atlas, Distribution};
 
-use super::number::grouped;
 use super::wrap::capitalised;
+use crate::number::grouped;
 use panel::{Frame, MARGIN, WIDTH, panel, summary};
 use scale::Kind;
 use svg::{Anchor, escaped, text};

@@ -5,10 +5,10 @@ use puzzles::atlas::{Atlas, Count, Distribution, Survey};
 
 use super::bar::bar;
 use super::drawing::{DRAWN, side_by_side};
-use super::number::{grouped, share};
 use super::ranges::{is_long, lines};
 use super::table::{Table, WIDTH};
 use super::wrap::{capitalised, wrap};
+use crate::number::{grouped, share};
 
 /// The report on an atlas.
 pub(super) fn report(about: &About, atlas: &Atlas) -> String {

@@ -1,7 +1,7 @@
 //! Numbers as people read them.
 
 /// With a comma between groups of three digits: `811,620,810,000`.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -17,7 +17,7 @@ pub(super) fn grouped(number: u64) -> String {
 ///
 /// What is there never looks like nothing (`< 0.01 %`), what is missing never like all
 /// (`> 99.99 %`). A part of nothing is a dash.
-pub(super) fn share(part: u64, whole: u64) -> String {
+pub(crate) fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "–".to_owned();
     }
@@ -33,7 +33,7 @@ pub(super) fn share(part: u64, whole: u64) -> String {
 /// In little room: rounded to that many digits, and in thousands or more: `33k`, `1.56M`, `229B`.
 ///
 /// What is below 1,000, or below 10,000 and wanted with three digits, stays as it is.
-pub(super) fn compact(number: u64, digits: u32) -> String {
+pub(crate) fn compact(number: u64, digits: u32) -> String {
     const UNITS: [(u128, &str); 4] = [
         (1_000_000_000_000, "T"),
         (1_000_000_000, "B"),

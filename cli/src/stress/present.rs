@@ -1,0 +1,165 @@
+//! What a search has come to, as a report.
+
+use std::path::Path;
+
+use puzzles::Puzzle;
+
+use super::budget::Spent;
+use super::examination::Examined;
+use super::finding::{Company, Finding, Trust};
+use super::judged::{Evidence, Judged};
+use super::notes::Remarks;
+use super::search::Searched;
+use super::{replay, save};
+use crate::exit::Failure;
+use crate::number::grouped;
+use crate::report::{self, Head, Report, Trial};
+use crate::runner::{Limits, Program};
+
+/// The longest input that is printed on a line that replays it, in bytes.
+const LONGEST_LINE: usize = 1 << 10;
+
+/// What is known beside what the search has come to.
+pub(super) struct Presentation<'a> {
+    pub(super) puzzle: &'static dyn Puzzle,
+    pub(super) program: &'a Program,
+    pub(super) limits: Limits,
+    pub(super) judged: &'a Judged<'a>,
+    pub(super) remarks: Remarks,
+    /// Where what is found is kept, if it is to be.
+    pub(super) save: Option<&'a Path>,
+}
+
+impl Presentation<'_> {
+    /// What the examination came to.
+    pub(super) fn examined(self, searched: Searched<Evidence>) -> Result<Examined, Failure> {
+        let failure = match searched.failure {
+            // Of a program that cannot be run there is nothing to say.
+            Some(failure @ Failure::Message(..)) if searched.finding.is_none() => {
+                return Err(failure);
+            }
+            failure => failure,
+        };
+        let mut report = Report::new("stress", self.puzzle.about());
+        report.program = Some(self.program.to_string());
+        report.limits = Some(self.limits);
+        report.is_complete = failure.is_none();
+        report.summary = searched.claim.to_string();
+        match searched.finding {
+            Some(finding) => self.found(&mut report, finding)?,
+            None => report.findings.push(report::Finding {
+                name: "inputs".to_owned(),
+                passed: true,
+                why: "no failure was found".to_owned(),
+                cases: Vec::new(),
+            }),
+        }
+        report.notes.extend(self.remarks.lines());
+        if let Some(spent) = searched.spent {
+            report.notes.push(spent.to_string());
+        }
+        Ok(Examined { report, failure })
+    }
+
+    /// Reports on what was found, and keeps it.
+    fn found(&self, report: &mut Report, finding: Finding<Evidence>) -> Result<(), Failure> {
+        let input = self.judged.input(&finding.cases);
+        let expected = self.judged.expected(&finding.cases);
+        let saved = match self.save {
+            Some(directory) => Some(save::save(directory, &input, &expected)?),
+            None => None,
+        };
+        report.notes.extend(finding.lines());
+        report.notes.extend(self.lines_of(&input, saved.as_deref()));
+        let cases = finding.cases.len();
+        let Evidence { ran, verdict } = finding.failed.evidence;
+        let name = match cases {
+            1 => "the input".to_owned(),
+            cases => format!("an input of {cases} cases"),
+        };
+        let wrong = finding.failed.suspect.map(|suspect| suspect + 1);
+        let trial = Trial::of_run(name, ran, verdict).with_cases(&finding.cases, wrong);
+        report.trials.push(Trial {
+            input: Head::of(input),
+            expected: Head::of(expected),
+            ..trial
+        });
+        Ok(())
+    }
+
+    /// How to have it again.
+    fn lines_of(&self, input: &[u8], saved: Option<&Path>) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(path) = saved {
+            lines.push(format!("saved: {}", path.display()));
+        }
+        if input.len() <= LONGEST_LINE {
+            lines.push(format!("replay: {}", replay::run(self.program, input)));
+        }
+        if input.len() <= LONGEST_LINE || saved.is_some() {
+            let name = self.puzzle.about().name;
+            let line = replay::judge(name, self.program, &self.limits, input, saved);
+            lines.push(format!("judge: {line}"));
+        }
+        lines
+    }
+}
+
+impl Finding<Evidence> {
+    /// What else is to be said of it.
+    fn lines(&self) -> impl Iterator<Item = String> + use<> {
+        let cases = self.cases.len();
+        let company = match self.company() {
+            Company::Alone => None,
+            Company::Needed => Some(format!("passes alone, fails as case {cases} of {cases}")),
+            Company::OnlyTheFirst => {
+                Some("answers only the first case of an input with several".to_owned())
+            }
+        };
+        let (company, trust) = match self.trust {
+            Trust::Reproduced => (company, None),
+            Trust::Flaky { failed, runs } => {
+                let flaky = format!("flaky: failed in {failed} of {runs} runs on this same input");
+                (company, Some(flaky))
+            }
+            Trust::Hasty => {
+                let hasty = "not made smaller, nor run again: the search was ended".to_owned();
+                (None, Some(hasty))
+            }
+        };
+        company.into_iter().chain(trust)
+    }
+}
+
+impl Remarks {
+    /// A line for each.
+    fn lines(&self) -> impl Iterator<Item = String> + use<> {
+        let late = (self.late_once > 0).then(|| {
+            let times = grouped(self.late_once);
+            format!("passed a limit once and not when run again: {times} times")
+        });
+        let too_many = self.too_many.map(|most| {
+            format!(
+                "more than {} cases in one run pass a limit",
+                grouped(most as u64)
+            )
+        });
+        let one_by_one = self.one_by_one.map(|why| {
+            let why = match why {
+                Company::OnlyTheFirst => "it does not read until the end of input",
+                Company::Alone | Company::Needed => "it goes wrong on several, though not on each",
+            };
+            format!("{why}, as no judge asks of it: one case a run, without batches")
+        });
+        late.into_iter().chain(too_many).chain(one_by_one)
+    }
+}
+
+impl std::fmt::Display for Spent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Time => "the time is used up; --for gives more",
+            Self::Number => "the number of inputs is reached; -n gives more",
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! Programs that fail only in company.
+
+use puzzles::text::Boards;
+
+use super::oracle::{Answer, BATCHES, Done, Setting, all, inputs, search};
+use crate::stress::claim::Claim;
+use crate::stress::examinee::FailedKind;
+use crate::stress::finding::{Company, Trust};
+
+/// Batches of a format whose judge has one case in an input.
+const ONE_BY_ONE: Setting = Setting {
+    several: false,
+    ..BATCHES
+};
+
+/// A program that goes wrong on a case if there is such another one anywhere before it.
+fn wrong_after(
+    before: impl Fn(&Boards) -> bool + Sync,
+    case: impl Fn(&Boards) -> bool + Sync,
+) -> impl Fn(&[Boards], usize) -> Answer + Sync {
+    move |cases, _| {
+        let first = cases.iter().position(&before);
+        let wrong =
+            first.and_then(|first| Some(first + 1 + cases[first + 1..].iter().position(&case)?));
+        Ok(wrong.map(|wrong| (FailedKind::Wrong, Some(wrong))))
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is an answer like any other")]
+fn answers_the_first_only(cases: &[Boards], _: usize) -> Answer {
+    Ok((cases.len() > 1).then_some((FailedKind::OnlyTheFirst, Some(1))))
+}
+
+#[track_caller]
+fn check_found(done: &Done, cases: &[Boards], company: Company, smaller: u64) {
+    let finding = done.finding.as_ref().expect("something is wrong");
+    assert_eq!(finding.cases, cases);
+    assert_eq!(
+        (finding.trust, finding.company()),
+        (Trust::Reproduced, company)
+    );
+    assert_eq!(done.claim, Claim::Smallest { smaller });
+}
+
+#[test]
+fn what_is_left_over_is_found_with_the_least_company() {
+    let all = all();
+    for jobs in [1, 4] {
+        let setting = Setting { jobs, ..BATCHES };
+        // Of two that would each do and are in one batch with it, the first.
+        let done = search(
+            setting,
+            wrong_after(
+                |boards| *boards == all[35] || *boards == all[38],
+                |boards| *boards == all[40],
+            ),
+        );
+        check_found(
+            &done,
+            &[all[35].clone(), all[40].clone()],
+            Company::Needed,
+            40,
+        );
+        let done = search(
+            setting,
+            wrong_after(|boards| *boards == all[50], |boards| *boards == all[57]),
+        );
+        check_found(
+            &done,
+            &[all[50].clone(), all[57].clone()],
+            Company::Needed,
+            57,
+        );
+    }
+}
+
+#[test]
+fn two_that_must_come_before_are_found_together() {
+    let all = all();
+    let culprits = [all[300].clone(), all[310].clone()];
+    let done = search(BATCHES, |cases, _| {
+        let place = |wanted: &Boards| cases.iter().position(|case| case == wanted);
+        let last = place(&all[320]);
+        let are_before = culprits
+            .iter()
+            .all(|culprit| place(culprit).is_some_and(|at| Some(at) < last));
+        Ok(last
+            .filter(|_| are_before)
+            .map(|_| (FailedKind::Wrong, None)))
+    });
+    let [first, second] = culprits;
+    check_found(
+        &done,
+        &[first, second, all[320].clone()],
+        Company::Needed,
+        320,
+    );
+}
+
+#[test]
+fn a_program_that_answers_only_the_first_case_is_told_apart() {
+    let all = all();
+    for jobs in [1, 2] {
+        let setting = Setting { jobs, ..BATCHES };
+        let done = search(setting, answers_the_first_only);
+        // One case by itself is tried first.
+        check_found(&done, &all[1..=2], Company::OnlyTheFirst, 2);
+    }
+}
+
+#[test]
+fn where_judges_have_one_case_nothing_is_wrong_with_it() {
+    let all = all();
+    for jobs in [1, 2] {
+        let setting = Setting { jobs, ..ONE_BY_ONE };
+        let done = search(setting, answers_the_first_only);
+        assert_eq!(done.finding, None);
+        let inputs = all.len() as u64;
+        assert_eq!(done.claim, Claim::NoneAtAll { inputs });
+        assert_eq!(done.remarks.one_by_one, Some(Company::OnlyTheFirst));
+        let more = done.ran.iter().filter(|cases| cases.len() > 1).count();
+        assert!(more < 20, "{more} runs of several cases");
+    }
+}
+
+#[test]
+fn what_fails_alone_is_found_even_if_nothing_is_left_to_batches() {
+    let all = all();
+    for place in [0, 1, 5, 64, 1_000] {
+        let left_over = wrong_after(|boards| *boards == all[3], |boards| *boards != all[3]);
+        let done = search(ONE_BY_ONE, |cases, run| {
+            let alone = cases.iter().position(|case| *case == all[place]);
+            match alone {
+                Some(alone) => Ok(Some((FailedKind::Wrong, Some(alone)))),
+                None => left_over(cases, run),
+            }
+        });
+        check_found(&done, &all[place..=place], Company::Alone, place as u64);
+    }
+}
+
+#[test]
+fn edge_cases_that_belong_together_are_run_together() {
+    let mut edge_cases = inputs().edge_cases();
+    let done = search(BATCHES, |_, _| Ok(None));
+    for edge_case in edge_cases.drain(..) {
+        assert!(done.ran.contains(&edge_case.cases), "{}", edge_case.name);
+    }
+}
+
+#[test]
+fn too_many_cases_for_the_limits_are_no_failure() {
+    let all = all();
+    let setting = Setting { jobs: 2, ..BATCHES };
+    for several in [true, false] {
+        let setting = Setting { several, ..setting };
+        let slow =
+            |cases: &[Boards], _| Ok((cases.len() > 11).then_some((FailedKind::Limit, None)));
+        let done = search(setting, slow);
+        assert_eq!(done.finding, None);
+        let inputs = all.len() as u64;
+        assert_eq!(done.claim, Claim::NoneAtAll { inputs });
+        assert_eq!(done.remarks.too_many, Some(11));
+        assert_eq!(done.remarks.late_once, 0);
+    }
+}
+
+#[test]
+fn one_that_hangs_among_many_is_found_alone() {
+    let all = all();
+    for place in [0, 1, 90, 6_789] {
+        let done = search(BATCHES, |cases, _| {
+            let hangs = cases.contains(&all[place]);
+            Ok(hangs.then_some((FailedKind::Limit, None)))
+        });
+        check_found(&done, &all[place..=place], Company::Alone, place as u64);
+    }
+}
