@@ -7,29 +7,47 @@ use std::process::ExitCode;
 
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub(crate) enum Exit {
     /// Done; that there is no solution is an answer.
-    Done = 0,
+    Done,
     /// A negative finding: what was examined is not right.
-    Negative = 1,
+    Negative,
     /// The arguments ask for something that there is not.
-    Usage = 2,
+    Usage,
     /// The input could not be read or parsed.
-    Input = 3,
+    Input,
     /// The surroundings failed: the output cannot be written.
-    Surroundings = 4,
+    Surroundings,
     /// A limit that the caller set is used up.
-    Limit = 5,
+    Limit,
     /// Interrupted from the keyboard (SIGINT).
-    Interrupted = 130,
+    Interrupted,
     /// Asked to terminate (SIGTERM).
-    Terminated = 143,
+    Terminated,
+    /// What was found, in the code that a contest system has for it.
+    Verdict(u8),
+}
+
+impl Exit {
+    /// The number.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Negative => 1,
+            Self::Usage => 2,
+            Self::Input => 3,
+            Self::Surroundings => 4,
+            Self::Limit => 5,
+            Self::Interrupted => 130,
+            Self::Terminated => 143,
+            Self::Verdict(code) => code,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit as u8)
+        Self::from(exit.code())
     }
 }
 

@@ -136,6 +136,31 @@ impl Input {
         self.position = position;
     }
 
+    /// Reads to the end, and keeps all of it; nothing may have been read as words before. Returns whether
+    /// the end came after no more than so many bytes; else the rest is not read.
+    pub(crate) fn read_to_end(&mut self, most: usize) -> Result<bool, Failure> {
+        while !self.is_at_end {
+            if self.text().len() > most {
+                return Ok(false);
+            }
+            self.read_more(None)?;
+        }
+        Ok(self.text().len() <= most)
+    }
+
+    /// Reads all of it, if it is not longer than so many bytes; a failure if it is.
+    pub(crate) fn read_whole(&mut self, most: usize) -> Result<(), Failure> {
+        if self.read_to_end(most)? {
+            return Ok(());
+        }
+        let Self { name, .. } = self;
+        let message = format!(
+            "{name} is longer than {} MiB, the most that is read",
+            most >> 20
+        );
+        Err(Failure::input(message))
+    }
+
     /// Reads another piece, and forgets what is no longer needed. Returns whether there was one, or
     /// the end, before the deadline.
     pub(crate) fn read_more(&mut self, deadline: Option<Instant>) -> Result<bool, Failure> {

@@ -31,7 +31,7 @@ impl Interrupt {
             signal: Arc::default(),
         };
         for (signal, exit) in SIGNALS {
-            let code = exit as i32;
+            let code = exit.code().into();
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
             let number = usize::try_from(signal).expect("signals have positive numbers");

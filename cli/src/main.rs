@@ -34,6 +34,8 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Validate(validate) => commands::validate::run(&validate),
+        Verb::Check(check) => commands::check::run(&check),
         Verb::Judge(judge) => commands::judge::run(&judge),
     };
     let exit = end.unwrap_or_else(|failure| {

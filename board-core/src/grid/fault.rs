@@ -24,6 +24,10 @@ impl GridError {
         self.faults.push(fault);
     }
 
+    pub(super) fn append(&mut self, mut other: Self) {
+        self.faults.append(&mut other.faults);
+    }
+
     /// The faults, at least one.
     #[must_use]
     pub fn faults(&self) -> &[GridFault] {

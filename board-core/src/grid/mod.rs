@@ -19,7 +19,7 @@ pub use fault::{GridError, GridFault, GridFaultKind, ReadError};
 pub use stencil::Stencil;
 pub use words::{Incomplete, Word, Words, byte_order_mark};
 
-use crate::{Alphabet, Cell, Stones};
+use crate::{Alphabet, Cell, Colour, Stones};
 
 /// Reads the next board of a text.
 ///
@@ -62,7 +62,16 @@ pub fn read(words: &mut Words<'_>, alphabet: Alphabet) -> Result<Stones, ReadErr
         };
         ahead.skip_past(&word);
         end_of_last_row = ahead.position();
-        read_row(row, &word, alphabet, &mut stones, &mut error);
+        match read_row(&word, alphabet) {
+            Ok(contents) => {
+                for (column, content) in (0..4).zip(contents) {
+                    if let Some(cell) = Cell::at(row, column) {
+                        stones = stones.with(cell, content);
+                    }
+                }
+            }
+            Err(faulty) => error.append(faulty),
+        }
         if word.is_cut {
             break;
         }
@@ -92,28 +101,35 @@ pub(crate) fn parse(mut words: Words<'_>, alphabet: Alphabet) -> Result<Stones, 
     }
 }
 
-/// Puts the characters of a row on the board and its faults in the list.
-fn read_row(
-    row: u8,
-    word: &Word<'_>,
-    alphabet: Alphabet,
-    stones: &mut Stones,
-    error: &mut GridError,
-) {
-    let is_right = word.bytes.len() == 4
-        && word
-            .bytes
-            .iter()
-            .all(|byte| alphabet.contains(char::from(*byte)));
-    if !is_right {
-        find_faults(word, alphabet, error);
-        return;
+/// Reads a word as a row of a board: what is on its four cells, a colour or nothing.
+///
+/// # Errors
+///
+/// All that is wrong with the row.
+///
+/// # Example: a row with two faults
+///
+/// ```
+/// use board_core::grid::{GridFaultKind, Words, read_row};
+/// use board_core::{Alphabet, Colour};
+///
+/// let alphabet = Alphabet::new('b', 'w', Some('*'));
+/// let mut words = Words::new(b"b**w b?ww*");
+/// let mut next = || read_row(&words.next_word().unwrap().unwrap(), alphabet);
+/// assert_eq!(next().unwrap(), [Some(Colour::Black), None, None, Some(Colour::White)]);
+/// let error = next().unwrap_err();
+/// assert_eq!(error.faults()[0].kind, GridFaultKind::LongRow { found: 5 });
+/// assert_eq!(error.faults()[1].span, 6..7);
+/// ```
+pub fn read_row(word: &Word<'_>, alphabet: Alphabet) -> Result<[Option<Colour>; 4], GridError> {
+    if let Ok(row) = <[u8; 4]>::try_from(word.bytes)
+        && row.iter().all(|byte| alphabet.contains(char::from(*byte)))
+    {
+        return Ok(row.map(|byte| alphabet.colour(char::from(byte))));
     }
-    for (column, byte) in (0..4).zip(word.bytes) {
-        if let Some(cell) = Cell::at(row, column) {
-            *stones = stones.with(cell, alphabet.colour(char::from(*byte)));
-        }
-    }
+    let mut error = GridError::default();
+    find_faults(word, alphabet, &mut error);
+    Err(error)
 }
 
 /// Puts the faults of a row in the list.

@@ -59,10 +59,10 @@ OLE for too much time, memory or output, RE run-time error, JF the judge's fault
 Exit codes: 0 as expected, 1 not so, 3 there are no tests, 4 the program cannot be started.
 
 Examples:
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille judge flip --cmd 'quadrille solve flip' /dev/stdin | tail -n 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' /dev/stdin | tail -n 1
   passed: 1 test: AC 1
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille judge flip --cmd 'echo 5' --expect WA /dev/stdin | tail -n 1
-  passed: 1 test: WA 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE /dev/stdin | tail -n 1
+  passed: 1 test: RE 1
 
 All tests in a directory, for people and for continuous integration:
   $ quadrille judge flip --cmd ./solution --report text --report junit=judge.xml tests";

@@ -1,9 +1,11 @@
 //! What can be asked.
 
 mod atlas;
+mod check;
 mod judge;
 mod limits;
 mod report;
+mod validate;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,12 +13,14 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
+pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
+pub(crate) use validate::Validate;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
@@ -40,10 +44,16 @@ pub(crate) enum Verb {
     /// Read a judge's input and print the judge's output
     Solve(Solve),
 
-    /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
+    /// Map a whole puzzle: how far, how many, which are hardest, what cannot be solved and why
     Atlas(Atlas),
 
-    /// Run a program on files of inputs and judge what it prints
+    /// Say whether inputs are written as they must be, to the byte
+    Validate(Validate),
+
+    /// Say whether an output is right: a special judge
+    Check(Check),
+
+    /// Run a program on files of inputs, and judge what it prints
     Judge(Judge),
 }
 
@@ -158,8 +168,14 @@ pub(crate) fn parse() -> Args {
     ColorChoice::from(color).write_global();
     let mut command = Args::command().color(color.into());
     let matches = command
-        .try_get_matches_from_mut(arguments)
-        .unwrap_or_else(|error| error.exit());
+        .try_get_matches_from_mut(&arguments)
+        .unwrap_or_else(|error| {
+            if error.use_stderr() && check::is_for_testlib(&arguments) {
+                let _ = error.print();
+                std::process::exit(3);
+            }
+            error.exit()
+        });
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
 }
 

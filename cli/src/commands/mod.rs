@@ -1,5 +1,10 @@
 //! A file for each verb.
 
 pub(crate) mod atlas;
+pub(crate) mod check;
 pub(crate) mod judge;
 pub(crate) mod solve;
+pub(crate) mod validate;
+
+/// The longest file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
+const LONGEST: usize = 64 << 20;

@@ -6,9 +6,7 @@ use std::path::Path;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::text::{Boards, ParseError};
-
-use super::reading::read_input;
+use puzzles::text::{Boards, ParseError, read_input};
 
 use super::Test;
 use crate::exit::{Exit, Failure};
@@ -17,8 +15,8 @@ use crate::report::{Head, Trial};
 use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
 
-/// The longest file that is read, in bytes: no judge's is as long, and some files have no end.
-const LONGEST: u64 = 1 << 28;
+/// The longest file that is read, in bytes: 64 MiB. Some files have no end.
+const LONGEST: u64 = 64 << 20;
 
 /// Where a program is judged on one test after the other.
 pub(crate) struct Bench<'a> {
@@ -176,7 +174,7 @@ mod tests {
     #[test]
     fn files_without_end_are_not_read_to_their_end() {
         let why = read(Path::new("/dev/zero")).expect_err("it has no end");
-        assert_eq!(why, "/dev/zero is longer than 256 MiB");
+        assert_eq!(why, "/dev/zero is longer than 64 MiB");
     }
 
     #[test]

@@ -9,7 +9,6 @@ mod crew;
 mod expectation;
 mod files;
 mod natural;
-mod reading;
 mod summary;
 
 pub(crate) use self::bench::Bench;

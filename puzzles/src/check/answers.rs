@@ -177,18 +177,21 @@ fn wrong<C: Case>(word: &Word<'_>, distance: Option<u32>, answer: Answer) -> Rej
         _ => Quote(word.bytes).to_string(),
     };
     let why = match (distance, answer) {
-        (Some(distance), Answer::NoWay) => format!("{got}, but {}", enough(distance)),
+        (Some(distance), Answer::NoWay) => {
+            format!("{got}, but {}", enough(distance, counted(distance)))
+        }
         (Some(distance), Answer::Number(Some(number)))
             if C::ABOUT.prints_moves && number > distance =>
         {
-            format!("{} where {}", counted(number), enough(distance))
+            let fewer = enough(distance, distance.to_string());
+            format!("{} where {fewer}", counted(number))
         }
         (None, Answer::Nothing)
             if word
                 .bytes
                 .eq_ignore_ascii_case(C::ABOUT.unsolvable.as_bytes()) =>
         {
-            format!("expected {expected}, got {got}: capital and small letters are different here")
+            format!("expected {expected}, got {got}: capital and small letters differ")
         }
         _ => format!("expected {expected}, got {got}"),
     };
@@ -212,10 +215,11 @@ fn counted(number: u32) -> String {
     format!("{number} move{}", if number == 1 { "" } else { "s" })
 }
 
-fn enough(distance: u32) -> String {
+/// That so many moves, named so, will do.
+fn enough(distance: u32, named: String) -> String {
     match distance {
         0 => "none is needed".to_owned(),
-        1 => "1 move is enough".to_owned(),
-        _ => format!("{distance} moves are enough"),
+        1 => named + " is enough",
+        _ => named + " are enough",
     }
 }

@@ -93,3 +93,6 @@ pub trait Checker: Debug + Send {
     /// ```
     fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection>;
 }
+
+#[cfg(test)]
+mod tests;

@@ -102,6 +102,27 @@ pub enum FaultKind {
         /// The number of cases that the input's first line says, where it says one.
         declared: Option<u32>,
     },
+    /// The number of cases has leading zeros or a sign. (Strictly only.)
+    CountNotPlain {
+        /// The number that it is.
+        count: u32,
+    },
+    /// The input begins with a number where the format has none. (Strictly only.)
+    UnexpectedCount,
+    /// A carriage return. (Strictly only.)
+    CarriageReturn,
+    /// One or more lines without anything but blanks. (Strictly only.)
+    BlankLine,
+    /// Blanks at the beginning of a line. (Strictly only.)
+    LeadingBlanks,
+    /// Blanks at the end of a line. (Strictly only.)
+    TrailingBlanks,
+    /// Blanks between two words on one line. (Strictly only.)
+    SameLine,
+    /// The last line does not end. (Strictly only.)
+    MissingLineFeed,
+    /// There is more that is wrong than is told; here is the first of it. (Strictly only.)
+    More,
 }
 
 impl FaultKind {
@@ -110,7 +131,9 @@ impl FaultKind {
     pub fn expected(self, format: &Format) -> String {
         match self {
             Self::Empty if format.counted => "expected the number of cases".into(),
-            Self::Empty => format!("expected the {}", format.boards[0]),
+            Self::Empty | Self::UnexpectedCount => {
+                format!("expected the {}", format.boards[0])
+            }
             Self::ByteOrderMark => "expected plain text; save it as UTF-8 without BOM".into(),
             Self::Board(GridFaultKind::UnknownCharacter) => {
                 format!("expected {}", format.alphabet)
@@ -134,6 +157,12 @@ impl FaultKind {
                 format!("expected case {} of {declared}", found + 1)
             }
             Self::TrailingText { .. } => "expected the end of the input".into(),
+            Self::CountNotPlain { count } => format!("expected `{count}`"),
+            Self::CarriageReturn => "expected a line feed alone".into(),
+            Self::BlankLine => "expected no blank line".into(),
+            Self::LeadingBlanks | Self::TrailingBlanks => "expected no blanks".into(),
+            Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
+            Self::More => "expected an input with fewer faults".into(),
         }
     }
 }
@@ -168,6 +197,19 @@ impl fmt::Display for FaultKind {
                 declared: Some(declared),
             } => write!(f, "the number of cases is {declared}, but more follows"),
             Self::TrailingText { declared: None } => f.write_str("something follows the case"),
+            Self::CountNotPlain { .. } => {
+                f.write_str("the number of cases has leading zeros or a sign")
+            }
+            Self::UnexpectedCount => {
+                f.write_str("the input begins with a number, and has but one case")
+            }
+            Self::CarriageReturn => f.write_str("carriage return"),
+            Self::BlankLine => f.write_str("blank line"),
+            Self::LeadingBlanks => f.write_str("blanks at the beginning of a line"),
+            Self::TrailingBlanks => f.write_str("blanks at the end of a line"),
+            Self::SameLine => f.write_str("two words on one line"),
+            Self::MissingLineFeed => f.write_str("the last line has no line feed"),
+            Self::More => f.write_str("there are more faults from here on"),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! What a puzzle's input looks like.
 
-use arrayvec::ArrayVec;
-use board_core::Stones;
-use board_core::grid::Words;
-use board_core::{Alphabet, Colour, Placements};
+use std::num::IntErrorKind;
+use std::ops::Range;
 
-use super::{ParseError, ReadError, Reader};
+use arrayvec::ArrayVec;
+use board_core::grid::{self, Word, Words};
+use board_core::{Alphabet, Colour, Placements, Stones};
+
+use super::{Fault, FaultKind, ParseError, ReadError, Reader};
 
 /// The boards of a case: one, or an initial one and a final one.
 pub type Boards = ArrayVec<Stones, 2>;
@@ -66,5 +68,50 @@ impl Format {
             (Some(Colour::White), white),
             (None, 16 - black - white),
         ])
+    }
+    /// Reads the number of cases.
+    pub(super) fn read_count(&self, word: &Word<'_>) -> Result<u32, FaultKind> {
+        let text = std::str::from_utf8(word.bytes).unwrap_or_default();
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        Err(match digits.parse::<u32>() {
+            Ok(count) if digits.len() == text.len() => return Ok(count),
+            Ok(0) => return Ok(0),
+            Ok(_) => FaultKind::CountNegative,
+            Err(error) => match error.kind() {
+                IntErrorKind::PosOverflow if digits.len() == text.len() => FaultKind::CountTooLarge,
+                IntErrorKind::PosOverflow => FaultKind::CountNegative,
+                _ if self.is_row(word) => FaultKind::MissingCount,
+                _ => FaultKind::CountNotANumber,
+            },
+        })
+    }
+
+    /// Whether a word looks like a row of a board.
+    pub(super) fn is_row(&self, word: &Word<'_>) -> bool {
+        grid::read_row(word, self.alphabet).is_ok()
+    }
+
+    /// A fault for every colour of which a board, written here, has too many or too few stones.
+    pub(super) fn wrong_numbers(
+        &self,
+        stones: Stones,
+        span: &Range<usize>,
+    ) -> impl Iterator<Item = Fault> {
+        let numbers = self.numbers().into_iter().flatten();
+        numbers.filter_map(move |(content, expected)| {
+            let cells = match content {
+                Some(colour) => stones.of(colour),
+                None => stones.blanks(),
+            };
+            let found = cells.len();
+            (found != expected).then(|| Fault {
+                kind: FaultKind::WrongNumber {
+                    content,
+                    expected,
+                    found,
+                },
+                span: span.clone(),
+            })
+        })
     }
 }

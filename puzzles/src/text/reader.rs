@@ -1,12 +1,41 @@
 //! Case after case of an input.
 
-use std::num::IntErrorKind;
 use std::ops::Range;
 
-use board_core::Stones;
 use board_core::grid::{self, GridFaultKind, Word, Words, byte_order_mark};
 
 use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
+
+/// Reads all cases of an input, as judges read.
+///
+/// # Errors
+///
+/// All that is wrong with the first faulty case, each fault with the span that it is about.
+///
+/// # Example: blanks of all kinds
+///
+/// ```
+/// use puzzles::text::read_input;
+///
+/// let format = puzzles::find("flip").unwrap().about().format;
+/// let cases = read_input(b"bwwb bbwb bwwb bwww\r\n\r\nwwww wwww wwww wwww", &format).unwrap();
+/// assert_eq!(cases.len(), 2);
+/// let error = read_input(b"bwwb bbwb bwwb bwww\nbwwb", &format).unwrap_err();
+/// assert_eq!((error.case(), error.faults()[0].span.start), (2, 24));
+/// ```
+pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
+    let mut reader = Reader::new(*format);
+    let mut words = Words::new(text);
+    let mut cases = Vec::new();
+    loop {
+        match reader.next_case(&mut words) {
+            Ok(Some(boards)) => cases.push(boards),
+            Ok(None) => return Ok(cases),
+            Err(ReadError::Faulty(error)) => return Err(error),
+            Err(ReadError::Incomplete(_)) => unreachable!("the text is complete"),
+        }
+    }
+}
 
 /// Reads case after case of an input.
 ///
@@ -157,28 +186,9 @@ impl Reader {
         let Some(word) = word else {
             return Err(self.fault(FaultKind::Empty, 0..0));
         };
-        let text = std::str::from_utf8(word.bytes).unwrap_or_default();
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        let kind = match digits.parse::<u32>() {
-            Ok(count) if digits.len() == text.len() => return Ok(count),
-            Ok(0) => return Ok(0),
-            Ok(_) => FaultKind::CountNegative,
-            Err(error) => match error.kind() {
-                IntErrorKind::PosOverflow if digits.len() == text.len() => FaultKind::CountTooLarge,
-                IntErrorKind::PosOverflow => FaultKind::CountNegative,
-                _ if self.is_row(word) => FaultKind::MissingCount,
-                _ => FaultKind::CountNotANumber,
-            },
-        };
-        Err(self.fault(kind, word.span()))
-    }
-
-    /// Whether a word looks like a row of a board.
-    fn is_row(&self, word: &Word<'_>) -> bool {
-        word.characters().count() == 4
-            && word
-                .characters()
-                .all(|(_, character)| character.is_some_and(|c| self.format.alphabet.contains(c)))
+        self.format
+            .read_count(word)
+            .map_err(|kind| self.fault(kind, word.span()))
     }
 
     /// Reads the boards of a case and checks their numbers of stones.
@@ -199,7 +209,7 @@ impl Reader {
                 Ok(stones) => {
                     boards.push(stones);
                     let span = start.unwrap_or_default()..ahead.position();
-                    self.check_numbers(stones, &span, &mut faults);
+                    faults.extend(self.format.wrong_numbers(stones, &span));
                 }
                 Err(grid::ReadError::Incomplete(incomplete)) => return Err(incomplete.into()),
                 Err(grid::ReadError::Faulty(error)) => {
@@ -220,27 +230,6 @@ impl Reader {
             Ok(boards)
         } else {
             Err(ParseError::new(self.cases + 1, faults).into())
-        }
-    }
-
-    /// Adds a fault for every colour of which a board has too many or too few stones.
-    fn check_numbers(&self, stones: Stones, span: &Range<usize>, faults: &mut Vec<Fault>) {
-        for (content, expected) in self.format.numbers().into_iter().flatten() {
-            let cells = match content {
-                Some(colour) => stones.of(colour),
-                None => stones.blanks(),
-            };
-            let found = cells.len();
-            if found != expected {
-                faults.push(Fault {
-                    kind: FaultKind::WrongNumber {
-                        content,
-                        expected,
-                        found,
-                    },
-                    span: span.clone(),
-                });
-            }
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod answers;
 mod atlas;
+mod check;
 mod flip;
 mod four;
 mod graph;

@@ -60,16 +60,9 @@ fn report(atlas: &Atlas, args: &Report) -> Result<Exit, Failure> {
 fn read_position(puzzle: &dyn Puzzle, input: &mut Input) -> Result<Option<Stones>, Failure> {
     /// Whatever is longer, in bytes, is no position; no need to read it to its end.
     const LONG: usize = 1 << 16;
-    loop {
-        let before = input.bytes_read();
-        input.read_more(None)?;
-        if input.bytes_read() == before {
-            break;
-        }
-        if input.text().len() > LONG {
-            let message = format!("{} is too long for a position", input.name());
-            return Err(Failure::input(message));
-        }
+    if !input.read_to_end(LONG)? {
+        let message = format!("{} is too long for a position", input.name());
+        return Err(Failure::input(message));
     }
     let format = Format {
         boards: &["position"],

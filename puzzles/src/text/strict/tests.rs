@@ -1,0 +1,353 @@
+//! What is accepted to the byte, and what is said of the rest.
+
+use std::ops::Range;
+
+use board_core::Colour;
+use board_core::grid::GridFaultKind;
+
+use super::*;
+use crate::text::FaultKind::{
+    BlankLine, Board, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
+    CountTooLarge, Empty, LeadingBlanks, MissingBoard, MissingCase, MissingCount, MissingLineFeed,
+    More, SameLine, TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
+};
+use crate::text::{FaultKind, read_input, write_input};
+
+const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
+const SWAP: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+const FOUR: &str = "BWBO\nWBWB\nBWBW\nWBWO\n";
+
+const UNKNOWN: FaultKind = Board(GridFaultKind::UnknownCharacter);
+
+const fn short(found: usize) -> FaultKind {
+    Board(GridFaultKind::ShortRow { found })
+}
+
+const fn long(found: usize) -> FaultKind {
+    Board(GridFaultKind::LongRow { found })
+}
+
+const fn missing_row(row: u8) -> FaultKind {
+    Board(GridFaultKind::MissingRow { row })
+}
+
+fn format_of(puzzle: &str) -> Format {
+    let puzzle = crate::find(puzzle).expect("it is in the registry");
+    puzzle.about().format
+}
+
+/// What the lenient reader reads; `None` if it refuses.
+fn read(text: &[u8], format: &Format) -> Option<Vec<Boards>> {
+    read_input(text, format).ok()
+}
+
+/// The text is refused, for exactly these reasons.
+#[track_caller]
+fn check(puzzle: &str, text: impl AsRef<[u8]>, faults: &[(FaultKind, Range<usize>)]) {
+    let found = validate(text.as_ref(), &format_of(puzzle)).expect_err("it is faulty");
+    let found: Vec<_> = found
+        .into_iter()
+        .map(|fault| (fault.kind, fault.span))
+        .collect();
+    assert_eq!(found, faults, "{:?}", text.as_ref().escape_ascii());
+}
+
+/// The text is refused, for exactly these reasons, and judges read the same boards as without them.
+#[track_caller]
+fn check_layout(
+    puzzle: &str,
+    text: impl AsRef<[u8]>,
+    meant: &str,
+    faults: &[(FaultKind, Range<usize>)],
+) {
+    check(puzzle, &text, faults);
+    let format = format_of(puzzle);
+    let expected = validate(meant.as_bytes(), &format).expect("it is valid");
+    assert_eq!(read(text.as_ref(), &format), Some(expected));
+}
+
+#[test]
+fn what_is_only_layout_is_refused_and_read_all_the_same() {
+    let carriage_returns = [4, 10, 16, 22].map(|at| (CarriageReturn, at..at + 1));
+    check_layout("flip", FLIP.replace('\n', "\r\n"), FLIP, &carriage_returns);
+    let old_mac = FLIP.replace('\n', "\r");
+    let faults = [4, 9, 14, 19].map(|at| (CarriageReturn, at..at + 1));
+    let faults = [&faults[..], &[(MissingLineFeed, 20..20)]].concat();
+    check_layout("flip", old_mac, FLIP, &faults);
+    check_layout("flip", FLIP.trim_end(), FLIP, &[(MissingLineFeed, 19..19)]);
+    check_layout("flip", format!("{FLIP}\n"), FLIP, &[(BlankLine, 20..21)]);
+    check_layout("flip", format!("{FLIP}\n \n"), FLIP, &[(BlankLine, 20..23)]);
+    check_layout("flip", format!("{FLIP}  "), FLIP, &[(BlankLine, 20..22)]);
+    check_layout("flip", format!("\n{FLIP}"), FLIP, &[(BlankLine, 0..1)]);
+    check_layout("flip", format!("\r\n{FLIP}"), FLIP, &[(BlankLine, 0..2)]);
+    check_layout("flip", format!(" {FLIP}"), FLIP, &[(LeadingBlanks, 0..1)]);
+    let indented = FLIP.replace("\nbb", "\n \tbb");
+    check_layout("flip", indented, FLIP, &[(LeadingBlanks, 5..7)]);
+    let behind = FLIP.replace("bbwb\n", "bbwb \n");
+    check_layout("flip", behind, FLIP, &[(TrailingBlanks, 9..10)]);
+    let both = FLIP.replace("bbwb\n", "bbwb \r\n");
+    let faults = [(TrailingBlanks, 9..10), (CarriageReturn, 10..11)];
+    check_layout("flip", both, FLIP, &faults);
+    let at_end = format!("{} ", FLIP.trim_end());
+    let faults = [(TrailingBlanks, 19..20), (MissingLineFeed, 20..20)];
+    check_layout("flip", at_end, FLIP, &faults);
+    let on_one_line = FLIP.replace("bwwb\nbb", "bwwb  bb");
+    check_layout("flip", on_one_line, FLIP, &[(SameLine, 4..6)]);
+    let with_form_feed = FLIP.replace("bbwb\n", "bbwb\x0c\n");
+    check_layout("flip", with_form_feed, FLIP, &[(TrailingBlanks, 9..10)]);
+
+    let between = SWAP.replace("0010\n", "0010\n\n");
+    check_layout("swap", between, SWAP, &[(BlankLine, 20..21)]);
+    let (count, two) = (format!("2\n{SDAO}{SDAO}"), format!("2\n{SDAO}\n{SDAO}"));
+    check_layout("sdao", two, &count, &[(BlankLine, 42..43)]);
+    let one = format!("1\n{SDAO}");
+    check_layout("sdao", format!("1 {SDAO}"), &one, &[(SameLine, 1..2)]);
+    check_layout("sdao", format!("1\n\n{SDAO}"), &one, &[(BlankLine, 2..3)]);
+    let padded = [(CountNotPlain { count: 1 }, 0..2)];
+    check_layout("sdao", format!("01\n{SDAO}"), &one, &padded);
+    check_layout("sdao", format!("+1\n{SDAO}"), &one, &padded);
+    check_layout("sdao", "-0\n", "0\n", &[(CountNotPlain { count: 0 }, 0..2)]);
+    check_layout("sdao", "00\n", "0\n", &[(CountNotPlain { count: 0 }, 0..2)]);
+    check_layout("sdao", "0", "0\n", &[(MissingLineFeed, 1..1)]);
+}
+
+#[test]
+fn characters_and_rows_are_pointed_at() {
+    check("flip", FLIP.replace("bbwb", "bb?b"), &[(UNKNOWN, 7..8)]);
+    check("flip", FLIP.replace("bbwb", "bbWb"), &[(UNKNOWN, 7..8)]);
+    check("flip", FLIP.replace("bbwb", "bb\0b"), &[(UNKNOWN, 7..8)]);
+    check("flip", FLIP.replace("bbwb", "bb\x0bb"), &[(UNKNOWN, 7..8)]);
+    check("flip", FLIP.replace("bbwb", "bbéb"), &[(UNKNOWN, 7..9)]);
+    check("flip", b"bwwb\nbb\xe9b\nbwwb\nbwww\n", &[(UNKNOWN, 7..8)]);
+    check("four", FOUR.replacen('O', "0", 1), &[(UNKNOWN, 3..4)]);
+    check("flip", FLIP.replace("bbwb", "bbw"), &[(short(3), 5..8)]);
+    check("flip", FLIP.replace("bbwb", "bbwbb"), &[(long(5), 5..10)]);
+    let cut = format!("{}\nwwww\nwwww\nwwww\n", "w".repeat(1_000));
+    check("flip", cut, &[(long(256), 0..256)]);
+    let missing = [(long(256), 0..256), (missing_row(1), 1_000..1_000)];
+    check("flip", format!("{}\n", "w".repeat(1_000)), &missing);
+    let with_gap = [(short(2), 5..7), (SameLine, 7..8), (short(2), 8..10)];
+    let trailing = [(TrailingText { declared: None }, 16..20)];
+    let faults = [&with_gap[..], &trailing[..]].concat();
+    let shifted = "bwwb\nbb wb\nbwwb\nbwww\n";
+    let found = validate(shifted.as_bytes(), &format_of("flip")).expect_err("it has a gap");
+    let found: Vec<_> = found.into_iter().map(|f| (f.kind, f.span)).collect();
+    assert_eq!(found[..4], faults);
+}
+
+#[test]
+fn numbers_of_stones_are_counted() {
+    let wrong = |content, expected, found| WrongNumber {
+        content,
+        expected,
+        found,
+    };
+    let (black, white) = (Some(Colour::Black), Some(Colour::White));
+    let faults = [(wrong(black, 8, 9), 0..19), (wrong(white, 8, 7), 0..19)];
+    check("swap", SWAP.replace("1110", "1111"), &faults);
+    let faults = [(wrong(white, 4, 6), 22..41), (wrong(None, 8, 6), 22..41)];
+    check(
+        "sdao",
+        format!("1\n{}", SDAO.replace("bw**", "bwww")),
+        &faults,
+    );
+    let faults = [
+        (wrong(black, 7, 8), 0..20),
+        (wrong(None, 2, 1), 0..20),
+        (CarriageReturn, 4..5),
+    ];
+    check("four", FOUR.replacen("O\n", "B\r\n", 1), &faults);
+}
+
+#[test]
+fn what_is_missing_is_missed_where_it_should_be() {
+    for puzzle in ["flip", "four", "swap", "sdao"] {
+        check(puzzle, "", &[(Empty, 0..0)]);
+        check(puzzle, "\n\n", &[(BlankLine, 0..2), (Empty, 0..0)]);
+    }
+    check("flip", &FLIP[..15], &[(missing_row(3), 14..14)]);
+    let faults = [(MissingLineFeed, 14..14), (missing_row(3), 14..14)];
+    check("flip", &FLIP[..14], &faults);
+    check("swap", &SWAP[..20], &[(MissingBoard(1), 19..19)]);
+    check("swap", &SWAP[..30], &[(missing_row(2), 29..29)]);
+    check(
+        "sdao",
+        format!("1\n{}", &SDAO[..20]),
+        &[(MissingBoard(1), 21..21)],
+    );
+    let missing = MissingCase {
+        declared: 3,
+        found: 1,
+    };
+    check("sdao", format!("3\n{SDAO}"), &[(missing, 41..41)]);
+    let missing = MissingCase {
+        declared: 1,
+        found: 0,
+    };
+    check("sdao", "1\n", &[(missing, 1..1)]);
+}
+
+#[test]
+fn what_is_too_much_is_pointed_at() {
+    let trailing = TrailingText { declared: None };
+    check("flip", format!("{FLIP}4\n"), &[(trailing, 20..21)]);
+    check("flip", format!("{FLIP}{FLIP}"), &[(trailing, 20..24)]);
+    check("flip", format!("{FLIP}\0"), &[(trailing, 20..21)]);
+    check("flip", format!("{FLIP}\x1a"), &[(trailing, 20..21)]);
+    let faults = [(BlankLine, 20..21), (trailing, 21..25), (UNKNOWN, 28..29)];
+    check(
+        "flip",
+        format!("{FLIP}\n{}", FLIP.replace("bbwb", "bb?b")),
+        &faults,
+    );
+    let trailing = |declared| TrailingText {
+        declared: Some(declared),
+    };
+    check("sdao", format!("1\n{SDAO}{SDAO}"), &[(trailing(1), 42..46)]);
+    check("sdao", format!("0\n{SDAO}"), &[(trailing(0), 2..6)]);
+}
+
+#[test]
+fn the_number_of_cases_is_plain_or_not_there() {
+    check("sdao", SDAO, &[(MissingCount, 0..4)]);
+    check("sdao", format!("one\n{SDAO}"), &[(CountNotANumber, 0..3)]);
+    check("sdao", format!("1.0\n{SDAO}"), &[(CountNotANumber, 0..3)]);
+    check("sdao", format!("0x1\n{SDAO}"), &[(CountNotANumber, 0..3)]);
+    check("sdao", format!("-1\n{SDAO}"), &[(CountNegative, 0..2)]);
+    check(
+        "sdao",
+        format!("4294967296\n{SDAO}"),
+        &[(CountTooLarge, 0..10)],
+    );
+    check("flip", format!("1\n{FLIP}"), &[(UnexpectedCount, 0..1)]);
+    check("swap", format!("1\n{SWAP}"), &[(UnexpectedCount, 0..1)]);
+}
+
+#[test]
+fn byte_order_marks_are_pointed_at() {
+    for (puzzle, text) in [("flip", FLIP), ("swap", SWAP)] {
+        let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+        check(puzzle, marked, &[(ByteOrderMark, 0..3)]);
+    }
+    check(
+        "flip",
+        b"\xff\xfeb\0w\0w\0b\0\n\0",
+        &[(ByteOrderMark, 0..2)],
+    );
+    let faults = [(ByteOrderMark, 0..3), (UNKNOWN, 10..11)];
+    let marked = [b"\xef\xbb\xbf", FLIP.replace("bbwb", "bb?b").as_bytes()].concat();
+    check("flip", marked, &faults);
+}
+
+#[test]
+fn a_fault_does_not_hide_those_behind_it() {
+    let untidy = SDAO.replace("*bw*\n", "*b#*\r\n");
+    let text = format!("03\n{untidy}\n{SDAO}{untidy}");
+    let offset = 3 + untidy.len() + 1 + SDAO.len();
+    let two = |start| {
+        [
+            (UNKNOWN, start + 12..start + 13),
+            (CarriageReturn, start + 14..start + 15),
+            (UNKNOWN, start + 33..start + 34),
+            (CarriageReturn, start + 35..start + 36),
+        ]
+    };
+    let between = [(BlankLine, offset - SDAO.len() - 1..offset - SDAO.len())];
+    let count = [(CountNotPlain { count: 3 }, 0..2)];
+    let faults = [&count[..], &two(3), &between, &two(offset)].concat();
+    check("sdao", text, &faults);
+}
+
+#[test]
+fn a_missing_row_before_a_blank_line_is_one_fault_and_shifts_nothing() {
+    let short = SWAP.replace("0010\n", "");
+    let faults = [(missing_row(3), 14..14), (BlankLine, 15..16)];
+    check("swap", short.replace("1110\n", "1110\n\n"), &faults);
+    // A blank line behind which the board goes on is nothing but that.
+    let doubled = FLIP.replace('\n', "\n\n");
+    let faults = [5, 11, 17, 23].map(|at| (BlankLine, at..at + 1));
+    check("flip", doubled, &faults);
+}
+
+#[test]
+fn no_more_faults_are_told_than_are_of_use() {
+    let rows = |rows: usize| format!("999\n{}", "w**#\n".repeat(rows));
+    let faults = validate(rows(100_000).as_bytes(), &format_of("sdao")).expect_err("it is faulty");
+    let (more, told) = faults.split_last().expect("there are faults");
+    assert_eq!((more.kind, told.len()), (More, MOST_FAULTS));
+    assert!(told.iter().all(|fault| fault.kind == UNKNOWN));
+    assert_eq!(
+        told.last().map(|fault| fault.span.end),
+        Some(more.span.start - 4)
+    );
+
+    // All of them, if there are no more than that: the last is the number of cases.
+    let faults = validate(rows(56).as_bytes(), &format_of("sdao")).expect_err("it is faulty");
+    assert_eq!(faults.len(), 57);
+    assert!(faults.iter().all(|fault| fault.kind != More));
+    let all = rows(MOST_FAULTS - 1).replacen("999", "8", 1);
+    let faults = validate(all.as_bytes(), &format_of("sdao")).expect_err("a row is missing");
+    assert_eq!(faults.len(), MOST_FAULTS);
+    assert!(faults.iter().all(|fault| fault.kind != More));
+}
+
+/// An input of each puzzle: the sample, and where the number of cases is written, no case.
+fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
+    crate::PUZZLES.iter().flat_map(|puzzle| {
+        let about = puzzle.about();
+        let sample = (about.format, about.sample.input.as_bytes().to_vec());
+        let none = about
+            .format
+            .counted
+            .then(|| (about.format, b"0\n".to_vec()));
+        [sample].into_iter().chain(none)
+    })
+}
+
+/// Strictly read is what is written from what judges read, and nothing else.
+#[track_caller]
+fn check_roundtrip(text: &[u8], format: &Format) {
+    let written = read(text, format).filter(|cases| format.counted || cases.len() == 1);
+    let written = written.map(|cases| {
+        let mut out = Vec::new();
+        write_input(&mut out, format, &cases).expect("a vector takes all");
+        (out, cases)
+    });
+    let shown = text.escape_ascii();
+    match (validate(text, format), written) {
+        (Ok(cases), Some((out, read))) => {
+            assert_eq!(cases, read, "{shown}");
+            assert_eq!(out, text, "{shown}");
+        }
+        (Ok(_), None) => panic!("what judges refuse is accepted: {shown}"),
+        (Err(faults), written) => {
+            assert!(written.is_none_or(|(out, _)| out != text), "{shown}");
+            assert!(
+                faults.iter().all(|fault| fault.span.end <= text.len()),
+                "{shown}"
+            );
+            assert!(faults.is_sorted_by_key(|fault| fault.span.start), "{shown}");
+            assert!((1..=MOST_FAULTS + 1).contains(&faults.len()), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn strict_is_what_is_written_and_nothing_else() {
+    for (format, text) in valid_inputs() {
+        assert!(validate(&text, &format).is_ok());
+        for place in 0..=text.len() {
+            let (before, behind) = text.split_at(place);
+            check_roundtrip(before, &format);
+            check_roundtrip(behind, &format);
+            for byte in 0..=u8::MAX {
+                check_roundtrip(&[before, &[byte], behind].concat(), &format);
+                if let Some((_, rest)) = behind.split_first() {
+                    check_roundtrip(&[before, &[byte], rest].concat(), &format);
+                    check_roundtrip(&[before, rest].concat(), &format);
+                }
+            }
+        }
+    }
+}
