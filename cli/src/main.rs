@@ -16,6 +16,7 @@ mod part;
 mod progress;
 mod record;
 mod source;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     let end = match args.verb {
         Verb::Solve(solve) => commands::solve::run(&solve),
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
+        Verb::Generate(generate) => commands::generate::run(&generate),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -1,15 +1,14 @@
 //! A part of a run over all pairs, as a file.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 use puzzles::atlas::{Cover, Findings};
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
+use crate::whole_file::beside;
 
 /// The schema of the file.
 const SCHEMA: &str = "quadrille.part/1";
@@ -139,21 +138,6 @@ fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// A new file in the same directory, of a name that nobody else has, to be written before it takes the
-/// place of the old one. Whoever may create files there may read it.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&name).suffix(".new");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    match path.parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => builder.tempfile_in(directory),
-        _ => builder.tempfile_in("."),
-    }
 }
 
 #[cfg(test)]

@@ -29,6 +29,15 @@ impl Progress {
         }
     }
 
+    /// The same for a run that leaves standard output alone, so that a terminal there is no reason to
+    /// show nothing.
+    pub(crate) fn with_stdout_unused(self) -> Self {
+        Self {
+            is_wanted: stderr().is_terminal(),
+            ..self
+        }
+    }
+
     /// Shows how many cases were answered, and how many bytes of the input were read for them.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
         self.show(|bar| {

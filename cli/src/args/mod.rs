@@ -1,6 +1,7 @@
 //! What can be asked.
 
 mod atlas;
+mod generate;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use anstream::ColorChoice;
 pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use generate::{Distance, Generate, Solvable};
 use puzzles::{About, Engine, PUZZLES};
 
 /// Exact answers to puzzles on a 4×4 board.
@@ -35,6 +37,9 @@ pub(crate) enum Verb {
 
     /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
     Atlas(Atlas),
+
+    /// Make inputs for a judge: at random, in order, or those that programs fail on
+    Generate(Generate),
 }
 
 /// The arguments of `solve`.
