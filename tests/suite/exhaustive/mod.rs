@@ -9,6 +9,7 @@ mod atlas;
 mod flip;
 mod four;
 mod graph;
+mod inputs;
 mod oracles;
 mod rules;
 mod sdao;
