@@ -35,7 +35,7 @@ pub(crate) enum Verb {
     /// Read a judge's input and print the judge's output
     Solve(Solve),
 
-    /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
+    /// Map a whole puzzle: how far, how many, the hardest, what cannot be solved and why
     Atlas(Atlas),
 
     /// Make inputs for a judge: at random, in order, or those that programs fail on

@@ -69,15 +69,9 @@ fn every_input_of_flip_and_four_comes_once_and_in_order() {
 }
 
 #[test]
-fn the_first_and_the_last_shells_of_swap_are_in_order() {
-    assert_eq!(
-        check("swap", &Wanted::Distances(0..=1), usize::MAX),
-        177_606
-    );
-    assert_eq!(
-        check("swap", &Wanted::Distances(19..=20), usize::MAX),
-        1_296
-    );
+fn the_first_shells_of_swap_are_in_order() {
+    let number = check("swap", &Wanted::Distances(0..=1), usize::MAX);
+    assert_eq!(number, 177_606);
 }
 
 #[test]
@@ -93,8 +87,14 @@ fn those_that_stand_for_their_class_come_first_and_the_others_after_them() {
     for puzzle in PUZZLES {
         let name = puzzle.about().name;
         let inputs = puzzle.inputs();
-        let greatest = Wanted::at(Some(inputs.greatest_distance()));
-        let walk = |which| inputs.walk(&greatest, which).collect::<Vec<_>>();
+        // The last shell of swap takes long, and the first ones of sdao have too many.
+        let distance = if name == "swap" {
+            1
+        } else {
+            inputs.greatest_distance()
+        };
+        let shell = Wanted::at(Some(distance));
+        let walk = |which| inputs.walk(&shell, which).collect::<Vec<_>>();
         let standing = walk(Which::Representatives);
         let both = [standing.clone(), walk(Which::Others)].concat();
         assert_eq!(both, walk(Which::All), "{name}");
