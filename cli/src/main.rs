@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Verb::Validate(validate) => commands::validate::run(&validate),
         Verb::Check(check) => commands::check::run(&check),
         Verb::Judge(judge) => commands::judge::run(&judge),
+        Verb::Generate(generate) => commands::generate::run(&generate),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

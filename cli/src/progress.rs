@@ -45,14 +45,22 @@ impl Progress {
     pub(crate) fn of_runs(runs: u64) -> Self {
         Self {
             unit: Unit::Runs,
-            is_wanted: stderr().is_terminal(),
-            ..Self::new(Some(runs))
+            ..Self::new(Some(runs)).with_stdout_unused()
         }
     }
 
     /// Shows how many runs of a program there were.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
+    }
+
+    /// The same for a run that leaves standard output alone, so that a terminal there is no reason to
+    /// show nothing.
+    pub(crate) fn with_stdout_unused(self) -> Self {
+        Self {
+            is_wanted: stderr().is_terminal(),
+            ..self
+        }
     }
 
     /// Shows how many cases were answered, and how many bytes of the input were read for them.

@@ -34,6 +34,16 @@ fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes a file that must not exist yet; it is there as a whole or not at all, whatever happens.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let written = beside(path).and_then(|mut new| {
+        new.write_all(bytes)?;
+        new.persist_noclobber(path)?;
+        Ok(())
+    });
+    written.map_err(|error| Failure::unwritable_file(path, &error))
+}
+
 /// A new file in the same directory, of a name that nobody else has, to be written before it takes the
 /// place of the old one. Whoever may create files there may read it.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
@@ -63,6 +73,15 @@ mod tests {
         }
         let files = fs::read_dir(directory.path()).expect("the directory is ours");
         assert_eq!(files.count(), 1);
+    }
+
+    #[test]
+    fn a_new_file_takes_the_place_of_no_other() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let path = directory.path().join("input");
+        write_new(&path, b"first").expect("the directory is ours");
+        write_new(&path, b"second").expect_err("it is there already");
+        assert_eq!(fs::read(&path).expect("it is there"), b"first");
     }
 
     #[cfg(unix)]

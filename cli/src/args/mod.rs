@@ -2,6 +2,7 @@
 
 mod atlas;
 mod check;
+mod generate;
 mod judge;
 mod limits;
 mod report;
@@ -17,6 +18,7 @@ pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use generate::{Distance, Generate, Solvable};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
@@ -60,6 +62,9 @@ pub(crate) enum Verb {
 
     /// Run a program on files of inputs, and judge what it prints
     Judge(Judge),
+
+    /// Make inputs for a judge: at random, in order, or those that programs fail on
+    Generate(Generate),
 }
 
 /// The arguments of `solve`.

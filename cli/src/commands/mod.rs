@@ -2,6 +2,7 @@
 
 pub(crate) mod atlas;
 pub(crate) mod check;
+pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod solve;
 pub(crate) mod stress;

@@ -32,3 +32,4 @@ mod signals;
 mod endless;
 #[cfg(target_os = "linux")]
 mod full;
+mod generate;

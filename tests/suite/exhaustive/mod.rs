@@ -10,6 +10,7 @@ mod check;
 mod flip;
 mod four;
 mod graph;
+mod inputs;
 mod oracles;
 mod rules;
 mod sdao;

@@ -72,11 +72,13 @@ impl<P: TwoBoardsPuzzle> TwoBoards<P> {
         }
     }
 
-    fn ledger(&mut self, distance: Option<u32>) -> &Ledger {
+    /// The ledger of a quick shell, and the puzzle to look into it with.
+    fn ledger(&mut self, distance: Option<u32>) -> (&Ledger, &mut P) {
         let Self { puzzle, ledgers } = self;
-        ledgers
+        let ledger = ledgers
             .entry(distance)
-            .or_insert_with(|| Ledger::new(puzzle, distance))
+            .or_insert_with(|| Ledger::new(puzzle, distance));
+        (ledger, puzzle)
     }
 
     /// A board at random.
@@ -88,8 +90,8 @@ impl<P: TwoBoardsPuzzle> TwoBoards<P> {
     /// An input at random, of those at a distance at which there are some.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
         if P::is_quick(distance) {
-            let mut puzzle = self.puzzle.clone();
-            return self.ledger(distance).random(&mut puzzle, random);
+            let (ledger, puzzle) = self.ledger(distance);
+            return ledger.random(puzzle, random);
         }
         let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
         let mut found = Vec::new();
@@ -157,8 +159,8 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
         };
         let [from, to] = [boards[0], boards[1]];
         if P::is_quick(distance) {
-            let mut puzzle = self.puzzle.clone();
-            let before = self.ledger(distance).smaller_than(&mut puzzle, from, to);
+            let (ledger, puzzle) = self.ledger(distance);
+            let before = ledger.smaller_than(puzzle, from, to);
             return Smaller::Exactly(nearer + before);
         }
         let stands = self.canonical(boards)[..] == *boards;

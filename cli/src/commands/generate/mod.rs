@@ -1,0 +1,75 @@
+//! `quadrille generate`: inputs for a judge.
+
+mod directory;
+mod manifest;
+mod stream;
+
+use puzzles::Random;
+use puzzles::inputs::{Among, Inputs, Selection, Wanted};
+
+use crate::args::{Distance, Generate, Solvable};
+use crate::diagnostic;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+
+/// Chooses inputs, and writes them.
+pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
+    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let mut inputs = puzzle.inputs();
+    let selection = Selection {
+        edge_cases: args.edge_cases,
+        wanted: wanted(args, &*inputs)?,
+        among: among(args),
+    };
+    let seed = match selection.among {
+        Among::All { seed, .. } => Some(seed),
+        _ => None,
+    };
+    let name = puzzle.about().name;
+    let refuse = |error| Failure::usage(format!("{name}: {error}"));
+    let chosen = selection.choose(&mut *inputs).map_err(refuse)?;
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    if let Some(directory) = &args.output {
+        return directory::write(puzzle, chosen, seed, directory, args.force, &interrupt);
+    }
+    if let Some(seed) = seed {
+        let (name, version) = (Random::NAME, Random::VERSION);
+        diagnostic::say(&format!("{name}, version {version}, seed {seed}"));
+    }
+    stream::write(&puzzle.about().format, chosen, &interrupt)
+}
+
+/// By distance, which inputs are wanted.
+fn wanted(args: &Generate, inputs: &dyn Inputs) -> Result<Wanted, Failure> {
+    let distances = match &args.distance {
+        None => {
+            return Ok(match args.solvable {
+                Solvable::Any => Wanted::Any,
+                Solvable::Yes => Wanted::Solvable,
+                Solvable::No => Wanted::Unsolvable,
+            });
+        }
+        Some(Distance::Greatest) => inputs.greatest_distance()..=inputs.greatest_distance(),
+        Some(Distance::Within(distances)) => distances.clone(),
+    };
+    if args.solvable == Solvable::No {
+        let message = "what cannot be solved is at no distance: `--solvable no` or `--distance`";
+        return Err(Failure::usage(message));
+    }
+    Ok(Wanted::Distances(distances))
+}
+
+/// Which of those, and how many.
+fn among(args: &Generate) -> Among {
+    let number = args.number.map(Into::into);
+    if args.orbits {
+        return Among::Representatives { most: number };
+    }
+    match number {
+        None if args.edge_cases => Among::None,
+        number => Among::All {
+            seed: args.seed,
+            number: number.unwrap_or(1),
+        },
+    }
+}

@@ -1,0 +1,248 @@
+//! `quadrille generate`: the same bytes for the same seed, and what cannot be had is said so.
+
+use std::fs;
+use std::path::Path;
+
+use insta::{assert_snapshot, with_settings};
+use puzzles::PUZZLES;
+use serde_json::Value;
+use tests::binary::{self, Finished, Invocation};
+
+fn generate(arguments: &[&str]) -> Finished {
+    binary::run(["generate"].iter().chain(arguments).copied(), "")
+}
+
+/// The arguments are refused, with this exit code and a message in which these words occur.
+#[track_caller]
+fn is_refused(arguments: &[&str], code: i32, words: &str) {
+    let finished = generate(arguments);
+    assert_eq!(
+        (finished.code, &*finished.stdout),
+        (code, ""),
+        "{arguments:?}"
+    );
+    let message = &finished.stderr;
+    assert!(message.contains(words), "{words:?} in {message}");
+}
+
+fn files(directory: &Path) -> Vec<String> {
+    let files = fs::read_dir(directory).expect("the directory is there");
+    let name = |file: fs::DirEntry| file.file_name().into_string().expect("UTF-8");
+    let mut files: Vec<String> = files.map(|file| name(file.expect("a file"))).collect();
+    files.sort_unstable();
+    files
+}
+
+/// For ever: whoever changes what is pinned here has to count up the generator's version.
+#[test]
+fn the_same_seed_gives_the_same_bytes_for_ever() {
+    let mut all = Vec::new();
+    for puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        for arguments in [
+            &[name, "-n", "3"][..],
+            &[name, "-n", "2", "--seed", "18446744073709551615"],
+            &[name, "-n", "2", "--seed", "2", "--distance", "2..3"],
+            &[name, "--seed", "3", "--distance", "max"],
+            &[name, "--solvable", "yes", "--seed", "4"],
+            &[name, "--orbits", "--distance", "1", "-n", "2"],
+        ] {
+            let finished = generate(arguments);
+            let arguments = arguments.join(" ");
+            all.push(format!("$ quadrille generate {arguments}\n{finished}\n"));
+        }
+    }
+    with_settings!({
+        omit_expression => true,
+        prepend_module_to_snapshot => false,
+        snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots"),
+    }, {
+        assert_snapshot!("generate", all.concat());
+    });
+}
+
+#[test]
+fn what_is_generated_is_read_and_is_at_the_distance_asked_for() {
+    for puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        for distance in ["0", "3", "max"] {
+            let finished = generate(&[name, "-n", "2", "--distance", distance]);
+            assert_eq!(finished.code, 0, "{name} {distance}");
+            let answers = binary::run(["solve", name], &finished.stdout);
+            assert_eq!(answers.code, 0, "{name} {distance}");
+            let expected = match distance {
+                "max" => puzzle.inputs().greatest_distance().to_string(),
+                distance => distance.to_owned(),
+            };
+            // A move has four digits.
+            let mut numbers = answers.stdout.lines().filter(|line| line.len() < 4);
+            assert!(
+                numbers.all(|number| number == expected),
+                "{name} {distance}"
+            );
+        }
+    }
+}
+
+#[test]
+fn edge_cases_are_one_input_on_standard_output() {
+    for puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        let finished = generate(&[name, "--edge-cases"]);
+        assert_eq!((finished.code, &*finished.stderr), (0, ""), "{name}");
+        let cases = puzzle.inputs().edge_cases();
+        let cases: usize = cases.iter().map(|case| case.cases.len()).sum();
+        let answers = binary::run(["solve", name, "--format", "json"], &finished.stdout);
+        assert_eq!(answers.stdout.lines().count(), cases, "{name}");
+    }
+}
+
+#[test]
+fn orbits_are_all_that_there_are_in_order() {
+    let finished = generate(&["flip", "--orbits"]);
+    assert_eq!(finished.stdout.lines().count(), 4 * 4_324);
+    let first = generate(&["flip", "--orbits", "-n", "9"]);
+    assert!(finished.stdout.starts_with(&first.stdout));
+    assert_eq!(first.stdout.lines().count(), 4 * 9);
+}
+
+#[test]
+fn no_two_inputs_at_random_are_the_same() {
+    let finished = generate(&["flip", "-n", "32", "--distance", "1"]);
+    let mut boards: Vec<&[&str]> = Vec::new();
+    let lines: Vec<&str> = finished.stdout.lines().collect();
+    boards.extend(lines.chunks(4));
+    boards.sort_unstable();
+    boards.dedup();
+    assert_eq!(boards.len(), 32);
+}
+
+#[test]
+fn a_directory_gets_inputs_answers_and_a_manifest() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let data = directory.path().join("new").join("data");
+    let path = data.to_str().expect("UTF-8");
+    for puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        let arguments = [name, "--edge-cases", "-n", "4", "-o", path, "--force"];
+        let finished = generate(&arguments);
+        assert_eq!(
+            finished,
+            Finished {
+                code: 0,
+                stdout: String::new(),
+                stderr: String::new()
+            }
+        );
+        let manifest = fs::read_to_string(data.join("manifest.jsonl")).expect("a manifest");
+        let mut lines = manifest
+            .lines()
+            .map(|line| -> Value { serde_json::from_str(line).expect("a JSON object") });
+        let origin = lines.next().expect("the origin comes first");
+        assert_eq!(origin["schema"], "quadrille.inputs/1");
+        assert_eq!(origin["puzzle"], name);
+        assert_eq!(origin["generator"]["name"], "splitmix64");
+        assert_eq!(origin["generator"]["seed"], 1);
+        let cases = puzzle.inputs().edge_cases();
+        let lines: Vec<Value> = lines.collect();
+        assert_eq!(lines.len(), cases.len() + 4);
+        for (index, line) in lines.iter().enumerate() {
+            let edge_case = cases.get(index).map(|case| case.name);
+            assert_eq!(line["edge_case"].as_str(), edge_case);
+            assert_eq!(line["input"], format!("{:03}.in", index + 1));
+            let file = |key: &str| {
+                let name = line[key].as_str().expect("a name");
+                fs::read_to_string(data.join(name)).expect("the file is there")
+            };
+            let answers = binary::run(["solve", name], file("input"));
+            assert_eq!(answers.stdout, file("answer"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_overwritten_without_being_asked() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().to_str().expect("UTF-8");
+    fs::write(directory.path().join("002.ans"), "mine\n").expect("it can be written");
+    is_refused(
+        &["flip", "-n", "2", "-o", path],
+        4,
+        "002.ans exists already",
+    );
+    assert_eq!(files(directory.path()), ["002.ans"]);
+    let finished = generate(&["flip", "-n", "2", "-o", path, "--force"]);
+    assert_eq!(finished.code, 0, "{}", finished.stderr);
+    let all = ["001.ans", "001.in", "002.ans", "002.in", "manifest.jsonl"];
+    assert_eq!(files(directory.path()), all);
+    let in_the_way = directory.path().join("001.in").join("data");
+    let in_the_way = in_the_way.to_str().expect("UTF-8");
+    is_refused(&["flip", "-o", in_the_way], 4, "cannot write");
+}
+
+#[test]
+fn names_have_as_many_digits_as_they_need() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().to_str().expect("UTF-8");
+    let finished = generate(&["flip", "-n", "1000", "-o", path]);
+    assert_eq!(finished.code, 0, "{}", finished.stderr);
+    let files = files(directory.path());
+    assert_eq!((files.len(), &*files[0]), (2_001, "0001.ans"));
+}
+
+#[test]
+fn what_there_is_not_is_refused_with_what_there_is() {
+    is_refused(
+        &["flip", "--distance", "9"],
+        2,
+        "the greatest distance is 6",
+    );
+    is_refused(
+        &["swap", "--solvable", "no"],
+        2,
+        "every input can be solved",
+    );
+    is_refused(
+        &["four", "--solvable", "no", "--orbits"],
+        2,
+        "every input can be solved",
+    );
+    is_refused(
+        &["flip", "-n", "33", "--distance", "1"],
+        2,
+        "only 32 such inputs, not 33",
+    );
+    is_refused(
+        &["flip", "--solvable", "no", "--distance", "3"],
+        2,
+        "--solvable no",
+    );
+    is_refused(&["sdao", "--orbits", "-o", "never"], 2, "1000000 at most");
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    is_refused(&["flip", "--orbits", "--seed", "3"], 2, "--seed");
+    is_refused(&["flip", "--orbits", "--edge-cases"], 2, "--edge-cases");
+    is_refused(
+        &["flip", "--edge-cases", "--distance", "3"],
+        2,
+        "--distance",
+    );
+    is_refused(&["flip", "--force"], 2, "--output");
+    for distance in ["x", "", "3..", "..3", "5..3", "3...5", "-1", "maximum"] {
+        is_refused(
+            &["flip", &format!("--distance={distance}")],
+            2,
+            "--distance",
+        );
+    }
+    is_refused(&["flip", "-n", "0"], 2, "--number");
+}
+
+#[test]
+fn a_reader_that_has_enough_ends_it() {
+    let finished = Invocation::shell("quadrille generate sdao --orbits | head -n 3").finish();
+    assert_eq!((finished.code, &*finished.stderr), (0, ""));
+    assert_eq!(finished.stdout, "101452927536\nbbbb\nwwww\n");
+}

@@ -1,0 +1,154 @@
+//! How many inputs there are at each distance, and of how many classes.
+
+use std::collections::BTreeMap;
+
+use board_core::Stones;
+use puzzles::PUZZLES;
+use puzzles::atlas::Count;
+use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::text::Boards;
+use serde_json::Value;
+
+use super::inputs;
+
+/// The shells of an atlas, or of findings: the counts by distance, and of those without a way.
+type Shells = (BTreeMap<u32, Count>, Count);
+
+fn of_atlas(puzzle: &str) -> Shells {
+    let puzzle = puzzles::find(puzzle).expect("the registry has it");
+    let survey = puzzle.atlas(None).surveys.swap_remove(0);
+    let rows = survey.distances.rows.iter();
+    let row = |value| u32::try_from(value).expect("a distance is small");
+    let no_way = survey.unsolvable.iter().map(|reason| reason.count);
+    (
+        rows.map(|each| (row(each.value), each.count)).collect(),
+        no_way.fold(Count::default(), Count::plus),
+    )
+}
+
+fn of_inputs(inputs: &dyn Inputs) -> Shells {
+    let distances = 0..=inputs.greatest_distance();
+    let shells = distances.map(|distance| (distance, inputs.at(Some(distance))));
+    (shells.collect(), inputs.at(None))
+}
+
+/// What a run over all pairs of S-Dao has left in the documents.
+fn findings() -> Value {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../docs/atlas/sdao-all-pairs.part"
+    );
+    let part = std::fs::read_to_string(path).expect("the documents have it");
+    let mut part: Value = serde_json::from_str(&part).expect("it is JSON");
+    part["part"]["findings"].take()
+}
+
+#[test]
+fn shells_are_those_of_the_atlas() {
+    for puzzle in ["flip", "four", "swap"] {
+        assert_eq!(of_inputs(&*inputs(puzzle)), of_atlas(puzzle), "{puzzle}");
+    }
+}
+
+#[test]
+fn shells_of_sdao_are_those_of_all_pairs() {
+    let count = |value: &Value| Count {
+        each: value["each"].as_u64().expect("a count"),
+        orbits: value["orbits"].as_u64().expect("a count"),
+    };
+    let findings = findings();
+    let distances = findings["distances"].as_array().expect("an array").iter();
+    let shells = (0..).zip(distances.map(count)).collect();
+    let expected = (shells, count(&findings["shut_in"]));
+    assert_eq!(of_inputs(&*inputs("sdao")), expected);
+}
+
+#[test]
+fn every_shell_adds_up_to_all_inputs() {
+    for puzzle in PUZZLES {
+        let inputs = puzzle.inputs();
+        assert_eq!(inputs.count(&Wanted::Any).each, inputs.len());
+    }
+}
+
+/// The walk has as many as the shell says, where that is soon told.
+#[track_caller]
+fn check_walk(puzzle: &str, distances: impl Iterator<Item = Option<u32>>) {
+    let inputs = inputs(puzzle);
+    for distance in distances {
+        let walk = |which| inputs.walk(&Wanted::at(distance), which).count() as u64;
+        let orbits = walk(Which::Representatives);
+        let each = orbits + walk(Which::Others);
+        let walked = Count { each, orbits };
+        assert_eq!(walked, inputs.at(distance), "{puzzle}, {distance:?}");
+    }
+}
+
+#[test]
+fn a_walk_has_every_input_of_its_shell() {
+    check_walk("flip", (0..=6).map(Some).chain([None]));
+    check_walk("four", (0..=7).map(Some));
+    check_walk("swap", (0..=4).map(Some).chain([None]));
+    check_walk("sdao", [Some(0), Some(1), Some(14), None].into_iter());
+}
+
+#[test]
+fn a_walk_over_swap_has_one_of_each_class_in_every_shell() {
+    let inputs = inputs("swap");
+    for distance in 0..=20 {
+        let wanted = Wanted::at(Some(distance));
+        let orbits = inputs.walk(&wanted, Which::Representatives).count() as u64;
+        assert_eq!(orbits, inputs.at(Some(distance)).orbits, "{distance}");
+    }
+}
+
+/// By first principles: every initial position is at distance 0 from itself, and at distance 1 are the
+/// others that one slide of white leads to.
+#[test]
+fn a_walk_over_sdao_begins_with_what_the_rules_say() {
+    use puzzles::Position;
+    use puzzles::sdao::Rules;
+    use search_core::StateSpace;
+
+    let inputs = inputs("sdao");
+    let rules = Rules::with_symmetries(board_core::Symmetries::IDENTITY);
+    let firsts = Rules::PLACEMENTS.iter();
+    let pairs = firsts.flat_map(|from| {
+        let start = Position::new(from, board_core::Colour::White);
+        let slides = rules
+            .moves(&start)
+            .map(|slide| rules.apply(&start, &slide).stones);
+        let mut to: Vec<Stones> = slides.collect();
+        to.sort_unstable();
+        to.into_iter()
+            .map(move |to| Boards::from([from, to]))
+            .collect::<Vec<_>>()
+    });
+    let is_least = |boards: &Boards| inputs.canonical(boards) == *boards;
+    let expected = pairs.filter(is_least).take(50_000);
+    let walk = inputs.walk(&Wanted::at(Some(1)), Which::Representatives);
+    assert!(walk.take(50_000).eq(expected));
+}
+
+#[test]
+fn the_hardest_of_sdao_are_those_of_all_pairs_and_take_fourteen_slides() {
+    let findings = findings();
+    let pairs = findings["farthest"]["pairs"].as_array().expect("an array");
+    let expected = pairs.iter().map(|pair| {
+        let board = |index: usize| {
+            let rank = pair[index]
+                .as_u64()
+                .and_then(|rank| u32::try_from(rank).ok());
+            puzzles::sdao::Rules::PLACEMENTS.unrank(rank.expect("a rank"))
+        };
+        Boards::from([board(0), board(1)])
+    });
+    let mut inputs = inputs("sdao");
+    let hardest: Vec<Boards> = inputs
+        .walk(&Wanted::at(Some(14)), Which::Representatives)
+        .collect();
+    assert!(hardest.iter().cloned().eq(expected));
+    for boards in hardest {
+        assert_eq!(inputs.distance(&boards), Some(14), "{boards:?}");
+    }
+}

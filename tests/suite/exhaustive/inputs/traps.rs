@@ -1,0 +1,185 @@
+//! Edge cases are what they say, and each trap is one for a program with its mistake.
+
+use std::collections::HashSet;
+
+use board_core::Stones;
+use puzzles::inputs::{EdgeCase, Wanted, Which};
+use puzzles::{Engine, Method, PUZZLES, Request};
+use search_core::Limits;
+
+use super::inputs;
+use super::wrong::{flip, four, sdao, swap};
+
+fn edge_case(puzzle: &str, name: &str) -> EdgeCase {
+    let cases = inputs(puzzle).edge_cases().into_iter();
+    let mut cases = cases.filter(|case| case.name == name);
+    cases
+        .next()
+        .unwrap_or_else(|| panic!("{puzzle} has no {name}"))
+}
+
+/// The answer of a program with the mistake is wrong.
+#[track_caller]
+fn is_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+    let boards = &edge_case(puzzle, name).cases[0];
+    let right = inputs(puzzle).distance(boards);
+    assert_ne!(answer(boards), right, "{puzzle} {name}");
+}
+
+/// It is wrong, and right on all smaller inputs.
+#[track_caller]
+fn is_smallest_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+    let boards = &edge_case(puzzle, name).cases[0];
+    let mut inputs = inputs(puzzle);
+    let mut walk = inputs.walk(&Wanted::Any, Which::All);
+    let first = walk.find(|boards| answer(boards) != inputs.distance(boards));
+    assert_eq!(first.as_ref(), Some(boards), "{puzzle} {name}");
+}
+
+#[test]
+fn traps_of_flip_are_the_smallest() {
+    use flip::Mistake::{FirstRowEmpty, ForgetsTheEdge, Greedy, LeavesTheMiddle, WhiteOnly};
+    let check = |name, mistake| is_smallest_trap("flip", name, |it| flip::answer(mistake, it));
+    check("black-is-uniform", WhiteOnly);
+    check("edge", ForgetsTheEdge);
+    check("corner", LeavesTheMiddle);
+    check("corner", FirstRowEmpty);
+    check("not-greedy", Greedy);
+    is_trap("flip", "nearer-black", |it| flip::answer(WhiteOnly, it));
+    is_trap("flip", "already-solved", |it| {
+        flip::answer(flip::Mistake::BlackOnly, it)
+    });
+}
+
+#[test]
+fn traps_of_four_are_the_smallest() {
+    use four::Mistake::{
+        AnyColour, BlackFirst, BlackLines, BlankIntoBlank, ForgetsTheEdge, NoDiagonals, Passes,
+        WhiteFirst, WhiteLines, WrongBase,
+    };
+    let check = |name, mistake| is_smallest_trap("four", name, |it| four::answer(mistake, it));
+    check("white-line", BlackLines);
+    check("black-line", WhiteLines);
+    check("diagonal-line", NoDiagonals);
+    check("black-shut-in", BlackFirst);
+    check("black-begins", WhiteFirst);
+    check("turns", AnyColour);
+    check("edge", ForgetsTheEdge);
+    check("blank-into-blank", BlankIntoBlank);
+    check("no-passing", Passes);
+    check("wrong-base", WrongBase);
+}
+
+#[test]
+fn four_forgives_who_marks_positions_without_the_turn() {
+    let mut inputs = inputs("four");
+    for boards in inputs.walk(&Wanted::Any, Which::Representatives) {
+        let answer = four::answer(four::Mistake::MetWithoutTurn, &boards);
+        assert_eq!(answer, inputs.distance(&boards), "{boards:?}");
+    }
+}
+
+#[test]
+fn traps_of_swap_are_the_smallest() {
+    use swap::Mistake::{
+        Diagonals, ForgetsTheEdge, HalfTheDifferences, InOrder, Nearest, NothingForEqual,
+    };
+    let check = |name, mistake| is_smallest_trap("swap", name, |it| swap::answer(mistake, it));
+    check("one-below", InOrder);
+    check("one-below", Nearest);
+    check("round-a-corner", Diagonals);
+    check("round-a-corner", HalfTheDifferences);
+    check("already-solved", NothingForEqual);
+    check("edge", ForgetsTheEdge);
+}
+
+/// To walk up to them takes too long for most of them.
+#[test]
+fn traps_of_sdao_are_traps() {
+    use sdao::Mistake::{
+        AfterBlack, AfterWhite, AnyColour, BlackFirst, ForgetsTheEdge, LooksForMovesFirst,
+        MetWithoutTurn, NoDiagonals, OneCell, Passes, StopsAnywhere, WrongBase,
+    };
+    let check = |name, mistake| is_trap("sdao", name, |it| sdao::answer(mistake, it));
+    check("diagonal-slide", BlackFirst);
+    check("diagonal-slide", NoDiagonals);
+    check("diagonal-slide", ForgetsTheEdge);
+    check("diagonal-slide", AfterBlack);
+    check("long-slide", OneCell);
+    check("after-black", AfterWhite);
+    check("wrong-base", WrongBase);
+    check("no-stopping", StopsAnywhere);
+    check("turns", AnyColour);
+    check("turn-in-visited", MetWithoutTurn);
+    check("impossible", Passes);
+    check("shut-in-already-solved", LooksForMovesFirst);
+}
+
+/// Without a mistake, the same programs fall into no trap.
+#[test]
+fn no_trap_is_one_for_a_program_without_mistake() {
+    type Answer = fn(&[Stones]) -> Option<u32>;
+    let programs: [(&str, Answer); 4] = [
+        ("flip", |it| flip::answer(flip::Mistake::None, it)),
+        ("sdao", |it| sdao::answer(sdao::Mistake::None, it)),
+        ("four", |it| four::answer(four::Mistake::None, it)),
+        ("swap", |it| swap::answer(swap::Mistake::None, it)),
+    ];
+    for (puzzle, answer) in programs {
+        let mut inputs = inputs(puzzle);
+        for case in inputs.edge_cases() {
+            // What takes longest says nothing about the rules that the rest does not say.
+            if !case.name.starts_with("hardest") {
+                for boards in &case.cases {
+                    assert_eq!(
+                        answer(boards),
+                        inputs.distance(boards),
+                        "{puzzle} {}",
+                        case.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn edge_cases_have_names_of_their_own_and_are_what_they_say() {
+    for puzzle in PUZZLES {
+        let about = puzzle.about();
+        let mut inputs = puzzle.inputs();
+        let cases = inputs.edge_cases();
+        let names: HashSet<&str> = cases.iter().map(|case| case.name).collect();
+        assert_eq!(names.len(), cases.len(), "{}", about.name);
+        for EdgeCase { name, why, cases } in &cases {
+            assert!(
+                name.bytes()
+                    .all(|byte| byte == b'-' || byte.is_ascii_lowercase())
+            );
+            assert!(!why.ends_with('.'), "{why}");
+            assert!(cases.len() == 1 || about.format.counted, "{name}");
+            let distance = inputs.distance(&cases[0]);
+            let greatest = inputs.greatest_distance();
+            match *name {
+                "already-solved" | "shut-in-already-solved" => assert_eq!(distance, Some(0)),
+                "impossible" => assert_eq!(distance, None),
+                "hardest" | "hardest-last" => assert_eq!(distance, Some(greatest)),
+                _ => {}
+            }
+        }
+        assert_eq!(names.contains("impossible"), inputs.at(None).each > 0);
+    }
+}
+
+#[test]
+fn where_there_is_one_list_there_is_one() {
+    for puzzle in PUZZLES {
+        let mut request = Request::new(Method::new(Engine::Auto));
+        request.count = true;
+        let mut session = puzzle.session(request).expect("every puzzle has an engine");
+        let case = edge_case(puzzle.about().name, "one-list");
+        let answer = session.answer(&case.cases[0], Limits::none().into());
+        let solution = answer.outcome.solved().expect("it can be solved");
+        assert_eq!(solution.count, Some(1));
+    }
+}

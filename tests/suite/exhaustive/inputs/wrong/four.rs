@@ -1,0 +1,122 @@
+//! Four in a row, with one mistake.
+
+use board_core::Stones;
+
+use super::{BLACK, BLANK, Cells, WAYS, WHITE, ahead, cells, search};
+
+/// What the program does wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Mistake {
+    /// Nothing.
+    None,
+    /// Black always begins.
+    BlackFirst,
+    /// White always begins.
+    WhiteFirst,
+    /// Only black lines are goals.
+    BlackLines,
+    /// Only white lines are goals.
+    WhiteLines,
+    /// Diagonals are no goals.
+    NoDiagonals,
+    /// Either colour may step at any time.
+    AnyColour,
+    /// A blank may change places with the other blank, which passes the turn.
+    BlankIntoBlank,
+    /// Only the first of the two blanks is stepped onto.
+    OneBlank,
+    /// A stone at the end of a row steps to the beginning of the next one, and the other way round.
+    ForgetsTheEdge,
+    /// Positions are taken for the same whoever is to move.
+    MetWithoutTurn,
+    /// Digits 0 to 2 are added up in base 2, and whose sum is the same is the same.
+    WrongBase,
+    /// A side that cannot step passes.
+    Passes,
+}
+
+type State = (Cells, u8);
+
+pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
+    let start = cells(boards[0]);
+    let first: &[u8] = match mistake {
+        Mistake::BlackFirst => &[BLACK],
+        Mistake::WhiteFirst => &[WHITE],
+        _ => &[BLACK, WHITE],
+    };
+    // Two separate searches, as such a program makes them.
+    let answers = first.iter().map(|side| {
+        search(
+            vec![(start, *side)],
+            |state| key(state, mistake),
+            |(board, _)| is_goal(board, mistake),
+            |state| moves(*state, mistake),
+        )
+    });
+    answers.flatten().min()
+}
+
+fn key((board, side): &State, mistake: Mistake) -> (Cells, u64, u8) {
+    match mistake {
+        Mistake::MetWithoutTurn => (*board, 0, 0),
+        Mistake::WrongBase => {
+            let sum = board
+                .iter()
+                .fold(0, |sum, digit| 2 * sum + u64::from(*digit));
+            ([0; 16], sum, *side)
+        }
+        _ => (*board, 0, *side),
+    }
+}
+
+fn is_goal(board: &Cells, mistake: Mistake) -> bool {
+    let mut lines = Vec::new();
+    for index in 0..4 {
+        lines.push([0, 1, 2, 3].map(|column| 4 * index + column));
+        lines.push([0, 1, 2, 3].map(|row| 4 * row + index));
+    }
+    if mistake != Mistake::NoDiagonals {
+        lines.push([0, 5, 10, 15]);
+        lines.push([3, 6, 9, 12]);
+    }
+    let colours: &[u8] = match mistake {
+        Mistake::BlackLines => &[BLACK],
+        Mistake::WhiteLines => &[WHITE],
+        _ => &[BLACK, WHITE],
+    };
+    lines.iter().any(|line| {
+        colours
+            .iter()
+            .any(|colour| line.iter().all(|cell| board[*cell] == *colour))
+    })
+}
+
+fn moves((board, side): State, mistake: Mistake) -> Vec<State> {
+    let mut moves = Vec::new();
+    for to in 0..16 {
+        if board[to] != BLANK {
+            continue;
+        }
+        for way in &WAYS[..4] {
+            let Some(from) = ahead(to, *way, mistake == Mistake::ForgetsTheEdge) else {
+                continue;
+            };
+            let may_step = match board[from] {
+                BLANK => mistake == Mistake::BlankIntoBlank,
+                colour => colour == side || mistake == Mistake::AnyColour,
+            };
+            if may_step {
+                let mut next = board;
+                next.swap(from, to);
+                moves.push((next, BLACK + WHITE - side));
+            }
+        }
+        if mistake == Mistake::OneBlank {
+            break;
+        }
+    }
+    if moves.is_empty() && mistake == Mistake::Passes {
+        moves.push((board, BLACK + WHITE - side));
+    }
+    moves
+}
