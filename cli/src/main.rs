@@ -7,6 +7,9 @@ mod args;
 mod atlas;
 mod buffer;
 mod commands;
+mod coverage;
+mod crew;
+mod data_set;
 mod diagnostic;
 mod exit;
 mod input;
@@ -23,6 +26,7 @@ mod source;
 mod stress;
 mod verdict;
 mod whole_file;
+mod workshop;
 
 use std::process::ExitCode;
 
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
         Verb::Check(check) => commands::check::run(&check),
         Verb::Judge(judge) => commands::judge::run(&judge),
         Verb::Generate(generate) => commands::generate::run(&generate),
+        Verb::Coverage(coverage) => commands::coverage::run(&coverage),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

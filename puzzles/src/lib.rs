@@ -56,6 +56,7 @@ mod answer;
 pub mod atlas;
 mod case;
 pub mod check;
+pub mod coverage;
 mod displacement;
 mod engine;
 pub mod flip;

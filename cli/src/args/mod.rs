@@ -2,6 +2,7 @@
 
 mod atlas;
 mod check;
+mod coverage;
 mod generate;
 mod judge;
 mod limits;
@@ -18,6 +19,7 @@ pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use coverage::Coverage;
 pub(crate) use generate::{Distance, Generate, Solvable};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
@@ -65,6 +67,9 @@ pub(crate) enum Verb {
 
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
+
+    /// Say what a data set has, what it lacks, and which wrong programs it lets through
+    Coverage(Coverage),
 }
 
 /// The arguments of `solve`.

@@ -1,11 +1,12 @@
 //! `quadrille judge`: a program on files of inputs, as an online judge does.
 
 use crate::args::Judge;
+use crate::crew::{self, Done};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::judge::{self, Bench, Expectation, Judged};
+use crate::judge::{self, Bench, Expectation};
 use crate::progress::Progress;
-use crate::report::Report;
+use crate::report::{Report, Trial};
 use crate::runner::Program;
 
 /// Judges a program on all tests, and reports on it; after an interruption, on what is known.
@@ -17,8 +18,12 @@ pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
     let tests = judge::tests(&args.tests)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let progress = Progress::of_runs(tests.len() as u64);
-    let bench = || Bench::new(puzzle, &program, limits, &interrupt);
-    let Judged { trials, failure } = judge::all(&tests, args.jobs, bench, &progress);
+    let worker = || {
+        let mut bench = Bench::new(puzzle, &program, limits, &interrupt);
+        move |test: &_| bench.judge(test)
+    };
+    let Done { results, failure } = crew::all(&tests, args.jobs, worker, &progress);
+    let trials: Vec<Trial> = results.into_iter().flatten().collect();
     progress.clear();
     match failure {
         // Of a program that cannot be started there is nothing to report.

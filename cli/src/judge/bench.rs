@@ -8,7 +8,7 @@ use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, ParseError, read_input};
 
-use super::Test;
+use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};

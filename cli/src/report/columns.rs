@@ -5,7 +5,7 @@ const GAP: &str = "  ";
 
 /// Where the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Align {
+pub(crate) enum Align {
     /// Flush left.
     Left,
     /// Flush right, as numbers are.

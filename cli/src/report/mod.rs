@@ -13,6 +13,7 @@ mod junit;
 mod quantity;
 #[cfg(test)]
 mod samples;
+mod section;
 mod text;
 mod trial;
 mod write;
@@ -20,9 +21,11 @@ mod write;
 use puzzles::About;
 use puzzles::text::Boards;
 
+pub(crate) use self::columns::Align;
 pub(crate) use self::format::Format;
 pub(crate) use self::head::Head;
 pub(crate) use self::quantity::seconds;
+pub(crate) use self::section::Section;
 pub(crate) use self::trial::{Trial, Used};
 use crate::runner::Limits;
 
@@ -41,6 +44,8 @@ pub(crate) struct Report {
     pub(crate) trials: Vec<Trial>,
     /// What else was found, run or no run.
     pub(crate) findings: Vec<Finding>,
+    /// The same as tables, where a list is hard to read; as text, they stand in the place of the findings.
+    pub(crate) sections: Vec<Section>,
     /// Whether everything was examined that was to be; not so after an interruption.
     pub(crate) is_complete: bool,
     /// What it all comes to, in a line.
@@ -72,6 +77,7 @@ impl Report {
             limits: None,
             trials: Vec::new(),
             findings: Vec::new(),
+            sections: Vec::new(),
             is_complete: true,
             summary: String::new(),
             notes: Vec::new(),

@@ -19,7 +19,9 @@ pub(super) fn report(report: &Report) -> String {
         paragraphs.push(trials(&report.trials));
     }
     paragraphs.extend(report.failures().take(DETAILED).filter_map(detail));
-    if !report.findings.is_empty() {
+    let sections = report.sections.iter();
+    paragraphs.extend(sections.map(|section| lines(section.lines())));
+    if report.sections.is_empty() && !report.findings.is_empty() {
         paragraphs.push(findings(&report.findings));
     }
     let mut end: String = report.notes.iter().map(|note| line(note)).collect();
@@ -55,7 +57,7 @@ fn trials(trials: &[Trial]) -> String {
     });
     let rows: Vec<[String; 6]> = std::iter::once(headings).chain(rows).collect();
     let lines = columns::lines([Left, Right, Right, Right, Left, Left], &rows);
-    lines.iter().map(|text| line(text)).collect()
+    self::lines(&lines)
 }
 
 /// Why, unless the verdict says all of it.
@@ -72,7 +74,7 @@ fn findings(findings: &[Finding]) -> String {
         [word, visible(&finding.name), visible(&finding.why)]
     });
     let lines = columns::lines([Left; 3], &rows.collect::<Vec<_>>());
-    lines.iter().map(|text| line(text)).collect()
+    self::lines(&lines)
 }
 
 /// What a trial was about, unless there is nothing to show.
@@ -108,6 +110,10 @@ fn indented(name: &str, part: &Head) -> String {
         text += "    …\n";
     }
     text
+}
+
+fn lines(lines: &[String]) -> String {
+    lines.iter().map(|text| line(text)).collect()
 }
 
 fn line(text: &str) -> String {

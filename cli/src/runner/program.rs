@@ -14,6 +14,16 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// A program with its arguments.
+    ///
+    /// # Panics
+    ///
+    /// If there is no word.
+    pub(crate) fn of_words(words: Vec<String>) -> Self {
+        assert!(!words.is_empty(), "a command has a word at least");
+        Self { words }
+    }
+
     /// Reads a command as a shell would split it into words; there is no shell that runs it.
     ///
     /// # Errors

@@ -1,13 +1,12 @@
 //! `quadrille generate`: inputs for a judge.
 
-mod directory;
-mod manifest;
 mod stream;
 
 use puzzles::Random;
 use puzzles::inputs::{Among, Inputs, Selection, Wanted};
 
 use crate::args::{Distance, Generate, Solvable};
+use crate::data_set::Destination;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -30,7 +29,11 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
     let chosen = selection.choose(&mut *inputs).map_err(refuse)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     if let Some(directory) = &args.output {
-        return directory::write(puzzle, chosen, seed, directory, args.force, &interrupt);
+        let destination = Destination {
+            directory,
+            may_overwrite: args.force,
+        };
+        return destination.write(puzzle, chosen.inputs_left(), chosen, seed, &interrupt);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);

@@ -1,4 +1,4 @@
-//! The files to judge a program on.
+//! The files of a data set.
 
 use std::fs;
 use std::io;
@@ -8,10 +8,10 @@ use super::natural;
 use crate::exit::Failure;
 
 /// The extension of an input.
-const INPUT: &str = "in";
+pub(super) const INPUT: &str = "in";
 
 /// The extension of an output that is right, beside it.
-const ANSWER: &str = "ans";
+pub(super) const ANSWER: &str = "ans";
 
 /// An input, and an output that is said to be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,32 +38,22 @@ impl Test {
     }
 }
 
-/// The tests in these places: of a directory every `.in` in it and below it, in the order in which people
-/// count; a file is a test itself, whatever it is called. A directory below that is a link is passed over.
+/// The tests in a place: of a directory every `.in` in it and below it, in the order in which people
+/// count, possibly none; a file is a test itself, whatever it is called. A directory below that is a link is
+/// passed over.
 ///
 /// # Errors
 ///
-/// Input, if there is no such place, a directory cannot be read, or there is no `.in` in one.
-pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    let mut tests = Vec::new();
-    for place in places {
-        let unreadable = |error| Failure::unreadable(&place.display().to_string(), &error);
-        if !fs::metadata(place).map_err(unreadable)?.is_dir() {
-            tests.push(Test::new(place.clone()));
-            continue;
-        }
-        let mut found = Vec::new();
-        walk(place, &mut found).map_err(unreadable)?;
-        if found.is_empty() {
-            let place = place.display();
-            return Err(Failure::input(format!("there is no `.{INPUT}` in {place}")));
-        }
-        found.sort_by(|one, other| {
-            natural::compare(&one.to_string_lossy(), &other.to_string_lossy())
-        });
-        tests.extend(found.into_iter().map(Test::new));
+/// Input, if there is no such place, or a directory cannot be read.
+pub(crate) fn tests_in(place: &Path) -> Result<Vec<Test>, Failure> {
+    let unreadable = |error| Failure::unreadable(&place.display().to_string(), &error);
+    if !fs::metadata(place).map_err(unreadable)?.is_dir() {
+        return Ok(vec![Test::new(place.to_owned())]);
     }
-    Ok(tests)
+    let mut found = Vec::new();
+    walk(place, &mut found).map_err(unreadable)?;
+    found.sort_by(|one, other| natural::compare(&one.to_string_lossy(), &other.to_string_lossy()));
+    Ok(found.into_iter().map(Test::new).collect())
 }
 
 /// Adds the inputs in a directory and below it, in no order.
@@ -97,33 +87,26 @@ mod unit {
             input: at(input),
             answer: answer.map(at),
         };
-        let found = tests(&[root.to_path_buf(), at("odd")]).expect("there are some");
+        let found = tests_in(root).expect("there are some");
         let expected = [
             test("9.in", Some("9.ans")),
             test("10.in", None),
             test("sub/1.in", None),
-            test("odd", None),
         ];
         assert_eq!(found, expected);
+        let found = tests_in(&at("odd")).expect("there is one");
+        assert_eq!(found, [test("odd", None)]);
         // An answer is not its own answer.
-        let found = tests(&[at("9.ans")]).expect("there is one");
+        let found = tests_in(&at("9.ans")).expect("there is one");
         assert_eq!(found, [test("9.ans", None)]);
     }
 
     #[test]
-    fn where_there_is_nothing_that_is_said() {
+    fn a_place_must_be_there_and_may_be_empty() {
         let directory = tempfile::tempdir().expect("a directory can be made");
-        let root = directory.path().to_path_buf();
-        for (place, why) in [
-            (root.join("no"), "cannot read"),
-            (root, "there is no `.in`"),
-        ] {
-            let failure = tests(&[place]).expect_err("there is none");
-            assert!(
-                failure
-                    .message()
-                    .is_some_and(|message| message.contains(why))
-            );
-        }
+        assert_eq!(tests_in(directory.path()).expect("it is there"), []);
+        let failure = tests_in(&directory.path().join("no")).expect_err("there is none");
+        let message = failure.message().expect("there is something to say");
+        assert!(message.starts_with("cannot read "), "{message}");
     }
 }

@@ -1,0 +1,85 @@
+//! `quadrille coverage`: what a data set has, what it lacks, and what to add.
+
+use puzzles::Puzzle;
+
+use crate::args::Coverage as Arguments;
+use crate::coverage::{Addition, Data, Examiner, Found, report};
+use crate::data_set::Destination;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+
+/// Examines a data set, and reports on it; after an interruption, on what is known.
+pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
+    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let targets = args.reports.targets()?;
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
+    let coverage = puzzles::coverage::Coverage::of(&mut *puzzle.inputs(), data.inputs());
+    let mut additions = Addition::of_data(puzzle, &coverage);
+    let examiner = Examiner {
+        puzzle,
+        limits: args.limiting.limits(),
+        jobs: args.jobs,
+        interrupt: &interrupt,
+    };
+    let programs = match args.without_programs {
+        true => None,
+        false => Some(examiner.examine(&data, &additions)?),
+    };
+    if let Some(programs) = &programs {
+        additions = Addition::with_remedies(additions, programs);
+    }
+    let mut report = report(
+        puzzle,
+        &Found {
+            data: &data,
+            coverage: &coverage,
+            programs: programs
+                .as_ref()
+                .map(|programs| (programs, examiner.limits)),
+            additions: &additions,
+        },
+    );
+    let failure = programs.and_then(|programs| programs.failure);
+    let filled = match failure {
+        Some(_) => Ok(()),
+        None => fill(args, puzzle, &additions, &interrupt),
+    };
+    if let (Some(directory), true) = (&args.fill, filled.is_ok() && failure.is_none()) {
+        report.notes.push(match additions.len() {
+            0 => "there is nothing to add".to_owned(),
+            _ => format!("what to add is written to {}", directory.display()),
+        });
+    }
+    let written = report.write(&targets);
+    failure.map_or(Ok(()), Err)?;
+    filled?;
+    match written? {
+        _ if !data.is_sound() => Ok(Exit::Input),
+        exit => Ok(exit),
+    }
+}
+
+/// Writes what is to be added, if there is anything and a place for it.
+fn fill(
+    args: &Arguments,
+    puzzle: &dyn Puzzle,
+    additions: &[Addition],
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let Some(directory) = &args.fill else {
+        return Ok(());
+    };
+    if additions.is_empty() {
+        return Ok(());
+    }
+    let destination = Destination {
+        directory,
+        may_overwrite: args.force,
+    };
+    let chosen = additions.iter().map(Addition::chosen);
+    match destination.write(puzzle, additions.len() as u64, chosen, None, interrupt)? {
+        Exit::Done => Ok(()),
+        interrupted => Err(Failure::Interrupted(interrupted)),
+    }
+}
