@@ -27,6 +27,7 @@ mod stress;
 mod verdict;
 mod whole_file;
 mod workshop;
+mod wrap;
 
 use std::process::ExitCode;
 

@@ -21,7 +21,8 @@ pub(crate) struct Coverage {
     ///
     /// Each puzzle comes with small programs, most of them with one mistake that contestants make. Good
     /// data makes each of these fail somewhere. They are built in a temporary directory and run on the
-    /// inputs one after the other, until one fails.
+    /// inputs one after the other, until one fails. Correct ones may take five times as long as the
+    /// others, and must pass.
     #[arg(long = "no-programs")]
     pub(crate) without_programs: bool,
 
@@ -56,8 +57,8 @@ named as skipped); 1 something is missing, filled or not; 3 an input is faulty: 
 looked at all the same.
 
 Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | head -n 5
-EXAMPLE
+  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | tail -n 1
+  incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
 
 What a data set lacks, written beside it, after which nothing is missing:
   $ quadrille coverage four data --fill more

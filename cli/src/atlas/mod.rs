@@ -13,7 +13,6 @@ mod ranges;
 mod samples;
 mod table;
 mod text;
-mod wrap;
 
 use std::io::{self, Write};
 

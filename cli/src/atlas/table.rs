@@ -1,6 +1,6 @@
 //! Tables of columns, the numbers flush right.
 
-use super::wrap::wrap;
+use crate::wrap::wrap;
 
 /// How wide a terminal is at least.
 pub(super) const WIDTH: usize = 80;

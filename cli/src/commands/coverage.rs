@@ -1,6 +1,7 @@
 //! `quadrille coverage`: what a data set has, what it lacks, and what to add.
 
 use puzzles::Puzzle;
+use puzzles::coverage::Coverage;
 
 use crate::args::Coverage as Arguments;
 use crate::coverage::{Addition, Data, Examiner, Found, report};
@@ -14,7 +15,9 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
-    let coverage = puzzles::coverage::Coverage::of(&mut *puzzle.inputs(), data.inputs());
+    // Nothing is known before its end, so that a signal may end all.
+    let counted = interrupt.while_waiting(|| Coverage::of(&mut *puzzle.inputs(), data.inputs()));
+    let coverage = counted.ok_or_else(|| Failure::Interrupted(ended(&interrupt)))?;
     let mut additions = Addition::of_data(puzzle, &coverage);
     let examiner = Examiner {
         puzzle,
@@ -22,9 +25,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
         jobs: args.jobs,
         interrupt: &interrupt,
     };
-    let programs = match args.without_programs {
-        true => None,
-        false => Some(examiner.examine(&data, &additions)?),
+    let programs = if args.without_programs {
+        None
+    } else {
+        Some(examiner.examine(&data, &additions)?)
     };
     if let Some(programs) = &programs {
         additions = Addition::with_remedies(additions, programs);
@@ -58,6 +62,11 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
         _ if !data.is_sound() => Ok(Exit::Input),
         exit => Ok(exit),
     }
+}
+
+/// How a run ends that was interrupted.
+fn ended(interrupt: &Interrupt) -> Exit {
+    interrupt.exit().unwrap_or(Exit::Interrupted)
 }
 
 /// Writes what is to be added, if there is anything and a place for it.

@@ -18,6 +18,10 @@ use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
 use crate::workshop::Workshop;
 
+/// How many times as long as the others correct programs may take: they are there to show that the data can
+/// be answered, and need not be fast.
+const PATIENCE: u32 = 5;
+
 /// How many cases of each distance a survivor is tried on, all in one run.
 const TRIED: usize = 8;
 
@@ -26,7 +30,7 @@ const TRIED: usize = 8;
 pub(crate) struct Examiner<'a> {
     /// The puzzle.
     pub(crate) puzzle: &'static dyn Puzzle,
-    /// What each run may use.
+    /// What each run may use; correct programs get more time.
     pub(crate) limits: Limits,
     /// How many programs at a time.
     pub(crate) jobs: NonZeroUsize,
@@ -128,7 +132,12 @@ impl Examiner<'_> {
             Ok(program) => program,
             Err(why) => return Ok(Err(why.clone())),
         };
-        let ran = match program.run(&input.text, &self.limits, self.interrupt) {
+        let mut limits = self.limits;
+        if ready.planted.is_correct() {
+            limits.cpu = limits.cpu.saturating_mul(PATIENCE);
+            limits.wall = limits.wall.saturating_mul(PATIENCE);
+        }
+        let ran = match program.run(&input.text, &limits, self.interrupt) {
             Ok(ran) => ran,
             Err(Failure::Message(_, why)) => return Ok(Err(why)),
             Err(failure) => return Err(failure),

@@ -162,12 +162,15 @@ fn notes(found: &Found<'_>) -> Vec<String> {
         .collect();
     let repeats = coverage.repeats();
     let equal = repeats.iter().filter(|repeat| repeat.is_equal).count();
-    if !repeats.is_empty() {
-        let alike = repeats.len() - equal;
+    let alike = repeats.len() - equal;
+    let told = [
+        (equal, "equal to one before"),
+        (alike, "alike one before, up to symmetry"),
+    ];
+    for (number, what) in told.into_iter().filter(|(number, _)| *number > 0) {
         notes.push(format!(
-            "{} equal to one before, {} alike up to symmetry",
-            counted(equal, "case is", "cases are"),
-            counted(alike, "case is", "cases are"),
+            "{} {what}",
+            counted(number, "case is", "cases are")
         ));
     }
     let programs = found

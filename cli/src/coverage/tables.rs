@@ -38,17 +38,11 @@ pub(super) fn distance(distance: Option<u32>) -> String {
 /// The edge cases, and where they are.
 pub(super) fn edge_cases(coverage: &Coverage, data: &Data) -> Section {
     let rows = coverage.edge_cases().iter().map(|presence| {
+        let place = presence.place.map(|place| data.name_of(place));
         let name = presence.edge_case.name.to_owned();
-        match presence.place {
-            Some(place) => [name, data.name_of(place), String::new()],
-            None => [
-                name,
-                "missing".to_owned(),
-                presence.edge_case.why.to_owned(),
-            ],
-        }
+        [name, place.unwrap_or_else(|| "missing".to_owned())]
     });
-    Section::new([Align::Left; 3], ["edge case", "where", ""], rows)
+    Section::new([Align::Left; 2], ["edge case", "where"], rows)
 }
 
 /// The first of the cases that come up again.

@@ -27,6 +27,9 @@ mod pipes;
 #[cfg(unix)]
 mod signals;
 
+// This one runs programs.
+#[cfg(target_os = "linux")]
+mod coverage;
 // These need special files of the system and a limit on memory.
 #[cfg(target_os = "linux")]
 mod endless;

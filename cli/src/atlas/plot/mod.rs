@@ -11,8 +11,8 @@ mod svg;
 use puzzles::About;
 use puzzles::atlas::{Atlas, Distribution};
 
-use super::wrap::capitalised;
 use crate::number::grouped;
+use crate::wrap::capitalised;
 use panel::{Frame, MARGIN, WIDTH, panel, summary};
 use scale::Kind;
 use svg::{Anchor, escaped, text};

@@ -4,8 +4,8 @@ use puzzles::atlas::{Distribution, Survey};
 
 use super::scale::{Kind, Scale, float};
 use super::svg::{Anchor, bar, ems, rule, text};
-use crate::atlas::wrap::{capitalised, wrap};
 use crate::number::{compact, grouped, share};
+use crate::wrap::{capitalised, wrap};
 
 /// How wide a picture is.
 pub(super) const WIDTH: f64 = 640.0;

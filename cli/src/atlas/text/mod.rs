@@ -7,8 +7,8 @@ use super::bar::bar;
 use super::drawing::{DRAWN, side_by_side};
 use super::ranges::{is_long, lines};
 use super::table::{Table, WIDTH};
-use super::wrap::{capitalised, wrap};
 use crate::number::{grouped, share};
+use crate::wrap::{capitalised, wrap};
 
 /// The report on an atlas.
 pub(super) fn report(about: &About, atlas: &Atlas) -> String {
