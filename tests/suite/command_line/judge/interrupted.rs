@@ -54,9 +54,11 @@ fn a_signal_ends_the_programs_and_what_is_known_is_reported() {
         let report = String::from_utf8(output.stdout).expect("UTF-8 is printed");
         assert_eq!(exit_code(output.status), code, "{report}");
         assert!(output.stderr.is_empty());
-        let end = "ended after 1 of 2 tests\nslowest: 0.00 s of CPU time, ./1.in\n\
-                   not finished: 1 test: AC 1\n";
-        assert!(report.ends_with(end), "{report}");
+        assert!(report.contains("\nended after 1 of 2 tests\n"), "{report}");
+        assert!(
+            report.ends_with("\nnot finished: 1 test: AC 1\n"),
+            "{report}"
+        );
         assert!(
             folder
                 .read("report")
