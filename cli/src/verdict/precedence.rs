@@ -42,7 +42,7 @@ fn judge_fault(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
 fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
     let (time, of) = match ran.end {
         End::OverCpu => (ran.cpu, "CPU time"),
-        End::OverWall => (ran.wall, "time on the clock"),
+        End::OverWall => (ran.wall, "wall time"),
         _ => return None,
     };
     let why = format!("stopped after {:.2} s of {of}", time.as_secs_f64());
@@ -62,7 +62,13 @@ fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
         End::Unwatched => Crash::Unwatched,
         _ => return None,
     };
-    Some((Verdict::RunTime(crash), crash.to_string()))
+    let why = match crash {
+        Crash::Exited(code) => format!("ended with exit code {code}"),
+        Crash::Signalled(signal) => format!("ended by {signal}"),
+        Crash::Processes => "stopped with more processes than it may have".to_owned(),
+        Crash::Unwatched => "killed the process that watched over it".to_owned(),
+    };
+    Some((Verdict::RunTime(crash), why))
 }
 
 fn output(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
@@ -165,7 +171,8 @@ mod tests {
         check(End::OverCpu, 3, "stopped after 1.00 s of CPU time");
         check(End::OverWall, 4, "why");
         check(End::OverMemory, 0, "stopped with 3 MiB of memory");
-        check(SEGV, 2, "SIGSEGV");
+        check(SEGV, 2, "ended by SIGSEGV");
+        check(End::Exited(3), 0, "ended with exit code 3");
         check(End::OverOutput, 3, "stopped after 2 bytes of output");
     }
 }

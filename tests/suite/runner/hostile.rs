@@ -45,7 +45,7 @@ fn hostile_programs_get_their_verdicts_and_leave_nothing() {
                 let mark = Mark::new();
                 let mut arguments = vec!["judge", about.name];
                 let command = program.command(directory.path());
-                arguments.extend(["--cmd", &command, "--expect", &program.verdict]);
+                arguments.extend(["--cmd", &command, "--expect", program.code()]);
                 arguments.extend(program.limits());
                 arguments.extend(directory.path().to_str());
                 let finished = Invocation::new(arguments)
@@ -54,7 +54,8 @@ fn hostile_programs_get_their_verdicts_and_leave_nothing() {
                     .env("ANSWER", about.sample.output.trim_end())
                     .finish();
                 let left = mark.left();
-                if finished.code != 0 || !left.is_empty() {
+                let is_right = finished.code == 0 && finished.stdout.contains(&program.verdict);
+                if !is_right || !left.is_empty() {
                     let finding = format!("{}: {finished}\nleft: {left:?}", program.file);
                     findings
                         .lock()

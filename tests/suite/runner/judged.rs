@@ -21,8 +21,13 @@ impl Judged {
         let directory = tempfile::tempdir().expect("there is room for temporary files");
         let about = PUZZLES[0].about();
         let judged = Self { directory, about };
-        judged.write("sample.in", about.sample.input, 0o644);
+        judged.write_case("sample.in");
         judged
+    }
+
+    /// Writes the sample once more, by this name.
+    pub(super) fn write_case(&self, name: &str) {
+        self.write(name, self.about.sample.input, 0o644);
     }
 
     /// Writes a file into the directory, with this mode.
@@ -43,9 +48,10 @@ impl Judged {
         ["judge", self.about.name, "--cmd", command, "."]
     }
 
-    /// A run that judges a command, in the directory.
+    /// A run that judges a command on all cases at once, in the directory.
     pub(super) fn invocation(&self, command: &str, mark: &Mark) -> Invocation {
-        Invocation::new(self.arguments(command))
+        let arguments = self.arguments(command).into_iter().chain(["--jobs=8"]);
+        Invocation::new(arguments)
             .directory(self.directory.path())
             .env(Mark::VARIABLE, mark.value())
             .env("ANSWER", self.answer())

@@ -7,3 +7,4 @@ mod judged;
 mod left;
 mod program;
 mod start;
+mod together;
