@@ -18,7 +18,12 @@ pub(super) fn report(report: &Report) -> String {
     if !report.trials.is_empty() {
         paragraphs.push(trials(&report.trials));
     }
-    paragraphs.extend(report.failures().take(DETAILED).filter_map(detail));
+    let mut details = report.failures().filter_map(detail);
+    paragraphs.extend(details.by_ref().take(DETAILED));
+    let more = details.count();
+    if more > 0 {
+        paragraphs.push(line(&format!("… and {more} more that failed")));
+    }
     if !report.findings.is_empty() {
         paragraphs.push(findings(&report.findings));
     }
@@ -168,6 +173,15 @@ it was a fine day
         assert!(text.contains("    5\n    …\n"), "{text}");
         assert!(text.contains("… and 998000 bytes more\n"), "{text}");
         assert!(text.len() < 5_000);
+    }
+
+    #[test]
+    fn a_few_failures_are_shown_and_the_others_counted() {
+        let mut sample = samples::judge();
+        sample.trials = vec![sample.trials[1].clone(); 10];
+        let text = report(&sample);
+        assert_eq!(text.matches("\n2.in, WA\n").count(), DETAILED);
+        assert!(text.contains("\n… and 7 more that failed\n"), "{text}");
     }
 
     #[test]

@@ -22,7 +22,7 @@ fn all_is_accepted_or_not() {
 fn a_program_that_should_be_wrong_must_be_wrong_once() {
     check("echo 4", "WA", 0, "passed: 2 tests: AC 1, WA 1");
     check("echo 3", "WA", 0, "passed: 2 tests: WA 2");
-    let right = r#"sh -c 'read row; case $row in w*) echo 0;; *) echo 4;; esac'"#;
+    let right = "sh -c 'read row; case $row in w*) echo 0;; *) echo 4;; esac'";
     check(right, "WA", 1, "failed: 2 tests: AC 2");
     check(right, "AC,WA", 0, "passed: 2 tests: AC 2");
 }
@@ -31,6 +31,6 @@ fn a_program_that_should_be_wrong_must_be_wrong_once() {
 fn no_other_verdict_will_do() {
     check("false", "WA", 1, "failed: 2 tests: RE 2");
     check("false", "WA,RE", 0, "passed: 2 tests: RE 2");
-    let both = r#"sh -c 'read row; case $row in w*) exit 1;; *) echo 5;; esac'"#;
+    let both = "sh -c 'read row; case $row in w*) exit 1;; *) echo 5;; esac'";
     check(both, "RE", 1, "failed: 2 tests: WA 1, RE 1");
 }
