@@ -7,6 +7,7 @@ mod colour;
 mod conversation;
 mod engine_choice;
 mod exit_codes;
+mod generate;
 mod help;
 mod json;
 mod lanes;
@@ -32,4 +33,7 @@ mod signals;
 mod endless;
 #[cfg(target_os = "linux")]
 mod full;
-mod generate;
+
+// These run programs under limits, which the system has to offer.
+#[cfg(target_os = "linux")]
+mod judge;
