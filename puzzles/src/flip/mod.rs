@@ -46,6 +46,7 @@ mod planted;
 mod rules;
 mod solve;
 mod text;
+mod traps;
 
 pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};

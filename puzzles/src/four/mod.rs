@@ -40,6 +40,7 @@ mod mover_view;
 mod planted;
 mod rules;
 mod text;
+mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};

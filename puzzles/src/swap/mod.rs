@@ -44,6 +44,7 @@ mod planted;
 mod rules;
 mod solve;
 mod text;
+mod traps;
 
 pub use rules::{Rules, Swap};
 pub use solve::matching_distance;
