@@ -128,10 +128,13 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// Cuts whole lines out of an input. Bytes that are no text are replaced by `U+FFFD`.
+    /// Cuts whole lines out of an input. Bytes that are no text are replaced by `U+FFFD`. Line feeds at
+    /// the end of the span are left out of it, so that it ends in its last line.
     fn new(input: &[u8], span: &Range<usize>) -> Self {
         let is_line_feed = |byte: &u8| *byte == b'\n';
-        let span = span.start..span.end.min(span.start + MOST_SHOWN);
+        let shown = &input[span.start..span.end.min(span.start + MOST_SHOWN)];
+        let last = shown.iter().rposition(|byte| *byte != b'\n');
+        let span = span.start..span.start + last.map_or(0, |last| last + 1);
         let start = input[..span.start]
             .iter()
             .rposition(is_line_feed)

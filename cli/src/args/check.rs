@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::puzzle_parser;
 
@@ -22,6 +23,7 @@ pub(crate) struct Check {
     pub(crate) output: PathBuf,
 
     /// The judge's answer, which is checked, too; with `kattis`, the feedback directory
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(crate) answer: Option<PathBuf>,
 
     /// What a contest system adds, which is ignored

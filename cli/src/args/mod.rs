@@ -44,16 +44,16 @@ pub(crate) enum Verb {
     /// Read a judge's input and print the judge's output
     Solve(Solve),
 
-    /// Map a whole puzzle: how far, how many, which are the hardest, what cannot be solved and why
+    /// Map a whole puzzle: how far, how many, which are hardest, what cannot be solved and why
     Atlas(Atlas),
 
-    /// Break a program: find the smallest input that it fails on
+    /// Find the smallest input that a program fails on
     Stress(Stress),
 
-    /// Say whether inputs are written to the byte as they must be, and where they are not
+    /// Say whether inputs are written as they must be, to the byte
     Validate(Validate),
 
-    /// Say whether an output is right: a special judge, for people and contest systems
+    /// Say whether an output is right: a special judge
     Check(Check),
 }
 

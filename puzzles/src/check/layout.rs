@@ -1,5 +1,7 @@
 //! Whether words stand where a judge has them.
 
+use std::ops::Range;
+
 use super::words::{Word, Words, line_feeds};
 use super::{Rejection, RejectionKind};
 
@@ -39,11 +41,12 @@ fn carriage_return(gap: &[u8]) -> Option<usize> {
     gap.iter().position(|byte| *byte == b'\r')
 }
 
-fn fault(kind: RejectionKind, span: std::ops::Range<usize>, line: usize) -> Rejection {
+/// The fault of layout that is a rejection of this kind.
+fn fault(kind: RejectionKind, span: Range<usize>, line: usize) -> Rejection {
     let why = match kind {
-        RejectionKind::CarriageReturn => "a carriage return",
-        RejectionKind::BlankLine => "a blank line before it",
-        RejectionKind::Indented => "blanks before it",
+        RejectionKind::CarriageReturn => "with a carriage return",
+        RejectionKind::BlankLine => "with a blank line before it",
+        RejectionKind::Indented => "with blanks before it",
         _ => "not on a line of its own",
     };
     Rejection::new(kind, span, line, format!("right, but {why}"))

@@ -22,14 +22,16 @@
 //! Blanks are ASCII white space: space, tab, line feed, form feed, carriage return. Everything else is
 //! a part of a word: a NUL, an accent, half a character.
 
-mod answers;
+mod answer;
+mod exact;
 mod layout;
+mod output;
 mod quote;
 mod rejection;
 mod replay;
 mod words;
 
-pub(crate) use answers::ExactChecker;
+pub(crate) use exact::ExactChecker;
 pub use rejection::{Rejection, RejectionKind};
 
 use std::fmt::Debug;

@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 use search_core::StateSpace;
 
-use super::answers::{Answer, Output};
+use super::answer::Answer;
+use super::output::Output;
 use super::quote::Quote;
 use super::words::Word;
 use super::{Rejection, RejectionKind};

@@ -158,11 +158,11 @@ impl FaultKind {
             }
             Self::TrailingText { .. } => "expected the end of the input".into(),
             Self::CountNotPlain { count } => format!("expected `{count}`"),
-            Self::CarriageReturn => "expected a line feed and nothing before it".into(),
+            Self::CarriageReturn => "expected a line feed alone".into(),
             Self::BlankLine => "expected no blank line".into(),
             Self::LeadingBlanks | Self::TrailingBlanks => "expected no blanks".into(),
             Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
-            Self::More => "expected an input with fewer faults".into(),
+            Self::More => "expected those above to be mended first".into(),
         }
     }
 }

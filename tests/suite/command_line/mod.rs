@@ -2,6 +2,7 @@
 
 mod atlas;
 mod bad_input;
+mod check;
 mod colour;
 mod conversation;
 mod engine_choice;
@@ -16,6 +17,7 @@ mod sample;
 mod sources;
 mod statistics;
 mod usage;
+mod validate;
 mod volume;
 
 #[cfg(unix)]

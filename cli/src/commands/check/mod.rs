@@ -44,8 +44,9 @@ impl<'a> Files<'a> {
                 output: Path::new("-"),
                 answer: Some(&args.output),
             },
-            Protocol::Plain if !args.more.is_empty() => {
-                return Err(Failure::usage("there are more files than three"));
+            Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
+                let message = "there are at most three files, and options stand before them";
+                return Err(Failure::usage(message));
             }
             _ => Self {
                 input: &args.input,

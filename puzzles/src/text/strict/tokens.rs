@@ -39,6 +39,25 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// The byte behind the last token.
+    pub(super) const fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Whether up to the next blank line, or the end, there are the rows of whole boards, one at least.
+    ///
+    /// Then a board that is broken off by a blank line misses rows; else the blank line is one too
+    /// many.
+    pub(super) fn is_before_whole_boards(&self) -> bool {
+        let block = self
+            .clone()
+            .take_while(|token| !matches!(token, Token::BlankLines(_)));
+        let rows = block
+            .filter(|token| matches!(token, Token::Word(_)))
+            .count();
+        rows > 0 && rows % 4 == 0
+    }
+
     /// Goes on behind so many bytes; returns their span.
     fn pass(&mut self, bytes: usize) -> Range<usize> {
         let start = self.position;

@@ -1,22 +1,16 @@
-//! What is accepted to the byte, and what is said of the rest.
-
-use std::ops::Range;
+//! Faults that a lenient reader would refuse as well, or read other boards for.
 
 use board_core::Colour;
 use board_core::grid::GridFaultKind;
 
-use super::*;
+use super::{FLIP, FOUR, SDAO, SWAP, check, format_of};
+use crate::text::FaultKind;
 use crate::text::FaultKind::{
     BlankLine, Board, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
-    CountTooLarge, Empty, LeadingBlanks, MissingBoard, MissingCase, MissingCount, MissingLineFeed,
-    More, SameLine, TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
+    CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
+    TrailingText, UnexpectedCount, WrongNumber,
 };
-use crate::text::{FaultKind, read_input, write_input};
-
-const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
-const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
-const SWAP: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-const FOUR: &str = "BWBO\nWBWB\nBWBW\nWBWO\n";
+use crate::text::strict::{MOST_FAULTS, validate};
 
 const UNKNOWN: FaultKind = Board(GridFaultKind::UnknownCharacter);
 
@@ -32,86 +26,6 @@ const fn missing_row(row: u8) -> FaultKind {
     Board(GridFaultKind::MissingRow { row })
 }
 
-fn format_of(puzzle: &str) -> Format {
-    let puzzle = crate::find(puzzle).expect("it is in the registry");
-    puzzle.about().format
-}
-
-/// What the lenient reader reads; `None` if it refuses.
-fn read(text: &[u8], format: &Format) -> Option<Vec<Boards>> {
-    read_input(text, format).ok()
-}
-
-/// The text is refused, for exactly these reasons.
-#[track_caller]
-fn check(puzzle: &str, text: impl AsRef<[u8]>, faults: &[(FaultKind, Range<usize>)]) {
-    let found = validate(text.as_ref(), &format_of(puzzle)).expect_err("it is faulty");
-    let found: Vec<_> = found
-        .into_iter()
-        .map(|fault| (fault.kind, fault.span))
-        .collect();
-    assert_eq!(found, faults, "{:?}", text.as_ref().escape_ascii());
-}
-
-/// The text is refused, for exactly these reasons, and judges read the same boards as without them.
-#[track_caller]
-fn check_layout(
-    puzzle: &str,
-    text: impl AsRef<[u8]>,
-    meant: &str,
-    faults: &[(FaultKind, Range<usize>)],
-) {
-    check(puzzle, &text, faults);
-    let format = format_of(puzzle);
-    let expected = validate(meant.as_bytes(), &format).expect("it is valid");
-    assert_eq!(read(text.as_ref(), &format), Some(expected));
-}
-
-#[test]
-fn what_is_only_layout_is_refused_and_read_all_the_same() {
-    let carriage_returns = [4, 10, 16, 22].map(|at| (CarriageReturn, at..at + 1));
-    check_layout("flip", FLIP.replace('\n', "\r\n"), FLIP, &carriage_returns);
-    let old_mac = FLIP.replace('\n', "\r");
-    let faults = [4, 9, 14, 19].map(|at| (CarriageReturn, at..at + 1));
-    let faults = [&faults[..], &[(MissingLineFeed, 20..20)]].concat();
-    check_layout("flip", old_mac, FLIP, &faults);
-    check_layout("flip", FLIP.trim_end(), FLIP, &[(MissingLineFeed, 19..19)]);
-    check_layout("flip", format!("{FLIP}\n"), FLIP, &[(BlankLine, 20..21)]);
-    check_layout("flip", format!("{FLIP}\n \n"), FLIP, &[(BlankLine, 20..23)]);
-    check_layout("flip", format!("{FLIP}  "), FLIP, &[(BlankLine, 20..22)]);
-    check_layout("flip", format!("\n{FLIP}"), FLIP, &[(BlankLine, 0..1)]);
-    check_layout("flip", format!("\r\n{FLIP}"), FLIP, &[(BlankLine, 0..2)]);
-    check_layout("flip", format!(" {FLIP}"), FLIP, &[(LeadingBlanks, 0..1)]);
-    let indented = FLIP.replace("\nbb", "\n \tbb");
-    check_layout("flip", indented, FLIP, &[(LeadingBlanks, 5..7)]);
-    let behind = FLIP.replace("bbwb\n", "bbwb \n");
-    check_layout("flip", behind, FLIP, &[(TrailingBlanks, 9..10)]);
-    let both = FLIP.replace("bbwb\n", "bbwb \r\n");
-    let faults = [(TrailingBlanks, 9..10), (CarriageReturn, 10..11)];
-    check_layout("flip", both, FLIP, &faults);
-    let at_end = format!("{} ", FLIP.trim_end());
-    let faults = [(TrailingBlanks, 19..20), (MissingLineFeed, 20..20)];
-    check_layout("flip", at_end, FLIP, &faults);
-    let on_one_line = FLIP.replace("bwwb\nbb", "bwwb  bb");
-    check_layout("flip", on_one_line, FLIP, &[(SameLine, 4..6)]);
-    let with_form_feed = FLIP.replace("bbwb\n", "bbwb\x0c\n");
-    check_layout("flip", with_form_feed, FLIP, &[(TrailingBlanks, 9..10)]);
-
-    let between = SWAP.replace("0010\n", "0010\n\n");
-    check_layout("swap", between, SWAP, &[(BlankLine, 20..21)]);
-    let (count, two) = (format!("2\n{SDAO}{SDAO}"), format!("2\n{SDAO}\n{SDAO}"));
-    check_layout("sdao", two, &count, &[(BlankLine, 42..43)]);
-    let one = format!("1\n{SDAO}");
-    check_layout("sdao", format!("1 {SDAO}"), &one, &[(SameLine, 1..2)]);
-    check_layout("sdao", format!("1\n\n{SDAO}"), &one, &[(BlankLine, 2..3)]);
-    let padded = [(CountNotPlain { count: 1 }, 0..2)];
-    check_layout("sdao", format!("01\n{SDAO}"), &one, &padded);
-    check_layout("sdao", format!("+1\n{SDAO}"), &one, &padded);
-    check_layout("sdao", "-0\n", "0\n", &[(CountNotPlain { count: 0 }, 0..2)]);
-    check_layout("sdao", "00\n", "0\n", &[(CountNotPlain { count: 0 }, 0..2)]);
-    check_layout("sdao", "0", "0\n", &[(MissingLineFeed, 1..1)]);
-}
-
 #[test]
 fn characters_and_rows_are_pointed_at() {
     check("flip", FLIP.replace("bbwb", "bb?b"), &[(UNKNOWN, 7..8)]);
@@ -125,6 +39,8 @@ fn characters_and_rows_are_pointed_at() {
     check("flip", FLIP.replace("bbwb", "bbwbb"), &[(long(5), 5..10)]);
     let cut = format!("{}\nwwww\nwwww\nwwww\n", "w".repeat(1_000));
     check("flip", cut, &[(long(256), 0..256)]);
+    let missing = [(long(256), 0..256), (missing_row(1), 1_000..1_000)];
+    check("flip", format!("{}\n", "w".repeat(1_000)), &missing);
     let with_gap = [(short(2), 5..7), (SameLine, 7..8), (short(2), 8..10)];
     let trailing = [(TrailingText { declared: None }, 16..20)];
     let faults = [&with_gap[..], &trailing[..]].concat();
@@ -288,64 +204,4 @@ fn no_more_faults_are_told_than_are_of_use() {
     let faults = validate(all.as_bytes(), &format_of("sdao")).expect_err("a row is missing");
     assert_eq!(faults.len(), MOST_FAULTS);
     assert!(faults.iter().all(|fault| fault.kind != More));
-}
-
-/// An input of each puzzle: the sample, and where the number of cases is written, no case.
-fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
-    crate::PUZZLES.iter().flat_map(|puzzle| {
-        let about = puzzle.about();
-        let sample = (about.format, about.sample.input.as_bytes().to_vec());
-        let none = about
-            .format
-            .counted
-            .then(|| (about.format, b"0\n".to_vec()));
-        [sample].into_iter().chain(none)
-    })
-}
-
-/// Strictly read is what is written from what judges read, and nothing else.
-#[track_caller]
-fn check_roundtrip(text: &[u8], format: &Format) {
-    let written = read(text, format).filter(|cases| format.counted || cases.len() == 1);
-    let written = written.map(|cases| {
-        let mut out = Vec::new();
-        write_input(&mut out, format, &cases).expect("a vector takes all");
-        (out, cases)
-    });
-    let shown = text.escape_ascii();
-    match (validate(text, format), written) {
-        (Ok(cases), Some((out, read))) => {
-            assert_eq!(cases, read, "{shown}");
-            assert_eq!(out, text, "{shown}");
-        }
-        (Ok(_), None) => panic!("what judges refuse is accepted: {shown}"),
-        (Err(faults), written) => {
-            assert!(written.is_none_or(|(out, _)| out != text), "{shown}");
-            assert!(
-                faults.iter().all(|fault| fault.span.end <= text.len()),
-                "{shown}"
-            );
-            assert!(faults.is_sorted_by_key(|fault| fault.span.start), "{shown}");
-            assert!((1..=MOST_FAULTS + 1).contains(&faults.len()), "{shown}");
-        }
-    }
-}
-
-#[test]
-fn strict_is_what_is_written_and_nothing_else() {
-    for (format, text) in valid_inputs() {
-        assert!(validate(&text, &format).is_ok());
-        for place in 0..=text.len() {
-            let (before, behind) = text.split_at(place);
-            check_roundtrip(before, &format);
-            check_roundtrip(behind, &format);
-            for byte in 0..=u8::MAX {
-                check_roundtrip(&[before, &[byte], behind].concat(), &format);
-                if let Some((_, rest)) = behind.split_first() {
-                    check_roundtrip(&[before, &[byte], rest].concat(), &format);
-                    check_roundtrip(&[before, rest].concat(), &format);
-                }
-            }
-        }
-    }
 }

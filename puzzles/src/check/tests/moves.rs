@@ -1,0 +1,98 @@
+//! Lists of moves: any shortest one is right, and another is refused at the move that is wrong.
+
+use super::{accept, refuse};
+use crate::check::RejectionKind::{IllegalMove, NotAMove, WrongAnswer, WrongCount, WrongEnd};
+
+/// The sample; equal boards.
+const SWAP: [&str; 2] = [
+    "1111 0000 1110 0010 1010 0101 1010 0101",
+    "1111 0000 1110 0010 1111 0000 1110 0010",
+];
+
+#[test]
+fn any_shortest_list_is_right() {
+    accept("swap", &SWAP[..1], "4\n1222\n1424\n3242\n4344\n");
+    accept("swap", &SWAP[..1], "4\n4443\n1424\n4232\n2212\n");
+    accept("swap", &SWAP[1..], "0\n");
+    accept(
+        "swap",
+        &[SWAP[1], SWAP[0], SWAP[1]],
+        "0\n4\n1222\n1424\n3242\n4344\n0\n",
+    );
+}
+
+#[test]
+fn lists_that_are_not_are_refused_at_the_move() {
+    let swap = |output: &str, kind, about: &str, message: &str| {
+        refuse("swap", &SWAP[..1], output, kind, about, message);
+    };
+    let message = "line 3: the piece at row 2, column 2 and the one at row 2, column 4 are not \
+                   neighbours";
+    swap("4\n1222\n2224\n3242\n4344\n", IllegalMove, "2224", message);
+    let message = "line 3: the piece at row 1, column 3 and the one at row 1, column 4 are both \
+                   black: nothing changes";
+    swap("4\n1222\n1314\n3242\n4344\n", IllegalMove, "1314", message);
+    let message = "line 2: the piece at row 1, column 1 cannot change places with itself";
+    swap("4\n1111\n1314\n3242\n4344\n", IllegalMove, "1111", message);
+    let message = "line 5: the list ends on another board than the target board";
+    swap("4\n1222\n1424\n3242\n4142\n", WrongEnd, "4142", message);
+    let form = "expected a row, a column, a row and a column, each from 1 to 4";
+    for word in ["1252", "122", "12222", "1-22", r"\xff\xfe12"] {
+        let output = match word.strip_prefix(r"\xff\xfe") {
+            Some(rest) => [b"4\n\xff\xfe", rest.as_bytes()].concat(),
+            None => format!("4\n{word}\n1424\n3242\n4344\n").into_bytes(),
+        };
+        let message = format!("line 2: `{word}` is no move: {form}");
+        refuse("swap", &SWAP[..1], output, NotAMove, word, &message);
+    }
+}
+
+#[test]
+fn the_number_and_the_moves_agree() {
+    let swap = |cases: &[&str], output: &str, kind, about: &str, message: &str| {
+        refuse("swap", cases, output, kind, about, message);
+    };
+    let one = &SWAP[..1];
+    let message = "line 1: 6 moves where 4 are enough";
+    swap(
+        one,
+        "6\n1222\n1222\n1222\n1424\n3242\n4344\n",
+        WrongAnswer,
+        "6",
+        message,
+    );
+    swap(
+        one,
+        "3\n1222\n1424\n3242\n",
+        WrongAnswer,
+        "3",
+        "line 1: expected 4, got 3",
+    );
+    let message = "line 4: the number says 4, but 3 moves follow";
+    swap(one, "4\n1222\n1424\n3242\n", WrongCount, "", message);
+    let message = "line 1: the number says 4, but no move follows";
+    swap(one, "4\n", WrongCount, "", message);
+    let message = "line 6: the number says 4, but 5 moves follow";
+    swap(
+        one,
+        "4\n1222\n1424\n3242\n4344\n1112\n",
+        WrongCount,
+        "1112",
+        message,
+    );
+    let message = "line 2: the number says 0, but 1 move follows";
+    swap(&SWAP[1..], "0\n1112\n", WrongCount, "1112", message);
+    let message = "line 1: 2 moves where none is needed";
+    swap(&SWAP[1..], "2\n1121\n1121\n", WrongAnswer, "2", message);
+    // The answer to the next case is no move.
+    let message = "case 1, line 4: the number says 4, but 3 moves follow";
+    swap(&SWAP, "4\n1222\n1424\n3242\n0\n", WrongCount, "", message);
+    let message = "case 2, line 7: the number says 0, but 1 move follows";
+    swap(
+        &SWAP,
+        "4\n1222\n1424\n3242\n4344\n0\n1121\n",
+        WrongCount,
+        "1121",
+        message,
+    );
+}

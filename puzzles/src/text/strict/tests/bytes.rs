@@ -1,0 +1,65 @@
+//! Every change to a byte of a valid input: strictly read is what is written, and nothing else.
+
+use super::read;
+use crate::text::strict::{MOST_FAULTS, validate};
+use crate::text::{Format, write_input};
+
+/// An input of each puzzle: the sample, and where the number of cases is written, no case.
+fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
+    crate::PUZZLES.iter().flat_map(|puzzle| {
+        let about = puzzle.about();
+        let sample = (about.format, about.sample.input.as_bytes().to_vec());
+        let none = about
+            .format
+            .counted
+            .then(|| (about.format, b"0\n".to_vec()));
+        [sample].into_iter().chain(none)
+    })
+}
+
+/// Strictly read is what is written from what judges read, and nothing else.
+#[track_caller]
+fn check_roundtrip(text: &[u8], format: &Format) {
+    let written = read(text, format).filter(|cases| format.counted || cases.len() == 1);
+    let written = written.map(|cases| {
+        let mut out = Vec::new();
+        write_input(&mut out, format, &cases).expect("a vector takes all");
+        (out, cases)
+    });
+    let shown = text.escape_ascii();
+    match (validate(text, format), written) {
+        (Ok(cases), Some((out, read))) => {
+            assert_eq!(cases, read, "{shown}");
+            assert_eq!(out, text, "{shown}");
+        }
+        (Ok(_), None) => panic!("what judges refuse is accepted: {shown}"),
+        (Err(faults), written) => {
+            assert!(written.is_none_or(|(out, _)| out != text), "{shown}");
+            assert!(
+                faults.iter().all(|fault| fault.span.end <= text.len()),
+                "{shown}"
+            );
+            assert!(faults.is_sorted_by_key(|fault| fault.span.start), "{shown}");
+            assert!((1..=MOST_FAULTS + 1).contains(&faults.len()), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn strict_is_what_is_written_and_nothing_else() {
+    for (format, text) in valid_inputs() {
+        assert!(validate(&text, &format).is_ok());
+        for place in 0..=text.len() {
+            let (before, behind) = text.split_at(place);
+            check_roundtrip(before, &format);
+            check_roundtrip(behind, &format);
+            for byte in 0..=u8::MAX {
+                check_roundtrip(&[before, &[byte], behind].concat(), &format);
+                if let Some((_, rest)) = behind.split_first() {
+                    check_roundtrip(&[before, &[byte], rest].concat(), &format);
+                    check_roundtrip(&[before, rest].concat(), &format);
+                }
+            }
+        }
+    }
+}
