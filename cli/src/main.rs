@@ -11,6 +11,7 @@ mod diagnostic;
 mod exit;
 mod input;
 mod interrupt;
+mod judge;
 mod number;
 mod output;
 mod part;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Verb::Stress(stress) => commands::stress::run(&stress),
         Verb::Validate(validate) => commands::validate::run(&validate),
         Verb::Check(check) => commands::check::run(&check),
+        Verb::Judge(judge) => commands::judge::run(&judge),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -10,10 +10,21 @@ use puzzles::search_core::Layer;
 /// How long a run must take before it shows progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// What progress is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// Bytes of an input.
+    Bytes,
+    /// Runs of a program.
+    Runs,
+}
+
 /// Shows how far a run has come, on a terminal where it does not stand among the answers.
 pub(crate) struct Progress {
     started: Instant,
+    /// How many of them there are, if that is known.
     size: Option<u64>,
+    unit: Unit,
     is_wanted: bool,
     bar: RefCell<Option<ProgressBar>>,
 }
@@ -24,9 +35,24 @@ impl Progress {
         Self {
             started: Instant::now(),
             size,
+            unit: Unit::Bytes,
             is_wanted: stderr().is_terminal() && !stdout().is_terminal(),
             bar: RefCell::new(None),
         }
+    }
+
+    /// The progress through so many runs of a program, after which the answers come.
+    pub(crate) fn of_runs(runs: u64) -> Self {
+        Self {
+            unit: Unit::Runs,
+            is_wanted: stderr().is_terminal(),
+            ..Self::new(Some(runs))
+        }
+    }
+
+    /// Shows how many runs of a program there were.
+    pub(crate) fn runs(&self, runs: u64) {
+        self.show(|bar| bar.set_position(runs));
     }
 
     /// Shows how many cases were answered, and how many bytes of the input were read for them.
@@ -62,15 +88,13 @@ impl Progress {
     }
 
     fn new_bar(&self) -> ProgressBar {
-        let (bar, template) = match self.size {
-            Some(size) => {
-                let template = "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left";
-                (ProgressBar::new(size), template)
-            }
-            None => (
-                ProgressBar::new_spinner(),
-                "{spinner} {msg}, {elapsed} gone",
-            ),
+        let bar = self
+            .size
+            .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+        let template = match (self.size, self.unit) {
+            (None, _) => "{spinner} {msg}, {elapsed} gone",
+            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left",
+            (_, Unit::Runs) => "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} gone, {eta} left",
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())

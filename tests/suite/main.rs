@@ -2,8 +2,8 @@
 
 mod command_line;
 mod exhaustive;
-#[cfg(target_os = "linux")]
-mod hostile;
 mod judge;
 mod lanes;
 mod published;
+#[cfg(target_os = "linux")]
+mod runner;

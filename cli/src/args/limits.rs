@@ -5,35 +5,36 @@ use std::time::Duration;
 use super::parse_time;
 use crate::runner::Limits;
 
-/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly as much.
+/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly
+/// as much.
 const LEAST_MEMORY: u64 = 8 << 20;
+
+/// Above them in the help.
+const HEADING: &str = "Limits of each run (no sandbox: the program can do whatever you can)";
 
 /// What each run of a program may use.
 ///
 /// Times are of all its processes together, and so are memory and output.
 #[derive(Clone, Debug, clap::Args)]
-#[command(
-    next_help_heading = "Limits of each run (no sandbox: the program can do whatever you can)"
-)]
 pub(crate) struct Limiting {
     /// CPU time, of all its processes together: `500ms`, `2s`
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
+    #[arg(long, help_heading = HEADING, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
     pub(crate) time: Duration,
 
-    /// Time on the clock [default: three times --time]
-    #[arg(long, value_name = "TIME", value_parser = parse_limit)]
+    /// Wall time [default: three times --time]
+    #[arg(long, help_heading = HEADING, value_name = "TIME", value_parser = parse_limit)]
     pub(crate) wall: Option<Duration>,
 
     /// Memory, of all its processes together: `64M`, `1G`; at least 8M
-    #[arg(long, value_name = "SIZE", value_parser = parse_memory, default_value = "256M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_memory, default_value = "256M")]
     pub(crate) memory: u64,
 
     /// What it may write on standard output: `64K`, `8M`
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "8M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size, default_value = "8M")]
     pub(crate) output: u64,
 
     /// How many processes it may have at a time
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.processes,
+    #[arg(long, help_heading = HEADING, value_name = "N", default_value_t = Limits::DEFAULT.processes,
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) processes: u32,
 }

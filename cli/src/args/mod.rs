@@ -2,6 +2,7 @@
 
 mod atlas;
 mod check;
+mod judge;
 mod limits;
 mod report;
 mod stress;
@@ -16,6 +17,7 @@ pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
@@ -27,8 +29,8 @@ pub(crate) use validate::Validate;
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
 Exit codes: 0 done, also where the answer is that there is no way; 1 a negative finding; 2 usage;
-3 the input cannot be read; 4 the output cannot be written; 5 a limit is used up; 130 interrupted;
-143 terminated.")]
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+5 a limit is used up; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -55,6 +57,9 @@ pub(crate) enum Verb {
 
     /// Say whether an output is right: a special judge
     Check(Check),
+
+    /// Run a program on files of inputs, and judge what it prints
+    Judge(Judge),
 }
 
 /// The arguments of `solve`.

@@ -2,6 +2,7 @@
 
 pub(crate) mod atlas;
 pub(crate) mod check;
+pub(crate) mod judge;
 pub(crate) mod solve;
 pub(crate) mod stress;
 pub(crate) mod validate;

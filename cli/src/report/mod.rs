@@ -22,7 +22,7 @@ use puzzles::text::Boards;
 
 pub(crate) use self::format::Format;
 pub(crate) use self::head::Head;
-pub(crate) use self::quantity::{bytes, seconds};
+pub(crate) use self::quantity::seconds;
 pub(crate) use self::trial::{Trial, Used};
 use crate::runner::Limits;
 

@@ -84,8 +84,8 @@ fn detail(trial: &Trial) -> Option<String> {
     let mut text = format!("{}, {}\n", visible(&trial.name), trial.verdict);
     writeln!(text, "  {}", visible(&trial.why)).expect("a string takes everything");
     for (name, part) in parts {
-        // Nothing on standard error is nothing to speak of; no output is.
-        if name != Trial::STDERR || !part.is_empty() {
+        // That a program prints nothing is worth a word.
+        if !part.is_empty() || name == Trial::GOT && trial.used.is_some() {
             text += &indented(name, part);
         }
     }
@@ -124,7 +124,7 @@ mod tests {
         let expected = "\
 Flip Game: judge
 program  ./solution 'a b'
-limits   2s of processors, 6s on the clock, 256 MiB of memory, 8 MiB of output, 64 processes
+limits   2s of CPU time, 6s on the clock, 256 MiB of memory, 8 MiB of output, 64 processes
 
 verdict              CPU    wall   memory  test   why
 AC                0.01 s  0.02 s  3.1 MiB  1.in

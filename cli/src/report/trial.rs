@@ -39,7 +39,7 @@ pub(crate) struct Trial {
 /// What a run of a program used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Used {
-    /// Time of processors.
+    /// CPU time of all its processes.
     pub(crate) cpu: Duration,
     /// Time on the clock.
     pub(crate) wall: Duration,
@@ -82,6 +82,9 @@ impl Trial {
         }
     }
 
+    /// What the part is called that the program wrote on standard output.
+    pub(super) const GOT: &str = "got";
+
     /// What the part is called that the program wrote on standard error.
     pub(super) const STDERR: &str = "standard error";
 
@@ -90,7 +93,7 @@ impl Trial {
         [
             ("input", &self.input),
             ("expected", &self.expected),
-            ("got", &self.got),
+            (Self::GOT, &self.got),
             (Self::STDERR, &self.stderr),
         ]
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Limits {
     /// CPU time, of the user and of the system.
     pub(crate) cpu: Duration,
-    /// Time on the clock.
+    /// Wall time.
     pub(crate) wall: Duration,
     /// Memory at any moment, in bytes.
     pub(crate) memory: u64,
@@ -20,7 +20,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// How many times the CPU time the time on the clock is, where only the former is given.
+    /// How many times the CPU time the wall time is, where only the former is given.
     pub(crate) const WALL: u32 = 3;
 
     /// What is allowed where nothing is said.

@@ -1,7 +1,8 @@
 //! Running programs that others have written: on an input, under limits, with nothing left behind.
 //!
-//! It is a limiter, not a sandbox: a program can do whatever its caller may. What it can't do, short of
-//! killing the whole family at once, is to run for ever, to fill the memory, or to leave a process behind.
+//! It is a limiter, not a sandbox: a program can do whatever its caller may. What it can't do, short
+//! of killing the whole family at once, is to run for ever, to fill the memory, or to leave a process
+//! behind.
 
 #[cfg(not(target_os = "linux"))]
 #[path = "elsewhere.rs"]

@@ -12,7 +12,7 @@ pub(crate) struct Ran {
     pub(crate) end: End,
     /// CPU time that all its processes took.
     pub(crate) cpu: Duration,
-    /// Time on the clock, until its first process ended or a limit was passed.
+    /// Wall time, until its first process ended or a limit was passed.
     pub(crate) wall: Duration,
     /// The most memory that it had, in bytes: of the largest process, or of several as far as was seen.
     pub(crate) memory: u64,
@@ -31,7 +31,7 @@ pub(crate) enum End {
     Signalled(Signal),
     /// It took more CPU time than the limit.
     OverCpu,
-    /// It took more time on the clock than the limit.
+    /// It took more wall time than the limit.
     OverWall,
     /// It had more memory than the limit.
     OverMemory,

@@ -15,7 +15,7 @@ use crate::runner::{Ran, Signal};
 pub(crate) enum Verdict {
     /// The judge is at fault: the input or the expected output is wrong.
     JudgeFault,
-    /// It took too much CPU time, or time on the clock.
+    /// It took too much CPU time or wall time.
     Time,
     /// It had too much memory.
     Memory,

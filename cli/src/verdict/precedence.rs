@@ -1,7 +1,8 @@
 //! Which verdict it is, where several things went wrong.
 //!
-//! The judge's fault > time > memory > run-time error > output limit > accepted > presentation > no output > wrong. What
-//! a program wrote before it failed may well be right, and what it wrote before a limit may be cut off.
+//! The judge's fault > time > memory > run-time error > output limit > accepted > presentation > no
+//! output > wrong. What a program wrote before it failed may well be right, and what it wrote before
+//! a limit may be cut off.
 
 use super::{Crash, Objection, Verdict};
 use crate::runner::{End, Ran};
@@ -41,7 +42,7 @@ fn judge_fault(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
 fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
     let (time, of) = match ran.end {
         End::OverCpu => (ran.cpu, "CPU time"),
-        End::OverWall => (ran.wall, "time on the clock"),
+        End::OverWall => (ran.wall, "wall time"),
         _ => return None,
     };
     let why = format!("stopped after {:.2} s of {of}", time.as_secs_f64());
@@ -61,7 +62,13 @@ fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
         End::Unwatched => Crash::Unwatched,
         _ => return None,
     };
-    Some((Verdict::RunTime(crash), crash.to_string()))
+    let why = match crash {
+        Crash::Exited(code) => format!("ended with exit code {code}"),
+        Crash::Signalled(signal) => format!("ended by {signal}"),
+        Crash::Processes => "stopped with more processes than it may have".to_owned(),
+        Crash::Unwatched => "killed the process that watched over it".to_owned(),
+    };
+    Some((Verdict::RunTime(crash), why))
 }
 
 fn output(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
@@ -104,8 +111,8 @@ mod tests {
 
     const SEGV: End = End::Signalled(Signal(11));
 
-    /// How a run ended, and the verdict where the output is right, not laid out well, not there, wrong, and not to be
-    /// judged.
+    /// How a run ended, and the verdict where the output is right, not laid out well, not there,
+    /// wrong, and not to be judged.
     const TABLE: [(End, [&str; 5]); 10] = [
         (End::OverCpu, ["TLE", "TLE", "TLE", "TLE", "JF"]),
         (End::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),
@@ -164,7 +171,8 @@ mod tests {
         check(End::OverCpu, 3, "stopped after 1.00 s of CPU time");
         check(End::OverWall, 4, "why");
         check(End::OverMemory, 0, "stopped with 3 MiB of memory");
-        check(SEGV, 2, "SIGSEGV");
+        check(SEGV, 2, "ended by SIGSEGV");
+        check(End::Exited(3), 0, "ended with exit code 3");
         check(End::OverOutput, 3, "stopped after 2 bytes of output");
     }
 }

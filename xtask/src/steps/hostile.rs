@@ -1,6 +1,8 @@
-//! `hostile`: programs that do what no judge would like, many times over, while all processors are busy.
+//! `hostile`: programs that do what no judge would like, many times over, while all processors are
+//! busy.
 //!
-//! They and their verdicts are in `tests/hostile`; the test that runs each of them once runs them here, too.
+//! They and their verdicts are in `tests/hostile`; the test that runs each of them once runs them
+//! here, too.
 
 use std::hint;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +27,7 @@ pub(super) fn run(context: &Context, repeats: u32) -> anyhow::Result<Report> {
     }
     let mut command = context.cargo(test);
     command
-        .args(["hostile::", "--", "--nocapture"])
+        .args(["runner::hostile", "--", "--nocapture"])
         .env("HOSTILE_REPEATS", repeats.to_string());
     let finished = while_busy(|| context.run(command))?;
     let tests = Tally::of(&finished);

@@ -1,6 +1,6 @@
 //! What is asked of the page: it stands alone, holds whatever was printed, and can be read.
 
-use roxmltree::Document;
+use roxmltree::{Document, Node};
 
 use super::*;
 use crate::report::samples;
@@ -24,7 +24,7 @@ fn whatever_was_printed_is_text() {
     let tags = |report: &Report| {
         let mut names = Vec::new();
         with_document(report, |document| {
-            let elements = document.descendants().filter(|node| node.is_element());
+            let elements = document.descendants().filter(Node::is_element);
             names = elements
                 .map(|node| node.tag_name().name().to_owned())
                 .collect();
@@ -62,7 +62,7 @@ fn what_failed_comes_first_and_has_its_boards() {
                 .descendants()
                 .filter(|node| node.has_tag_name(name));
             let texts = elements.map(|node| {
-                let texts = node.descendants().filter(|node| node.is_text());
+                let texts = node.descendants().filter(Node::is_text);
                 texts.filter_map(|node| node.text()).collect()
             });
             texts.collect()

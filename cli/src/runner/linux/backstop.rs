@@ -1,7 +1,8 @@
 //! Limits that the system keeps, behind those that the supervisor keeps.
 //!
-//! A supervisor looks every few milliseconds, and on a busy machine it may come late. The system's own limits are
-//! for one process each and cruder, so they lie well above those that count: what they stop has passed those, too.
+//! A supervisor looks every few milliseconds, and on a busy machine it may come late. The system's
+//! own limits are for one process each and cruder, so they lie well above those that count: what they
+//! stop has passed those, too.
 
 use std::io;
 use std::time::Duration;
@@ -40,8 +41,8 @@ fn seconds(time: Duration) -> rlim_t {
     time.as_secs().saturating_add(2)
 }
 
-/// Private memory that can be written, in bytes. `RLIMIT_AS` would count what is mapped and never touched, of which some
-/// languages have hundreds of gigabytes.
+/// Private memory that can be written, in bytes. `RLIMIT_AS` would count what is mapped and never
+/// touched, of which some languages have hundreds of gigabytes.
 fn data(memory: u64) -> rlim_t {
     memory.saturating_mul(4).saturating_add(ADDRESS_SPACE)
 }

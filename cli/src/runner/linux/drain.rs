@@ -19,6 +19,8 @@ pub(super) struct Drain<R> {
     pipe: Option<R>,
     kept: Vec<u8>,
     most: usize,
+    /// Where a piece is put that is read.
+    piece: Vec<u8>,
 }
 
 impl<R: Read + AsFd> Drain<R> {
@@ -29,6 +31,7 @@ impl<R: Read + AsFd> Drain<R> {
             pipe: Some(pipe),
             kept: Vec::new(),
             most,
+            piece: vec![0; PIECE],
         })
     }
 
@@ -40,16 +43,15 @@ impl<R: Read + AsFd> Drain<R> {
 
     /// Reads what is there, up to a limit; says whether there may be more.
     pub(super) fn read(&mut self) -> io::Result<bool> {
-        let mut piece = vec![0; PIECE];
         for _ in 0..PIECES {
             let Some(pipe) = &mut self.pipe else {
                 return Ok(false);
             };
-            match pipe.read(&mut piece) {
+            match pipe.read(&mut self.piece) {
                 Ok(0) => self.pipe = None,
                 Ok(length) => {
                     let length = length.min(self.most - self.kept.len());
-                    self.kept.extend_from_slice(&piece[..length]);
+                    self.kept.extend_from_slice(&self.piece[..length]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(false),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

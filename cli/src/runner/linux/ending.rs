@@ -20,8 +20,8 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// How the run has ended: time counts for more than memory, that for more than a failure, and that for more than too
-    /// much output. What was passed is seen exactly only now.
+    /// How the run has ended: time counts for more than memory, that for more than a failure, and
+    /// that for more than too much output. What was passed is seen exactly only now.
     pub(super) fn end(&self, limits: &Limits) -> End {
         let used = self.usage.passed(limits);
         match (used, self.passed) {

@@ -49,12 +49,15 @@ impl Request {
         write_line(line, self)
     }
 
-    /// Waits for it.
-    pub(super) fn read(line: &UnixStream) -> io::Result<Self> {
+    /// Waits for it; `None` if there is none, as nobody is there any more.
+    pub(super) fn read(line: &UnixStream) -> io::Result<Option<Self>> {
         let mut text = String::new();
         // Nothing follows a request, so a buffer may read on.
         BufReader::new(line).read_line(&mut text)?;
-        Ok(serde_json::from_str(&text)?)
+        if text.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(serde_json::from_str(&text)?))
     }
 }
 

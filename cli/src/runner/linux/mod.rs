@@ -1,14 +1,14 @@
 //! Running programs on Linux: a supervisor for each run.
 //!
 //! A run has three processes or more. The command starts a *supervisor*, which is the command itself
-//! with a verb that nobody else uses; the supervisor starts the program, watches it, ends what is left of it and
-//! reports. The supervisor is a sub-reaper: whatever loses its parent below it becomes its child, so that
-//! a daemon is found, too. It sits in a session of its own, where neither signals to the program's process
-//! group nor the keys of a terminal reach it.
+//! with a verb that nobody else uses; the supervisor starts the program, watches it, ends what is
+//! left of it and reports. The supervisor is a sub-reaper: whatever loses its parent below it becomes
+//! its child, so that a daemon is found, too. It sits in a session of its own, where neither signals
+//! to the program's process group nor the keys of a terminal reach it.
 //!
-//! Between both there is a pair of sockets. When the command ends, in whatever way, its end closes, and the
-//! supervisor ends the program. When the supervisor ends without a report, the program has ended it; the command is a
-//! sub-reaper as well, and ends what is left.
+//! Between both there is a pair of sockets. When the command ends, in whatever way, its end closes,
+//! and the supervisor ends the program. When the supervisor ends without a report, the program has
+//! ended it; the command is a sub-reaper as well, and ends what is left.
 
 mod backstop;
 mod drain;
@@ -44,8 +44,8 @@ pub(super) fn run(
     supervision.wait(interrupt)
 }
 
-/// Watches over a run, if it is that for which this process was started; then the exit code is what is left
-/// to do.
+/// Watches over a run, if it is that for which this process was started; then the exit code is what
+/// is left to do.
 pub(crate) fn supervise_if_asked() -> Option<ExitCode> {
     let verb = std::env::args_os().nth(1)?;
     (verb == supervision::VERB).then(supervisor::run)

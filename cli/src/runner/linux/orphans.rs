@@ -71,8 +71,8 @@ pub(super) fn end() -> io::Result<()> {
     }
 }
 
-/// The children of this process that were not its own: what it starts itself is either a supervisor or in its session,
-/// into which nothing comes that has left it.
+/// The children of this process that were not its own: what it starts itself is either a supervisor
+/// or in its session, into which nothing comes that has left it.
 fn orphans(supervisors: Option<&HashSet<Pid>>) -> Vec<Pid> {
     let session = getsid(None).ok();
     let is_orphan = |pid: &Pid| {

@@ -28,7 +28,8 @@ impl Process {
 
     /// Reads what `/proc/PID/stat` says; `man proc_pid_stat` has the fields.
     fn parse(pid: Pid, stat: &str) -> Option<Self> {
-        // A name may have parentheses and blanks in it, so the last one ends it. It is the second field.
+        // A name may have parentheses and blanks in it, so the last one ends it. It is the second
+        // field.
         let (_, fields) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
         let field = |number: usize| fields.get(number - 3).copied();
@@ -43,8 +44,8 @@ impl Process {
         })
     }
 
-    /// Its children, those of all its threads; none if there is no such process any more. The system may pass over
-    /// one while another ends.
+    /// Its children, those of all its threads; none if there is no such process any more. The system
+    /// may pass over one while another ends.
     pub(super) fn children(pid: Pid) -> Vec<Pid> {
         let threads = fs::read_dir(format!("/proc/{pid}/task"));
         let threads = threads.into_iter().flatten().flatten();
@@ -62,7 +63,8 @@ impl Process {
         fs::exists("/proc/thread-self/children").unwrap_or(false)
     }
 
-    /// The share of this process in the memory that it has, in bytes: what several have in common is shared out.
+    /// The share of this process in the memory that it has, in bytes: what several have in common is
+    /// shared out.
     pub(super) fn share_of_memory(&self) -> Option<u64> {
         let text = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)).ok()?;
         let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;

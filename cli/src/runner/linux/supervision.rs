@@ -26,7 +26,8 @@ pub(super) const VERB: &str = "__supervise";
 /// How often to look up while waiting.
 const TURN: Duration = Duration::from_millis(50);
 
-/// How long a supervisor may take beside the program: to end what is left, on a machine with much to do.
+/// How long a supervisor may take beside the program: to end what is left, on a machine with much to
+/// do.
 const GRACE: Duration = Duration::from_secs(40);
 
 /// A supervisor at work.
@@ -84,7 +85,7 @@ impl Supervision {
         let status = status.map_err(|error| failed(&error))?;
         let wall = self.started.elapsed();
         let report = Report::parse(&bytes);
-        if report.is_none() && status.signal().is_some() {
+        if matches!(report, None | Some(Report::Failed(_))) {
             orphans::end().map_err(|error| failed(&error))?;
         }
         match report {

@@ -33,7 +33,9 @@ pub(super) fn run() -> ExitCode {
 
 fn try_run() -> io::Result<()> {
     let line = UnixStream::from(io::stdout().as_fd().try_clone_to_owned()?);
-    let request = Request::read(&line)?;
+    let Some(request) = Request::read(&line)? else {
+        return Ok(());
+    };
     setsid()?;
     prctl::set_child_subreaper(true)?;
     for signal in DEAF_TO {

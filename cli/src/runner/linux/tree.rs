@@ -51,7 +51,8 @@ pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
     }
 }
 
-/// Ends these processes and all below them, as they are now; those that have lost their parents since then are left.
+/// Ends these processes and all below them, as they are now; those that have lost their parents since
+/// then are left.
 pub(super) fn end_once(roots: impl Fn() -> Vec<Pid>) {
     // Whoever is stopped starts nothing: when there is nobody left to stop, all are known.
     let mut known = HashSet::new();

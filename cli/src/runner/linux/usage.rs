@@ -24,7 +24,8 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Looks at everything below this process, whose child `first` is; what has ended there, apart from `first`, is reaped.
+    /// Looks at everything below this process, whose child `first` is; what has ended there, apart
+    /// from `first`, is reaped.
     pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
         let children = Process::children(Pid::this());
         let all = tree::with_descendants(children.iter().copied());
@@ -41,8 +42,9 @@ impl Usage {
         }
     }
 
-    /// Takes note of the memory of processes. What several have together counts when it is seen twice: before a child
-    /// becomes another program, it may for a moment have all of its parent's memory.
+    /// Takes note of the memory of processes. What several have together counts when it is seen
+    /// twice: before a child becomes another program, it may for a moment have all of its parent's
+    /// memory.
     fn see_memory(&mut self, processes: &[&Process], limit: u64) {
         let each = processes.iter().map(|process| process.memory);
         let largest = each.clone().max().unwrap_or(0);

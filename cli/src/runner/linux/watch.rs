@@ -52,7 +52,8 @@ enum Stop {
 }
 
 impl Watch {
-    /// Starts a program on this process's standard input; the inner error says why it cannot be started.
+    /// Starts a program on this process's standard input; the inner error says why it cannot be
+    /// started.
     pub(super) fn start(request: &Request) -> io::Result<io::Result<Self>> {
         let (ended, ending) = UnixStream::pair()?;
         ended.set_nonblocking(true)?;
@@ -88,8 +89,8 @@ impl Watch {
         }))
     }
 
-    /// Watches until the first process ends or a limit is passed, ends what is left, and says how it was; `None` if
-    /// nobody wants to know, as the other end of the line is closed.
+    /// Watches until the first process ends or a limit is passed, ends what is left, and says how it
+    /// was; `None` if nobody wants to know, as the other end of the line is closed.
     pub(super) fn finish(mut self, line: &UnixStream) -> io::Result<Option<Ran>> {
         let stop = self.watch(line);
         let wall = self.started.elapsed();

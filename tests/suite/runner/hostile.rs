@@ -1,10 +1,7 @@
-//! Programs that do what no judge would like, in `hostile/`: each gets the verdict that is right for it, nothing of it
-//! is left, and no run hangs.
+//! Programs that do what no judge would like, in `hostile/`: each gets the verdict that is right for
+//! it, nothing of it is left, and no run hangs.
 //!
 //! Here each runs once; `cargo xtask hostile` runs them many times, with all processors busy.
-
-mod left;
-mod program;
 
 use std::fs;
 use std::sync::Mutex;
@@ -13,8 +10,8 @@ use std::thread;
 use puzzles::PUZZLES;
 use tests::binary::Invocation;
 
-use self::left::Mark;
-use self::program::Program;
+use super::left::Mark;
+use super::program::Program;
 
 /// How many run at a time; most of them only wait.
 const WORKERS: usize = 4;
@@ -48,7 +45,7 @@ fn hostile_programs_get_their_verdicts_and_leave_nothing() {
                 let mark = Mark::new();
                 let mut arguments = vec!["judge", about.name];
                 let command = program.command(directory.path());
-                arguments.extend(["--cmd", &command, "--expect", &program.verdict]);
+                arguments.extend(["--cmd", &command, "--expect", program.code()]);
                 arguments.extend(program.limits());
                 arguments.extend(directory.path().to_str());
                 let finished = Invocation::new(arguments)
@@ -57,7 +54,8 @@ fn hostile_programs_get_their_verdicts_and_leave_nothing() {
                     .env("ANSWER", about.sample.output.trim_end())
                     .finish();
                 let left = mark.left();
-                if finished.code != 0 || !left.is_empty() {
+                let is_right = finished.code == 0 && finished.stdout.contains(&program.verdict);
+                if !is_right || !left.is_empty() {
                     let finding = format!("{}: {finished}\nleft: {left:?}", program.file);
                     findings
                         .lock()

@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub(super) struct Program {
     /// The file beside the list.
     pub(super) file: String,
-    /// The code of the verdict that is right for it.
+    /// The verdict that is right for it, as it is shown: the code, and what there is to add.
     pub(super) verdict: String,
 }
 
@@ -87,9 +87,16 @@ impl Program {
         }
     }
 
-    /// Limits that leave time enough on a busy machine for what ends, and do not wait long for what does not.
+    /// The code of its verdict.
+    pub(super) fn code(&self) -> &str {
+        let (code, _) = self.verdict.split_once(' ').unwrap_or((&self.verdict, ""));
+        code
+    }
+
+    /// Limits that leave time enough on a busy machine for what ends, and do not wait long for what
+    /// does not.
     pub(super) fn limits(&self) -> [&'static str; 2] {
-        match self.verdict.as_str() {
+        match self.code() {
             "TLE" => ["--time=1s", "--wall=3s"],
             _ => ["--time=10s", "--wall=50s"],
         }

@@ -1,0 +1,36 @@
+//! `quadrille judge`: a program on files of inputs, as an online judge does.
+
+use crate::args::Judge;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::judge::{self, Bench, Expectation, Judged};
+use crate::progress::Progress;
+use crate::report::Report;
+use crate::runner::Program;
+
+/// Judges a program on all tests, and reports on it; after an interruption, on what is known.
+pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
+    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let program = Program::parse(&args.cmd)?;
+    let targets = args.reports.targets()?;
+    let limits = args.limiting.limits();
+    let tests = judge::tests(&args.tests)?;
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let progress = Progress::of_runs(tests.len() as u64);
+    let bench = || Bench::new(puzzle, &program, limits, &interrupt);
+    let Judged { trials, failure } = judge::all(&tests, args.jobs, bench, &progress);
+    progress.clear();
+    match failure {
+        // Of a program that cannot be started there is nothing to report.
+        Some(failure @ Failure::Message(..)) if trials.is_empty() => Err(failure),
+        failure => {
+            let mut report = Report::new("judge", puzzle.about());
+            report.program = Some(program.to_string());
+            report.limits = Some(limits);
+            let expectation = Expectation::new(&args.expect);
+            judge::conclude(&mut report, trials, tests.len(), &expectation);
+            let written = report.write(&targets);
+            failure.map_or(written, Err)
+        }
+    }
+}
