@@ -213,7 +213,7 @@ mod tests {
         let wrong = json!({
             "name": "2.in", "passed": false, "verdict": "WA", "detail": null,
             "why": "line 1: expected 4, got 5", "cpu": 1.5, "wall": 1.6, "memory": 20_971_520,
-            "case": 1, "boards": [[["bwwb", "bbwb", "bwwb", "bwww"]]],
+            "case": null, "boards": [[["bwwb", "bbwb", "bwwb", "bwww"]]],
             "input": stream("bwwb\nbbwb\nbwwb\nbwww\n", false, 20),
             "expected": stream("4\n", false, 2),
             "got": stream("5\0\n", false, 3),

@@ -50,20 +50,12 @@ fn trials(trials: &[Trial]) -> String {
             wall,
             memory,
             visible(&trial.name),
-            short(trial),
+            trial.reason().map(visible).unwrap_or_default(),
         ]
     });
     let rows: Vec<[String; 6]> = std::iter::once(headings).chain(rows).collect();
     let lines = columns::lines([Left, Right, Right, Right, Left, Left], &rows);
     lines.iter().map(|text| line(text)).collect()
-}
-
-/// Why, unless the verdict says all of it.
-fn short(trial: &Trial) -> String {
-    if trial.is_accepted() || trial.verdict.to_string().contains(&trial.why) {
-        return String::new();
-    }
-    visible(&trial.why)
 }
 
 fn findings(findings: &[Finding]) -> String {
@@ -82,7 +74,9 @@ fn detail(trial: &Trial) -> Option<String> {
         return None;
     }
     let mut text = format!("{}, {}\n", visible(&trial.name), trial.verdict);
-    writeln!(text, "  {}", visible(&trial.why)).expect("a string takes everything");
+    if let Some(why) = trial.reason() {
+        writeln!(text, "  {}", visible(why)).expect("a string takes everything");
+    }
     for (name, part) in parts {
         // That a program prints nothing is worth a word.
         if !part.is_empty() || name == Trial::GOT && trial.used.is_some() {
@@ -147,7 +141,6 @@ JF                     –       –        –  x\\ny   the input is empty at b
     \\xFFno
 
 10.in, RE (exit code 3)
-  exit code 3
   input
     wwww
     wwww

@@ -32,3 +32,7 @@ mod signals;
 mod endless;
 #[cfg(target_os = "linux")]
 mod full;
+
+// These run programs under limits, which the system has to offer.
+#[cfg(target_os = "linux")]
+mod judge;
