@@ -40,8 +40,8 @@ pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boar
 /// distances are too rare for that; there, some of those that stand for their class are taken.
 pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
     let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
-    let draws: Vec<Boards> = draw(inputs, random).take(DRAWN).collect();
-    for boards in draws {
+    let all: Vec<Boards> = draw(inputs, random).take(DRAWN).collect();
+    for boards in all {
         let at_distance = drawn.entry(inputs.distance(&boards)).or_default();
         if at_distance.len() < AT_EACH_DISTANCE {
             at_distance.push(boards);
