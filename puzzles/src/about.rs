@@ -18,7 +18,8 @@ pub struct About {
     pub format: Format,
     /// What stands for the number where there is no way.
     pub unsolvable: &'static str,
-    /// Whether a judge's output has the move list under the number.
+    /// Whether a judge's output has the move list under the number. Then
+    /// [`Case::read_move`](crate::Case::read_move) reads its moves.
     pub prints_moves: bool,
     /// The engines that can run it; the first is the best one after [`Engine::Auto`].
     pub engines: &'static [Engine],

@@ -10,7 +10,8 @@
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
 //! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
 //! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
-//! judges read, and the registry, [`PUZZLES`], with which a caller need not know any puzzle by name.
+//! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
+//! [`PUZZLES`], with which a caller need not know any puzzle by name.
 //!
 //! # Example: from a judge's input to the moves
 //!

@@ -37,3 +37,5 @@ mod full;
 // These run programs under limits, which the system has to offer.
 #[cfg(target_os = "linux")]
 mod judge;
+#[cfg(target_os = "linux")]
+mod stress;
