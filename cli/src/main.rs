@@ -12,10 +12,12 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
+mod package;
 mod part;
 mod progress;
 mod record;
 mod source;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Verb::Atlas(atlas) => commands::atlas::run(&atlas),
         Verb::Validate(validate) => commands::validate::run(&validate),
         Verb::Check(check) => commands::check::run(&check),
+        Verb::Package(package) => commands::package::run(&package),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

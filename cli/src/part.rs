@@ -1,15 +1,14 @@
 //! A part of a run over all pairs, as a file.
 
-use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use puzzles::atlas::{Cover, Findings};
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
+use crate::whole_file;
 
 /// The schema of the file.
 const SCHEMA: &str = "quadrille.part/1";
@@ -102,14 +101,7 @@ impl Part {
     /// Writes the part, so that the file has either the old content or the new one at any moment,
     /// whatever happens.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Failure> {
-        let write = || {
-            let mut new = beside(path)?;
-            new.write_all(&self.sealed())?;
-            new.as_file().sync_all()?;
-            new.persist(path)?;
-            Ok(())
-        };
-        write().map_err(|error: io::Error| Failure::unwritable_file(path, &error))
+        whole_file::write(path, &self.sealed())
     }
 
     /// What the file holds.
@@ -139,21 +131,6 @@ fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// A new file in the same directory, of a name that nobody else has, to be written before it takes the
-/// place of the old one. Whoever may create files there may read it.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&name).suffix(".new");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    match path.parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => builder.tempfile_in(directory),
-        _ => builder.tempfile_in("."),
-    }
 }
 
 #[cfg(test)]

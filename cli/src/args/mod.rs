@@ -2,6 +2,7 @@
 
 mod atlas;
 mod check;
+mod package;
 mod validate;
 
 use std::ffi::OsString;
@@ -13,6 +14,7 @@ pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub(crate) use package::{Package, Target};
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use validate::Validate;
 
@@ -46,6 +48,9 @@ pub(crate) enum Verb {
 
     /// Say whether an output is right: a special judge
     Check(Check),
+
+    /// Make a problem package for a contest system
+    Package(Package),
 }
 
 /// The arguments of `solve`.

@@ -2,6 +2,7 @@
 
 pub(crate) mod atlas;
 pub(crate) mod check;
+pub(crate) mod package;
 pub(crate) mod solve;
 pub(crate) mod validate;
 
