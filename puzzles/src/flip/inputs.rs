@@ -2,8 +2,8 @@
 
 use board_core::{Bitboard, Colour, Stones};
 
-use super::distance_to_uniform;
-use crate::inputs::{EdgeCase, OneBoardPuzzle};
+use super::{distance_to_uniform, traps};
+use crate::inputs::{OneBoardPuzzle, Trap};
 
 /// The boards of Flip Game; each is an input.
 #[derive(Debug)]
@@ -28,7 +28,5 @@ impl OneBoardPuzzle for Boards {
         Bitboard::all().map(distance_to_uniform).collect()
     }
 
-    fn traps() -> Vec<EdgeCase> {
-        Vec::new()
-    }
+    const TRAPS: &'static [Trap<1>] = traps::TRAPS;
 }

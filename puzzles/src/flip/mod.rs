@@ -47,6 +47,7 @@ mod rules;
 mod solve;
 mod statement;
 mod text;
+mod traps;
 
 pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};

@@ -2,8 +2,8 @@
 
 use board_core::Stones;
 
-use super::{BoardTable, Rules};
-use crate::inputs::{EdgeCase, OneBoardPuzzle};
+use super::{BoardTable, Rules, traps};
+use crate::inputs::{OneBoardPuzzle, Trap};
 
 /// The boards of four in a row; each is an input.
 #[derive(Debug)]
@@ -29,7 +29,5 @@ impl OneBoardPuzzle for Boards {
         boards.map(|stones| Some(table.distance(stones))).collect()
     }
 
-    fn traps() -> Vec<EdgeCase> {
-        Vec::new()
-    }
+    const TRAPS: &'static [Trap<1>] = traps::TRAPS;
 }

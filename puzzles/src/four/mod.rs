@@ -41,6 +41,7 @@ mod planted;
 mod rules;
 mod statement;
 mod text;
+mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};

@@ -1,5 +1,7 @@
 //! An input that programs fail on.
 
+use board_core::Stones;
+
 use super::{Inputs, Wanted, Which};
 use crate::text::Boards;
 
@@ -37,8 +39,30 @@ impl EdgeCase {
     }
 }
 
+/// An edge case as a puzzle has it in its list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trap<const BOARDS: usize> {
+    pub(crate) name: &'static str,
+    pub(crate) why: &'static str,
+    pub(crate) cases: &'static [[Stones; BOARDS]],
+}
+
+impl<const BOARDS: usize> From<&Trap<BOARDS>> for EdgeCase {
+    fn from(trap: &Trap<BOARDS>) -> Self {
+        let boards = |case: &[Stones; BOARDS]| case.iter().copied().collect();
+        Self {
+            name: trap.name,
+            why: trap.why,
+            cases: trap.cases.iter().map(boards).collect(),
+        }
+    }
+}
+
 /// What there is of every puzzle, and the traps of this one behind it.
-pub(crate) fn with_common(inputs: &dyn Inputs, traps: Vec<EdgeCase>) -> Vec<EdgeCase> {
+pub(crate) fn with_common<const BOARDS: usize>(
+    inputs: &dyn Inputs,
+    traps: &[Trap<BOARDS>],
+) -> Vec<EdgeCase> {
     let first = |wanted: Wanted| inputs.walk(&wanted, Which::Representatives).next();
     let greatest = Some(inputs.greatest_distance());
     let solved = first(Wanted::at(Some(0))).map(|boards| {
@@ -62,5 +86,9 @@ pub(crate) fn with_common(inputs: &dyn Inputs, traps: Vec<EdgeCase>) -> Vec<Edge
         EdgeCase::one("hardest-last", why, boards)
     });
     let common = [solved, impossible, hardest, hardest_last];
-    common.into_iter().flatten().chain(traps).collect()
+    common
+        .into_iter()
+        .flatten()
+        .chain(traps.iter().map(EdgeCase::from))
+        .collect()
 }

@@ -51,6 +51,7 @@ use crate::atlas::Count;
 use crate::text::Boards;
 
 pub use edge_case::EdgeCase;
+pub(crate) use edge_case::Trap;
 pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
 pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};

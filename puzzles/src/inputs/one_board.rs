@@ -7,7 +7,7 @@ use std::sync::Arc;
 use board_core::Stones;
 
 use super::images::Alike;
-use super::{EdgeCase, Inputs, Smaller, Wanted, Which};
+use super::{EdgeCase, Inputs, Smaller, Trap, Wanted, Which};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
@@ -27,7 +27,7 @@ pub(crate) trait OneBoardPuzzle: Debug + Send + Sync + 'static {
     fn distances() -> Vec<Option<u32>>;
 
     /// The traps of this puzzle, beside what every puzzle has.
-    fn traps() -> Vec<EdgeCase>;
+    const TRAPS: &'static [Trap<1>];
 }
 
 /// All boards of a puzzle, sorted once: four bytes a board.
@@ -195,6 +195,6 @@ impl<P: OneBoardPuzzle> Inputs for OneBoard<P> {
     }
 
     fn edge_cases(&mut self) -> Vec<EdgeCase> {
-        super::edge_case::with_common(self, P::traps())
+        super::edge_case::with_common(self, P::TRAPS)
     }
 }

@@ -2,9 +2,9 @@
 
 use board_core::{Colour, Placements, Stones, Symmetries};
 
-use super::{Rules, matching_distance};
+use super::{Rules, matching_distance, traps};
 use crate::atlas::Count;
-use crate::inputs::{Alike, EdgeCase, Layers, TwoBoardsPuzzle};
+use crate::inputs::{Alike, Layers, Trap, TwoBoardsPuzzle};
 
 /// The pairs of boards; each is an input.
 #[derive(Clone, Debug, Default)]
@@ -60,9 +60,7 @@ impl TwoBoardsPuzzle for Pairs {
         true
     }
 
-    fn traps() -> Vec<EdgeCase> {
-        Vec::new()
-    }
+    const TRAPS: &'static [Trap<2>] = traps::TRAPS;
 }
 
 const fn count(each: u64, orbits: u64) -> Count {

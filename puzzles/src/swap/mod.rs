@@ -45,6 +45,7 @@ mod rules;
 mod solve;
 mod statement;
 mod text;
+mod traps;
 
 pub use rules::{Rules, Swap};
 pub use solve::matching_distance;

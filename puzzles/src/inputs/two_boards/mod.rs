@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use board_core::{Placements, Stones};
 
 use super::images::Alike;
-use super::{EdgeCase, Inputs, Smaller, Wanted, Which};
+use super::{EdgeCase, Inputs, Smaller, Trap, Wanted, Which};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
@@ -48,7 +48,7 @@ pub(crate) trait TwoBoardsPuzzle: Clone + Debug + Send + 'static {
     fn is_quick(distance: Option<u32>) -> bool;
 
     /// The traps of this puzzle, beside what every puzzle has.
-    fn traps() -> Vec<EdgeCase>;
+    const TRAPS: &'static [Trap<2>];
 }
 
 /// All pairs of boards of a puzzle.
@@ -194,6 +194,6 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
     }
 
     fn edge_cases(&mut self) -> Vec<EdgeCase> {
-        super::edge_case::with_common(self, P::traps())
+        super::edge_case::with_common(self, P::TRAPS)
     }
 }

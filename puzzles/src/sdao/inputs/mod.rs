@@ -3,6 +3,7 @@
 mod hardest;
 mod numbers;
 mod shells;
+mod traps;
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +15,7 @@ use numbers::Numbers;
 use super::{Blocks, Meeting, Rules};
 use crate::Position;
 use crate::atlas::Count;
-use crate::inputs::{Alike, EdgeCase, Layers, TwoBoardsPuzzle};
+use crate::inputs::{Alike, Layers, Trap, TwoBoardsPuzzle};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -94,7 +95,5 @@ impl TwoBoardsPuzzle for Pairs {
         distance.is_none_or(|distance| distance <= NEAREST || distance == hardest::DISTANCE)
     }
 
-    fn traps() -> Vec<EdgeCase> {
-        Vec::new()
-    }
+    const TRAPS: &'static [Trap<2>] = traps::TRAPS;
 }
