@@ -40,10 +40,11 @@ ones: everything that the verifyproblem command of problemtools asks for. The sa
 same bytes. The validators call `quadrille`, so that has to be on the path wherever they run; where
 it is not, they say so, and fail as the judge's fault.
 
-The test data are the edge cases, and of each distance the smallest input and some at random. The
+The test data are the edge cases, the smallest input of each distance, and some at random. The
 programs are those in C and Python, since the format knows no AWK; those that are wrong in their
-layout alone are left out, since the format does not judge that.
+layout alone are left out, since the format does not judge that. A file that is there is left alone
+(exit code 4), unless --force is given.
 
 Examples:
-  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o flip.zip; ls
-  EXAMPLE";
+  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip
+  a.zip: 46 inputs, 2 correct programs, 7 wrong ones";

@@ -12,6 +12,7 @@ mod json;
 mod lanes;
 mod layout;
 mod lists;
+mod package;
 mod repeated;
 mod sample;
 mod sources;
