@@ -14,6 +14,7 @@ mod interrupt;
 mod judge;
 mod number;
 mod output;
+mod package;
 mod part;
 mod progress;
 mod record;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Verb::Check(check) => commands::check::run(&check),
         Verb::Judge(judge) => commands::judge::run(&judge),
         Verb::Generate(generate) => commands::generate::run(&generate),
+        Verb::Package(package) => commands::package::run(&package),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -73,7 +73,9 @@ mod registry;
 mod run;
 pub mod sdao;
 mod solver;
+mod statement;
 pub mod swap;
+mod test_data;
 pub mod text;
 
 pub use board_core;
@@ -92,6 +94,8 @@ pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use registry::{PUZZLES, find};
 pub use solver::Solver;
+pub use statement::Statement;
+pub use test_data::{TestInput, test_data};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -5,6 +5,7 @@ mod check;
 mod generate;
 mod judge;
 mod limits;
+mod package;
 mod report;
 mod stress;
 mod validate;
@@ -21,6 +22,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use generate::{Distance, Generate, Solvable};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
+pub(crate) use package::{Package, System};
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
 pub(crate) use stress::Stress;
@@ -54,17 +56,20 @@ pub(crate) enum Verb {
     /// Break a program: find the smallest input that it fails on
     Stress(Stress),
 
-    /// Say whether inputs are written as they must be, to the byte
-    Validate(Validate),
+    /// Run a program on files of inputs, and judge what it prints
+    Judge(Judge),
 
     /// Say whether an output is right: a special judge
     Check(Check),
 
-    /// Run a program on files of inputs, and judge what it prints
-    Judge(Judge),
+    /// Say whether inputs are written as they must be, to the byte
+    Validate(Validate),
 
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
+
+    /// Make a problem package for a contest system
+    Package(Package),
 }
 
 /// The arguments of `solve`.

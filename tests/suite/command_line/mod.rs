@@ -13,6 +13,7 @@ mod json;
 mod lanes;
 mod layout;
 mod lists;
+mod package;
 mod repeated;
 mod sample;
 mod sources;
