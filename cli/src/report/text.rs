@@ -123,7 +123,7 @@ mod tests {
         let expected = "\
 Flip Game: judge
 program  ./solution 'a b'
-limits   2s of CPU time, 6s on the clock, 256 MiB of memory, 8 MiB of output, 64 processes
+limits   2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes
 
 verdict              CPU    wall   memory  test   why
 AC                0.01 s  0.02 s  3.1 MiB  1.in

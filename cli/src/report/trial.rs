@@ -41,7 +41,7 @@ pub(crate) struct Trial {
 pub(crate) struct Used {
     /// CPU time of all its processes.
     pub(crate) cpu: Duration,
-    /// Time on the clock.
+    /// Wall time.
     pub(crate) wall: Duration,
     /// The most memory at any moment, in bytes.
     pub(crate) memory: u64,

@@ -55,7 +55,7 @@ fn programs_that_fail_have_an_exit_code_or_a_signal() {
 fn what_passes_a_limit_is_ended() {
     let busy = "sh -c 'while :; do :; done'";
     check(busy, &["--time=1s", "--wall=30s"], "TLE", "CPU time");
-    check("sleep 30", &["--wall=1s"], "TLE", "clock");
+    check("sleep 30", &["--wall=1s"], "TLE", "wall time");
     check(
         "tail /dev/zero",
         &["--memory=64M", "--time=20s"],
