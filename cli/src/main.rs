@@ -17,6 +17,7 @@ mod interrupt;
 mod judge;
 mod number;
 mod output;
+mod package;
 mod part;
 mod progress;
 mod record;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Verb::Judge(judge) => commands::judge::run(&judge),
         Verb::Generate(generate) => commands::generate::run(&generate),
         Verb::Coverage(coverage) => commands::coverage::run(&coverage),
+        Verb::Package(package) => commands::package::run(&package),
     };
     let exit = end.unwrap_or_else(|failure| {
         if let Some(message) = failure.message() {

@@ -10,7 +10,8 @@
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
 //! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
 //! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
-//! judges read, and the registry, [`PUZZLES`], with which a caller need not know any puzzle by name.
+//! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
+//! [`PUZZLES`], with which a caller need not know any puzzle by name.
 //!
 //! # Example: from a judge's input to the moves
 //!
@@ -73,7 +74,9 @@ mod registry;
 mod run;
 pub mod sdao;
 mod solver;
+mod statement;
 pub mod swap;
+mod test_data;
 pub mod text;
 
 pub use board_core;
@@ -92,6 +95,8 @@ pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use registry::{PUZZLES, find};
 pub use solver::Solver;
+pub use statement::Statement;
+pub use test_data::{TestInput, test_data};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

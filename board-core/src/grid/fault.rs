@@ -24,6 +24,7 @@ impl GridError {
         self.faults.push(fault);
     }
 
+    /// Adds all the faults of another error.
     pub(super) fn append(&mut self, mut other: Self) {
         self.faults.append(&mut other.faults);
     }

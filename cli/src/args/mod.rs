@@ -6,6 +6,7 @@ mod coverage;
 mod generate;
 mod judge;
 mod limits;
+mod package;
 mod report;
 mod stress;
 mod validate;
@@ -23,6 +24,7 @@ pub(crate) use coverage::Coverage;
 pub(crate) use generate::{Distance, Generate, Solvable};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
+pub(crate) use package::{Package, System};
 use puzzles::{About, Engine, PUZZLES};
 pub(crate) use report::{Reports, Target};
 pub(crate) use stress::Stress;
@@ -56,20 +58,23 @@ pub(crate) enum Verb {
     /// Break a program: find the smallest input that it fails on
     Stress(Stress),
 
-    /// Say whether inputs are written as they must be, to the byte
-    Validate(Validate),
+    /// Run a program on files of inputs, and judge what it prints
+    Judge(Judge),
 
     /// Say whether an output is right: a special judge
     Check(Check),
 
-    /// Run a program on files of inputs, and judge what it prints
-    Judge(Judge),
+    /// Say whether inputs are written as they must be, to the byte
+    Validate(Validate),
 
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
 
     /// Say what a data set has, what it lacks, and which wrong programs it lets through
     Coverage(Coverage),
+
+    /// Make a problem package for a contest system
+    Package(Package),
 }
 
 /// The arguments of `solve`.

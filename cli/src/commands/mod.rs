@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod coverage;
 pub(crate) mod generate;
 pub(crate) mod judge;
+pub(crate) mod package;
 pub(crate) mod solve;
 pub(crate) mod stress;
 pub(crate) mod validate;

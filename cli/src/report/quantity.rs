@@ -44,7 +44,7 @@ pub(super) fn limits(limits: &Limits) -> String {
     let [memory, output] = [memory, output].map(bytes);
     let plural = if processes == 1 { "" } else { "es" };
     format!(
-        "{cpu} of CPU time, {wall} on the clock, {memory} of memory, {output} of output, \
+        "{cpu} of CPU time, {wall} of wall time, {memory} of memory, {output} of output, \
          {processes} process{plural}"
     )
 }

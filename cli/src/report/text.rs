@@ -18,7 +18,12 @@ pub(super) fn report(report: &Report) -> String {
     if !report.trials.is_empty() {
         paragraphs.push(trials(&report.trials));
     }
-    paragraphs.extend(report.failures().take(DETAILED).filter_map(detail));
+    let mut details = report.failures().filter_map(detail);
+    paragraphs.extend(details.by_ref().take(DETAILED));
+    let more = details.count();
+    if more > 0 {
+        paragraphs.push(line(&format!("… and {more} more that failed")));
+    }
     let sections = report.sections.iter();
     paragraphs.extend(sections.map(|section| lines(section.lines())));
     if report.sections.is_empty() && !report.findings.is_empty() {
@@ -52,20 +57,12 @@ fn trials(trials: &[Trial]) -> String {
             wall,
             memory,
             visible(&trial.name),
-            short(trial),
+            trial.reason().map(visible).unwrap_or_default(),
         ]
     });
     let rows: Vec<[String; 6]> = std::iter::once(headings).chain(rows).collect();
     let lines = columns::lines([Left, Right, Right, Right, Left, Left], &rows);
     self::lines(&lines)
-}
-
-/// Why, unless the verdict says all of it.
-fn short(trial: &Trial) -> String {
-    if trial.is_accepted() || trial.verdict.to_string().contains(&trial.why) {
-        return String::new();
-    }
-    visible(&trial.why)
 }
 
 fn findings(findings: &[Finding]) -> String {
@@ -84,7 +81,9 @@ fn detail(trial: &Trial) -> Option<String> {
         return None;
     }
     let mut text = format!("{}, {}\n", visible(&trial.name), trial.verdict);
-    writeln!(text, "  {}", visible(&trial.why)).expect("a string takes everything");
+    if let Some(why) = trial.reason() {
+        writeln!(text, "  {}", visible(why)).expect("a string takes everything");
+    }
     for (name, part) in parts {
         // That a program prints nothing is worth a word.
         if !part.is_empty() || name == Trial::GOT && trial.used.is_some() {
@@ -130,7 +129,7 @@ mod tests {
         let expected = "\
 Flip Game: judge
 program  ./solution 'a b'
-limits   2s of CPU time, 6s on the clock, 256 MiB of memory, 8 MiB of output, 64 processes
+limits   2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes
 
 verdict              CPU    wall   memory  test   why
 AC                0.01 s  0.02 s  3.1 MiB  1.in
@@ -153,7 +152,6 @@ JF                     –       –        –  x\\ny   the input is empty at b
     \\xFFno
 
 10.in, RE (exit code 3)
-  exit code 3
   input
     wwww
     wwww
@@ -181,6 +179,15 @@ it was a fine day
         assert!(text.contains("    5\n    …\n"), "{text}");
         assert!(text.contains("… and 998000 bytes more\n"), "{text}");
         assert!(text.len() < 5_000);
+    }
+
+    #[test]
+    fn a_few_failures_are_shown_and_the_others_counted() {
+        let mut sample = samples::judge();
+        sample.trials = vec![sample.trials[1].clone(); 10];
+        let text = report(&sample);
+        assert_eq!(text.matches("\n2.in, WA\n").count(), DETAILED);
+        assert!(text.contains("\n… and 7 more that failed\n"), "{text}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(crate) struct Trial {
     pub(crate) verdict: Verdict,
     /// What there is to say for it, in a line.
     pub(crate) why: String,
-    /// The case, from 1, at which the output goes wrong, where that is known.
+    /// The case of several, from 1, at which the output goes wrong, where that is known.
     pub(crate) case: Option<usize>,
     /// The boards of that case; without one, of the first cases, [`DRAWN`](Self::DRAWN) at most. None
     /// where the input could not be read.
@@ -41,7 +41,7 @@ pub(crate) struct Trial {
 pub(crate) struct Used {
     /// CPU time of all its processes.
     pub(crate) cpu: Duration,
-    /// Time on the clock.
+    /// Wall time.
     pub(crate) wall: Duration,
     /// The most memory at any moment, in bytes.
     pub(crate) memory: u64,
@@ -103,8 +103,15 @@ impl Trial {
         self.verdict == Verdict::Accepted
     }
 
+    /// Why it is not accepted, unless the verdict says all of it.
+    pub(super) fn reason(&self) -> Option<&str> {
+        let says_all = self.is_accepted() || self.verdict.to_string().contains(&self.why);
+        (!says_all).then_some(&self.why)
+    }
+
     /// With these cases as those of its input, which goes wrong at that one of them, from 1.
     pub(crate) fn with_cases(mut self, cases: &[Boards], wrong: Option<usize>) -> Self {
+        let wrong = wrong.filter(|_| cases.len() > 1);
         let one = wrong.and_then(|case| cases.get(case.checked_sub(1)?));
         self.case = one.and(wrong);
         self.cases = match one {

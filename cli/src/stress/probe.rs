@@ -1,14 +1,22 @@
 //! What programs are likely to fail on.
 
+use std::collections::BTreeMap;
+
 use puzzles::Random;
-use puzzles::inputs::{Inputs, Wanted};
+use puzzles::inputs::{Inputs, Wanted, Which};
 use puzzles::text::Boards;
 
 /// How many inputs at random are tried wherever they may be.
 const ANYWHERE: usize = 64;
 
-/// How many inputs at random are tried at each distance.
+/// How many inputs at random are drawn in order to have some at each distance.
+const DRAWN: usize = 2_048;
+
+/// How many inputs are tried at each distance.
 const AT_EACH_DISTANCE: usize = 16;
+
+/// How far these lie apart, where they are taken from the walk.
+const APART: usize = 101;
 
 /// The edge cases; where the format has room for several cases in an input, those that belong together are.
 pub(super) fn edge_cases(inputs: &mut dyn Inputs, several: bool) -> Vec<Vec<Boards>> {
@@ -23,16 +31,33 @@ pub(super) fn edge_cases(inputs: &mut dyn Inputs, several: bool) -> Vec<Vec<Boar
 
 /// Inputs at random, wherever they may be.
 pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boards> {
-    at_random(inputs, random, &Wanted::Any, ANYWHERE)
+    draw(inputs, random).take(ANYWHERE).collect()
 }
 
-/// Inputs at random at a distance; `None` for those without a way.
-pub(super) fn at_distance(
-    inputs: &mut dyn Inputs,
-    random: &mut Random,
-    distance: Option<u32>,
-) -> Vec<Boards> {
-    at_random(inputs, random, &Wanted::at(distance), AT_EACH_DISTANCE)
+/// Some inputs at each distance, the smallest distance first.
+///
+/// They are drawn from all inputs, since to draw from one shell takes seconds where there are so many. Small
+/// distances are too rare for that; there, some of those that stand for their class are taken.
+pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
+    let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
+    let all: Vec<Boards> = draw(inputs, random).take(DRAWN).collect();
+    for boards in all {
+        let at_distance = drawn.entry(inputs.distance(&boards)).or_default();
+        if at_distance.len() < AT_EACH_DISTANCE {
+            at_distance.push(boards);
+        }
+    }
+    let mut is_near = true;
+    let at_distance = distances(inputs).map(|distance| {
+        let at_distance = drawn.remove(&distance).unwrap_or_default();
+        is_near &= at_distance.len() < AT_EACH_DISTANCE && distance.is_some();
+        if !is_near {
+            return at_distance;
+        }
+        let standing = inputs.walk(&Wanted::at(distance), Which::Representatives);
+        standing.step_by(APART).take(AT_EACH_DISTANCE).collect()
+    });
+    at_distance.collect()
 }
 
 /// All distances, the smallest first, and behind them that there is no way.
@@ -40,15 +65,6 @@ pub(super) fn distances(inputs: &dyn Inputs) -> impl Iterator<Item = Option<u32>
     (0..=inputs.greatest_distance()).map(Some).chain([None])
 }
 
-fn at_random(
-    inputs: &mut dyn Inputs,
-    random: &mut Random,
-    wanted: &Wanted,
-    number: usize,
-) -> Vec<Boards> {
-    let one = || inputs.random(random, wanted);
-    std::iter::repeat_with(one)
-        .map_while(|boards| boards)
-        .take(number)
-        .collect()
+fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {
+    std::iter::from_fn(|| inputs.random(random, &Wanted::Any))
 }

@@ -120,8 +120,10 @@ impl<'a, X: Examinee> Search<'a, X> {
             self.try_in_turn(probes);
         }
         self.watch.enter(Phase::EachDistance);
-        for distance in probe::distances(self.inputs) {
-            let probes = probe::at_distance(self.inputs, &mut random, distance);
+        if self.is_over() {
+            return;
+        }
+        for probes in probe::each_distance(self.inputs, &mut random) {
             self.try_in_turn(probes);
         }
     }

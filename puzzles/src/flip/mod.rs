@@ -45,6 +45,7 @@ mod inputs;
 mod planted;
 mod rules;
 mod solve;
+mod statement;
 mod text;
 mod traps;
 

@@ -5,7 +5,7 @@ use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
 use super::inputs::Boards;
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
@@ -92,6 +92,7 @@ impl crate::Case for Case {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",
             output: "4\n",
         },
+        statement: statement::STATEMENT,
     };
 
     const HAS_CLOSED_FORM: bool = true;

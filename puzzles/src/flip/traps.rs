@@ -22,7 +22,7 @@ pub(super) static TRAPS: &[Trap<1>] = &[
     },
     Trap {
         name: "nearer-black",
-        why: "the nearer goal is black; on the way to white there are five presses more",
+        why: "the nearer goal is black; to white it would take five presses",
         cases: &[[stones! {
             W W B B
             W B B B

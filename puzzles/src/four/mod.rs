@@ -39,6 +39,7 @@ mod inputs;
 mod mover_view;
 mod planted;
 mod rules;
+mod statement;
 mod text;
 mod traps;
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
 use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas, planted};
+use super::{BoardTable, Rules, atlas, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::planted::Planted;
@@ -74,6 +74,7 @@ impl crate::Case for Case {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
         },
+        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

@@ -54,6 +54,7 @@ mod number_set;
 mod pairs;
 mod planted;
 mod rules;
+mod statement;
 mod text;
 
 pub use blocks::Blocks;

@@ -5,7 +5,7 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas, inputs, planted};
+use super::{Meeting, Rules, atlas, inputs, planted, statement};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::planted::Planted;
@@ -83,6 +83,7 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
+        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

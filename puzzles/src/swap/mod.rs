@@ -43,6 +43,7 @@ mod matching;
 mod planted;
 mod rules;
 mod solve;
+mod statement;
 mod text;
 mod traps;
 

@@ -6,7 +6,7 @@ use search_core::ShortestPaths;
 
 use super::inputs::Pairs;
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance, planted};
+use super::{Rules, Swap, atlas, matching_distance, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
@@ -76,6 +76,7 @@ impl crate::Case for Case {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",
         },
+        statement: statement::STATEMENT,
     };
 
     const HAS_CLOSED_FORM: bool = true;

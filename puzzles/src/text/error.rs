@@ -162,7 +162,7 @@ impl FaultKind {
             Self::BlankLine => "expected no blank line".into(),
             Self::LeadingBlanks | Self::TrailingBlanks => "expected no blanks".into(),
             Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
-            Self::More => "expected an input with fewer faults".into(),
+            Self::More => "expected those above to be mended first".into(),
         }
     }
 }

@@ -7,11 +7,13 @@ mod colour;
 mod conversation;
 mod engine_choice;
 mod exit_codes;
+mod generate;
 mod help;
 mod json;
 mod lanes;
 mod layout;
 mod lists;
+mod package;
 mod repeated;
 mod sample;
 mod sources;
@@ -35,4 +37,9 @@ mod coverage;
 mod endless;
 #[cfg(target_os = "linux")]
 mod full;
-mod generate;
+
+// These run programs under limits, which the system has to offer.
+#[cfg(target_os = "linux")]
+mod judge;
+#[cfg(target_os = "linux")]
+mod stress;

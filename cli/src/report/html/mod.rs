@@ -50,8 +50,8 @@ fn header(report: &Report) -> Markup {
     let word = word(report.passed());
     html! {
         header {
-            h1 { (report.title()) }
-            p { span class=(word) { (word) } ": " (visible(&report.summary)) }
+            h1 { (report.title()) ", " span class=(word) { (word) } }
+            p { (visible(&report.summary)) }
             dl {
                 @if let Some(program) = &report.program {
                     dt { "program" }
@@ -90,7 +90,7 @@ fn detail(about: &About, trial: &Trial) -> Markup {
     html! {
         article {
             h3 { (visible(&trial.name)) ": " span class="failed" { (trial.verdict) } }
-            p { (visible(&trial.why)) }
+            @if let Some(why) = trial.reason() { p { (visible(why)) } }
             @if !trial.cases.is_empty() {
                 @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
                 div class="boards" { @for case in &trial.cases { (board::case(about, case)) } }
@@ -179,7 +179,7 @@ fn trial_row(trial: &Trial) -> Markup {
             th scope="row" { (visible(&trial.name)) }
             td class=(word(trial.passed)) { (trial.verdict) }
             @for cell in quantity::used(trial.used) { td class="number" { (cell) } }
-            td { (visible(&trial.why)) }
+            td { @if let Some(why) = trial.reason() { (visible(why)) } }
         }
     }
 }

@@ -27,20 +27,17 @@ def steps(board, colour):
                 yield "".join(cells)
 
 
-def search(board):
-    layers = {"B": {board}, "W": {board}}  # by the colour whose turn it is
-    seen = {board}
-    distance = 0
-    while any(layers.values()):
-        if any(map(has_line, layers["B"] | layers["W"])):
+def search(start):
+    queue = [(start, "B", 0), (start, "W", 0)]
+    seen = {start}
+    for board, side, distance in queue:
+        if has_line(board):
             return distance
-        black, white = layers["B"], layers["W"]
-        layers = {
-            "W": {after for before in black for after in steps(before, "B")} - seen,
-            "B": {after for before in white for after in steps(before, "W")} - seen,
-        }
-        seen |= layers["B"] | layers["W"]
-        distance += 1
+        other = "W" if side == "B" else "B"
+        for after in steps(board, side):
+            if after not in seen:
+                seen.add(after)
+                queue.append((after, other, distance + 1))
     return -1
 
 

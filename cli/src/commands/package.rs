@@ -1,0 +1,24 @@
+//! `quadrille package`: a puzzle as a problem package for a contest system.
+
+use std::io::{self, Write};
+
+use crate::args;
+use crate::exit::{Exit, Failure};
+use crate::package::{Package, archive};
+use crate::whole_file;
+
+/// Makes the package and writes its archive.
+pub(crate) fn run(args: &args::Package) -> Result<Exit, Failure> {
+    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let path = &args.output;
+    let name = path.display();
+    if !args.force && path.exists() {
+        let message = format!("cannot write {name}: it is there already; --force writes over it");
+        return Err(Failure::surroundings(message));
+    }
+    let package = Package::new(puzzle, args.target);
+    whole_file::write(path, &archive(&package.files))?;
+    writeln!(io::stdout(), "{name}: {}", package.summary)
+        .map_err(|error| Failure::unwritable(&error))?;
+    Ok(Exit::Done)
+}

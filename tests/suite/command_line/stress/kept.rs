@@ -1,0 +1,74 @@
+//! What is kept of a failure, and that it fails again.
+
+use std::fs;
+
+use serde_json::Value;
+use tests::binary::Invocation;
+
+use super::{Script, input, text};
+
+#[test]
+fn what_fails_is_saved_under_a_number_that_is_free() {
+    let script = Script::new("cat >/dev/null; echo 4");
+    for name in ["001", "002"] {
+        let finished = script.stress("flip", "--save cases");
+        let saved = format!("saved: cases/{name}.in");
+        assert!(finished.stdout.contains(&saved), "{finished}");
+        let read = |extension| {
+            let path = script.directory().join(format!("cases/{name}.{extension}"));
+            fs::read_to_string(path).expect("it is saved")
+        };
+        assert_eq!(read("in"), text("flip", &[input("flip", 0)]));
+        assert_eq!(read("ans"), "0\n");
+    }
+}
+
+#[test]
+fn the_line_that_judges_it_judges_it_wrong() {
+    let script = Script::new("cat >/dev/null; echo 4");
+    for arguments in ["", "--save cases", "--time 1s --memory 64M"] {
+        let finished = script.stress("flip", arguments);
+        let line = finished
+            .stdout
+            .lines()
+            .find_map(|line| line.strip_prefix("judge: "));
+        let line = line.unwrap_or_else(|| panic!("there is no such line: {finished}"));
+        let judged = Invocation::shell(line)
+            .directory(script.directory())
+            .finish();
+        assert_eq!(judged.code, 1, "{line}\n{judged}");
+        assert!(judged.stdout.contains("expected 0, got 4"), "{judged}");
+    }
+}
+
+#[test]
+fn the_line_that_replays_it_prints_what_was_wrong() {
+    let finished = Script::new("cat; echo 4").stress("sdao", "");
+    let line = finished
+        .stdout
+        .lines()
+        .find_map(|line| line.strip_prefix("replay: "));
+    let line = line.unwrap_or_else(|| panic!("there is no such line: {finished}"));
+    let script = Script::new("cat; echo 4");
+    let replayed = Invocation::shell(line)
+        .directory(script.directory())
+        .finish();
+    assert_eq!(replayed.code, 0, "{replayed}");
+    assert_eq!(replayed.stdout, text("sdao", &[input("sdao", 0)]) + "4\n");
+}
+
+#[test]
+fn every_kind_of_report_tells_it() {
+    let script = Script::new("cat >/dev/null; echo 4");
+    let finished = script.stress(
+        "flip",
+        "--report json --report html=a.html --report junit=a.xml",
+    );
+    assert_eq!(finished.code, 1, "{finished}");
+    let json: Value = serde_json::from_str(&finished.stdout).expect("it is JSON");
+    assert_eq!(json["summary"], "smallest possible: no input is smaller");
+    for name in ["a.html", "a.xml"] {
+        let text = fs::read_to_string(script.directory().join(name)).expect("it is written");
+        assert!(text.contains("smallest possible"), "{name}: {text}");
+    }
+}
