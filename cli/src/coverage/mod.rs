@@ -9,6 +9,7 @@ mod examiner;
 mod given;
 mod present;
 mod programs;
+mod remedies;
 mod tables;
 
 pub(crate) use additions::Addition;
