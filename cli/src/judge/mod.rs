@@ -1,6 +1,6 @@
 //! Judging a program on files of inputs, as an online judge does.
 //!
-//! [`tests`] finds the files to judge on; a [`Bench`] judges the program on one; an
+//! [`mod@tests`] finds the files to judge on; a [`Bench`] judges the program on one; an
 //! [`Expectation`] says whether the verdicts are what they should be.
 
 mod bench;

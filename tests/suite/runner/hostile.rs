@@ -6,6 +6,7 @@
 use std::fs;
 use std::sync::Mutex;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use puzzles::PUZZLES;
 use tests::binary::Invocation;
@@ -98,6 +99,11 @@ fn what_is_left_is_seen() {
         .env(Mark::VARIABLE, mark.value())
         .spawn()
         .expect("there is a sleep command");
+    // For a moment, what was started has no environment yet.
+    let started = Instant::now();
+    while mark.left().is_empty() && started.elapsed() < Duration::from_secs(10) {
+        thread::sleep(Duration::from_millis(1));
+    }
     let left = mark.left();
     child.kill().expect("it can be ended");
     child.wait().expect("it was started");
