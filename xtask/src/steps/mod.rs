@@ -11,6 +11,7 @@ mod format;
 mod hostile;
 mod layers;
 mod package;
+mod problem_package;
 mod readme;
 mod sizes;
 mod snapshots;
@@ -44,6 +45,8 @@ pub(crate) enum Step {
     Examples,
     /// Assemble the libraries as for publishing, and check their metadata
     Package,
+    /// Have the packages of all puzzles verified by problemtools, where that is installed
+    ProblemPackage,
     /// Run the console blocks of the READMEs and compare what they print
     Readme {
         /// Rewrite the outputs shown instead of failing where they differ
@@ -87,6 +90,7 @@ impl Step {
             Self::Doctests,
             Self::Examples,
             Self::Package,
+            Self::ProblemPackage,
             Self::Readme { bless },
             Self::Atlas {
                 check: !bless,
@@ -109,6 +113,7 @@ impl Step {
             Self::Doctests => "doctests",
             Self::Examples => "examples",
             Self::Package => "package",
+            Self::ProblemPackage => "problem-package",
             Self::Readme { .. } => "readme",
             Self::Atlas { .. } => "atlas",
             Self::Hostile { .. } => "hostile",
@@ -140,6 +145,7 @@ impl Step {
             Self::Doctests => doctests::run(context),
             Self::Examples => examples::run(context),
             Self::Package => package::run(context),
+            Self::ProblemPackage => problem_package::run(context),
             Self::Readme { bless } => readme::run(context, bless),
             Self::Atlas { check, all_pairs } => atlas::run(context, check, all_pairs),
             Self::Hostile { repeats } => hostile::run(context, repeats),
