@@ -20,7 +20,11 @@ pub(super) fn run(context: &Context, seconds: u32) -> anyhow::Result<Report> {
     let lines = |is_wanted: fn(&&str) -> bool| finished.output.lines().filter(is_wanted);
     let said = lines(|line| line.starts_with("skipped: ") || line.starts_with("planted: "));
     let said: Vec<&str> = said.collect();
-    let table: Vec<&str> = lines(|line| line.starts_with('|')).collect();
     let report = Report::passed(said.join("; ")).with_tests(tests);
+    if context.is_verbose() {
+        // It has been on the screen already.
+        return Ok(report);
+    }
+    let table: Vec<&str> = lines(|line| line.starts_with('|')).collect();
     Ok(report.with_detail(table.join("\n")))
 }
