@@ -83,6 +83,7 @@ pub fn run<'a>(arguments: impl IntoIterator<Item = &'a str>, stdin: impl AsRef<[
 pub struct Invocation {
     command: Command,
     stdin: Box<dyn Read + Send>,
+    patience: Duration,
 }
 
 impl Invocation {
@@ -119,7 +120,15 @@ impl Invocation {
         Self {
             command,
             stdin: Box::new(io::empty()),
+            patience: PATIENCE,
         }
+    }
+
+    /// With so much more time than [`PATIENCE`].
+    #[must_use]
+    pub fn more_patience(mut self, more: Duration) -> Self {
+        self.patience += more;
+        self
     }
 
     /// These bytes on standard input.
@@ -175,7 +184,8 @@ impl Invocation {
     ///
     /// # Panics
     ///
-    /// If it does not end within [`PATIENCE`], is ended by a signal, or prints what is not UTF-8.
+    /// If it does not end in time ([`PATIENCE`], and more if that was asked for), is ended by a signal, or
+    /// prints what is not UTF-8.
     #[must_use]
     #[track_caller]
     pub fn finish(mut self) -> Finished {
@@ -188,7 +198,7 @@ impl Invocation {
         let stdout = child.stdout.take().map(read_to_end);
         let stderr = child.stderr.take().map(read_to_end);
         let mut printed = [stdout, stderr].map(|stream| {
-            let left = PATIENCE.saturating_sub(started.elapsed());
+            let left = self.patience.saturating_sub(started.elapsed());
             stream.map(|stream| stream.recv_timeout(left))
         });
         if printed.contains(&Some(Err(RecvTimeoutError::Timeout))) {

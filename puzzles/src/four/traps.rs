@@ -120,6 +120,29 @@ pub(super) static TRAPS: &[Trap<1>] = &[
         }]],
     },
     Trap {
+        name: "turn-in-visited",
+        why: "the same board with the other side to move is another position: the smallest input \
+              on which taking both for one shows, in one search that begins with black and with \
+              white",
+        cases: &[[stones! {
+            B W B B
+            B B W B
+            B W W .
+            W W W .
+        }]],
+    },
+    Trap {
+        name: "turn-in-visited-white",
+        why: "the smallest input on which the same shows in a search that begins with white and \
+              with black",
+        cases: &[[stones! {
+            B W B B
+            B B W W
+            B B W W
+            . W W .
+        }]],
+    },
+    Trap {
         name: "one-list",
         why: "exactly one list of six steps, and one colour to begin it, is the shortest",
         cases: &[[stones! {

@@ -1,6 +1,8 @@
 //! The planted programs: correct ones pass, and wrong ones are found out as they are said to be.
 
+mod broken;
 mod killed;
+mod row;
 mod shape;
 mod workshop;
 

@@ -92,6 +92,13 @@ impl Built<'_> {
         self.planted
     }
 
+    /// The command that runs it, as it is written for a shell.
+    pub(super) fn command_line(&self) -> String {
+        let quoted = |word: &PathBuf| format!("'{}'", word.display());
+        let words: Vec<String> = self.command.iter().map(quoted).collect();
+        words.join(" ")
+    }
+
     /// Runs it on an input; kills it if it takes too long.
     pub(super) fn run(&self, input: &[u8], patience: Duration) -> End {
         let [stdin, stdout] = ["in", "out"].map(|name| self.workshop.file(name));

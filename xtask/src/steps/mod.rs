@@ -11,6 +11,7 @@ mod format;
 mod hostile;
 mod layers;
 mod package;
+mod planted;
 mod problem_package;
 mod readme;
 mod sizes;
@@ -69,6 +70,15 @@ pub(crate) enum Step {
         #[arg(long, value_name = "N", default_value_t = 20)]
         repeats: u32,
     },
+    /// Try to break every planted program, which takes an hour; not a part of verify
+    ///
+    /// With -v, what is known appears as it comes. Where `PLANTED_ONLY` is set, only those programs are
+    /// tried that have it in their name, as in `puzzle/program.c`.
+    Planted {
+        /// How many seconds each program gets
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u32,
+    },
     /// Run the integration tests alone, with the same check of snapshots as `tests`
     Snapshots,
     /// Review new and unreferenced snapshots, and accept, reject or delete them
@@ -117,6 +127,7 @@ impl Step {
             Self::Readme { .. } => "readme",
             Self::Atlas { .. } => "atlas",
             Self::Hostile { .. } => "hostile",
+            Self::Planted { .. } => "planted",
             Self::Snapshots => "snapshots",
             Self::Bless => "bless",
         }
@@ -149,6 +160,7 @@ impl Step {
             Self::Readme { bless } => readme::run(context, bless),
             Self::Atlas { check, all_pairs } => atlas::run(context, check, all_pairs),
             Self::Hostile { repeats } => hostile::run(context, repeats),
+            Self::Planted { seconds } => planted::run(context, seconds),
             Self::Snapshots => snapshots::run(context),
             Self::Bless => bless::run(context),
         }

@@ -10,8 +10,8 @@ pub(super) const PROGRAMS: &[Planted] = &[
     Planted::correct("queue", Awk, include_str!("queue.awk")),
     Planted::wrong(
         "blank-into-blank",
-        Python,
-        include_str!("blank-into-blank.py"),
+        C,
+        include_str!("blank-into-blank.c"),
         Mistake::wrong_answer("a blank steps into the other blank, which passes the turn"),
     ),
     Planted::wrong(
@@ -34,8 +34,8 @@ pub(super) const PROGRAMS: &[Planted] = &[
     ),
     Planted::wrong(
         "turn-forgotten",
-        Python,
-        include_str!("turn-forgotten.py"),
+        C,
+        include_str!("turn-forgotten.c"),
         Mistake::wrong_answer("the visited set forgets whose turn it is"),
     ),
     Planted::wrong(

@@ -6,18 +6,19 @@ BEGIN {
             row = int((cell - 1) / 4) + int((direction - 1) / 3) - 1
             column = (cell - 1) % 4 + (direction - 1) % 3 - 1
             inside = row >= 0 && row < 4 && column >= 0 && column < 4
-            beside[cell, direction] = inside ? 4 * row + column + 1 : 0
+            beside[16 * direction + cell] = inside ? 4 * row + column + 1 : 0
         }
 }
 
-# The next cell in a direction, where neither the border nor a stone is.
-function free(board, cell, direction) {
-    cell = beside[cell, direction]
-    return cell && substr(board, cell, 1) == "*" ? cell : 0
+# Lays a board out cell by cell; cell 0, beyond the border, stays empty.
+function lay(board,    cell) {
+    for (cell = 1; cell <= 16; cell++) on[cell] = substr(board, cell, 1)
 }
 
-function put(board, cell, stone) {
-    return substr(board, 1, cell - 1) stone substr(board, cell + 1)
+# The board after what is on two cells has changed places.
+function exchange(board, one, two) {
+    if (one > two) return exchange(board, two, one)
+    return substr(board, 1, one - 1) on[two] substr(board, one + 1, two - one - 1) on[one] substr(board, two + 1)
 }
 
 function other(colour) {
@@ -26,32 +27,36 @@ function other(colour) {
 
 # Puts a position into the queue of an end; they have met where it came up from the other end, too.
 function reach(position, end) {
-    if (position in seen && seen[position] != end) met = 1
-    if (position in seen) return
+    if (position in seen) {
+        if (seen[position] != end) met = 1
+        return
+    }
     seen[position] = end
     queue[end, ++tail[end]] = position
 }
 
-function forward(side, board,    from, direction, to, next_cell) {
+function forward(side, board,    from, direction, to) {
+    lay(board)
     for (from = 1; from <= 16; from++) {
-        if (substr(board, from, 1) != side) continue
+        if (on[from] != side) continue
         for (direction = 1; direction <= 9; direction++) {
-            if (direction == 5) continue
-            for (to = from; next_cell = free(board, to, direction); to = next_cell) continue
-            if (to != from) reach(other(side) put(put(board, from, "*"), to, side), "near")
+            for (to = from; on[beside[16 * direction + to]] == "*";) to = beside[16 * direction + to]
+            if (to != from) reach(other(side) exchange(board, from, to), "near")
         }
     }
 }
 
 # A stone rests where it cannot go on, so that is where it can have come to.
-function backward(side, board,    to, direction, from) {
+function backward(side, board,    to, direction, back, from) {
     side = other(side)
+    lay(board)
     for (to = 1; to <= 16; to++) {
-        if (substr(board, to, 1) != side) continue
+        if (on[to] != side) continue
         for (direction = 1; direction <= 9; direction++) {
-            if (direction == 5 || free(board, to, direction)) continue
-            for (from = to; from = free(board, from, 10 - direction);)
-                reach(side put(put(board, to, "*"), from, side), "far")
+            if (on[beside[16 * direction + to]] == "*") continue
+            back = 16 * (10 - direction)
+            for (from = beside[back + to]; on[from] == "*"; from = beside[back + from])
+                reach(side exchange(board, to, from), "far")
         }
     }
 }

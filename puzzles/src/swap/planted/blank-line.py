@@ -46,6 +46,6 @@ pieces = "".join(sys.stdin.read().split())
 for at in range(0, len(pieces), 32):
     start, target = (int(pieces[i:i + 16][::-1], 2) for i in (at, at + 16))
     found = exchanges(start, target)
-    print(len(found), end="\n\n")
+    print(len(found), end="\n\n" if found else "\n")
     for exchange in found:
         print(line(exchange))

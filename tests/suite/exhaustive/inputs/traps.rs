@@ -54,8 +54,9 @@ fn traps_of_flip_are_the_smallest() {
 #[test]
 fn traps_of_four_are_the_smallest() {
     use four::Mistake::{
-        AnyColour, BlackFirst, BlackLines, BlankIntoBlank, ForgetsTheEdge, NoDiagonals, Passes,
-        WhiteFirst, WhiteLines, WrongBase,
+        AnyColour, BlackFirst, BlackLines, BlankIntoBlank, ForgetsTheEdge,
+        MetWithoutTurnBlackFirst, MetWithoutTurnWhiteFirst, NoDiagonals, Passes, WhiteFirst,
+        WhiteLines, WrongBase,
     };
     let check = |name, mistake| is_smallest_trap("four", name, |it| four::answer(mistake, it));
     check("white-line", BlackLines);
@@ -68,10 +69,14 @@ fn traps_of_four_are_the_smallest() {
     check("blank-into-blank", BlankIntoBlank);
     check("no-passing", Passes);
     check("wrong-base", WrongBase);
+    check("turn-in-visited", MetWithoutTurnBlackFirst);
+    check("turn-in-visited-white", MetWithoutTurnWhiteFirst);
 }
 
+/// It shows only where a position is met at the same time with either side to move, which takes both
+/// sides in one search.
 #[test]
-fn four_forgives_who_marks_positions_without_the_turn() {
+fn four_forgives_who_marks_positions_without_the_turn_once_for_each_side_that_begins() {
     let mut inputs = inputs("four");
     for boards in inputs.walk(&Wanted::Any, Which::Representatives) {
         let answer = four::answer(four::Mistake::MetWithoutTurn, &boards);

@@ -29,6 +29,10 @@ pub(in super::super) enum Mistake {
     ForgetsTheEdge,
     /// Positions are taken for the same whoever is to move.
     MetWithoutTurn,
+    /// They are, in one search for both sides that begins with black.
+    MetWithoutTurnBlackFirst,
+    /// They are, in one search for both sides that begins with white.
+    MetWithoutTurnWhiteFirst,
     /// Digits 0 to 2 are added up in base 2, and whose sum is the same is the same.
     WrongBase,
     /// A side that cannot step passes.
@@ -39,15 +43,17 @@ type State = (Cells, u8);
 
 pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
     let start = cells(boards[0]);
-    let first: &[u8] = match mistake {
-        Mistake::BlackFirst => &[BLACK],
-        Mistake::WhiteFirst => &[WHITE],
-        _ => &[BLACK, WHITE],
+    // Which sides begin, search by search: two separate searches are what such a program makes.
+    let searches: &[&[u8]] = match mistake {
+        Mistake::BlackFirst => &[&[BLACK]],
+        Mistake::WhiteFirst => &[&[WHITE]],
+        Mistake::MetWithoutTurnBlackFirst => &[&[BLACK, WHITE]],
+        Mistake::MetWithoutTurnWhiteFirst => &[&[WHITE, BLACK]],
+        _ => &[&[BLACK], &[WHITE]],
     };
-    // Two separate searches, as such a program makes them.
-    let answers = first.iter().map(|side| {
+    let answers = searches.iter().map(|sides| {
         search(
-            vec![(start, *side)],
+            sides.iter().map(|side| (start, *side)).collect(),
             |state| key(state, mistake),
             |(board, _)| is_goal(board, mistake),
             |state| moves(*state, mistake),
@@ -58,7 +64,9 @@ pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u3
 
 fn key((board, side): &State, mistake: Mistake) -> (Cells, u64, u8) {
     match mistake {
-        Mistake::MetWithoutTurn => (*board, 0, 0),
+        Mistake::MetWithoutTurn
+        | Mistake::MetWithoutTurnBlackFirst
+        | Mistake::MetWithoutTurnWhiteFirst => (*board, 0, 0),
         Mistake::WrongBase => {
             let sum = board
                 .iter()
