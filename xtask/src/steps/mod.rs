@@ -66,7 +66,7 @@ pub(crate) enum Step {
     /// Run hostile programs many times on a busy machine, which takes minutes; not a part of verify
     Hostile {
         /// How often each program runs
-        #[arg(long, value_name = "N", default_value_t = 20)]
+        #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         repeats: u32,
     },
     /// Run the integration tests alone, with the same check of snapshots as `tests`
