@@ -11,19 +11,21 @@ use crate::exit::Failure;
 
 /// Writes a file, so that it has either the old content or the new one at any moment, whatever happens.
 ///
-/// What is not a file, such as a device, is written to as it is.
+/// What is not a file, such as a device, is written to as it is. So is what a link leads to that is not
+/// there yet, which alone may be left half written.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     replace(path, bytes).map_err(|error| Failure::unwritable_file(path, &error))
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
-        Ok(there) if !there.is_file() => return fs::write(path, bytes),
+        Ok(there) if !there.is_file() => fs::write(path, bytes),
         // A link stays one; what it leads to is replaced.
-        Ok(_) => return replace_file(&path.canonicalize()?, bytes),
-        Err(_) => {}
+        Ok(_) => replace_file(&path.canonicalize()?, bytes),
+        // So does a link that leads nowhere yet; what it leads to is new.
+        Err(_) if path.is_symlink() => fs::write(path, bytes),
+        Err(_) => replace_file(path, bytes),
     }
-    replace_file(path, bytes)
 }
 
 fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -34,7 +36,9 @@ fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file that must not exist yet; it is there as a whole or not at all, whatever happens.
+/// Writes a file that must not exist yet; it is there as a whole or not at all, however this process
+/// ends. It does not wait for the disk, for there may be a million of them: a machine that fails may lose
+/// what it holds.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = beside(path).and_then(|mut new| {
         new.write_all(bytes)?;
@@ -104,6 +108,11 @@ mod tests {
                 .is_symlink()
         );
         assert_eq!(fs::read(&file).expect("it is there"), b"new");
+
+        fs::remove_file(&file).expect("the directory is ours");
+        write(&link, b"newer").expect("what it leads to can be made");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).expect("it is there"), b"newer");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use crate::runner::{End, Limits, Program};
+use crate::runner::{End, Limits, Program, Ran};
 
 /// What building a program may use.
 const BUILDING: Limits = Limits {
@@ -79,15 +79,29 @@ impl Workshop {
             Err(Failure::Message(_, why)) => Err(why),
             Err(failure) => return Err(failure),
             Ok(ran) if ran.end == End::Exited(0) => Ok(Program::of_words(vec![executable])),
-            Ok(ran) => {
-                let said = String::from_utf8_lossy(&ran.stderr);
-                let first = said.lines().find(|line| line.contains("error"));
-                Err(format!(
-                    "`{needs}` does not build it: {}",
-                    first.unwrap_or("it says nothing")
-                ))
-            }
+            Ok(ran) => Err(format!("`{needs}` does not build it: {}", complaint(&ran))),
         })
+    }
+}
+
+/// The line that says best why a compiler failed; where it says nothing, how it ended.
+fn complaint(ran: &Ran) -> String {
+    let said = String::from_utf8_lossy(&ran.stderr);
+    let is_error = |line: &&str| line.contains("error");
+    let is_said = |line: &&str| !line.trim().is_empty();
+    let line = said.lines().find(is_error);
+    if let Some(line) = line.or_else(|| said.lines().find(is_said)) {
+        return line.to_owned();
+    }
+    match ran.end {
+        End::Exited(code) => format!("it ended with exit code {code}"),
+        End::Signalled(signal) => format!("it ended by {signal}"),
+        End::OverCpu => "it took too much CPU time".to_owned(),
+        End::OverWall => "it took too long".to_owned(),
+        End::OverMemory => "it took too much memory".to_owned(),
+        End::OverOutput => "it wrote too much".to_owned(),
+        End::OverProcesses => "it had too many processes".to_owned(),
+        End::Unwatched => "it killed the process that watched over it".to_owned(),
     }
 }
 
@@ -102,4 +116,34 @@ fn is_on_path(command: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let is_in = |directory: PathBuf| directory.join(command).is_file();
     env::split_paths(&path).any(is_in)
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn a_compiler_that_fails_is_quoted_or_its_end_is_told() {
+        #[track_caller]
+        fn check(stderr: &str, end: End, expected: &str) {
+            let ran = Ran {
+                end,
+                cpu: Duration::ZERO,
+                wall: Duration::ZERO,
+                memory: 0,
+                stdout: Vec::new(),
+                stderr: stderr.into(),
+            };
+            assert_eq!(complaint(&ran), expected);
+        }
+        let failed = End::Exited(1);
+        check(
+            "a.c: in main\na.c:1: error: no\n",
+            failed,
+            "a.c:1: error: no",
+        );
+        check("\nld: no such file\n", failed, "ld: no such file");
+        check("\n", failed, "it ended with exit code 1");
+        check("", End::OverWall, "it took too long");
+    }
 }

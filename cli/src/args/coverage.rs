@@ -30,7 +30,7 @@ pub(crate) struct Coverage {
     #[arg(long, value_name = "DIR")]
     pub(crate) fill: Option<PathBuf>,
 
-    /// Overwrite files that are there already
+    /// Overwrite files that are there already; what their manifest lists is removed first
     #[arg(long, requires = "fill")]
     pub(crate) force: bool,
 

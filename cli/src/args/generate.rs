@@ -48,7 +48,7 @@ pub(crate) struct Generate {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Overwrite files that are there already
+    /// Overwrite files that are there already; what their manifest lists is removed first
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }

@@ -1,6 +1,7 @@
 //! Inputs and their answers as files.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use puzzles::Puzzle;
@@ -8,7 +9,7 @@ use puzzles::inputs::ChosenInput;
 use puzzles::text::write_input;
 
 use super::files::{ANSWER, INPUT};
-use super::manifest::{Entry, Manifest, NAME};
+use super::manifest::{self, Entry, Manifest, NAME};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -29,8 +30,9 @@ pub(crate) struct Destination<'a> {
 
 impl Destination<'_> {
     /// Writes so many inputs, each with its answer, into files of their own, and what they are into the
-    /// manifest, with the seed if they were drawn at random. One that is interrupted keeps the inputs
-    /// written so far, and a manifest of them.
+    /// manifest, with the seed if they were drawn at random. One that is interrupted, or fails halfway,
+    /// keeps the inputs written so far, and a manifest of them. Where files may be overwritten, what the
+    /// manifest that is there lists goes first: it is no part of the new data set.
     ///
     /// # Errors
     ///
@@ -63,16 +65,25 @@ impl Destination<'_> {
         let mut checker = puzzle.checker();
         let mut inputs = puzzle.inputs();
         let mut manifest = Manifest::new(about.name, seed);
+        if self.may_overwrite {
+            self.clear()?;
+        }
+        let mut stopped = None;
         let progress = Progress::new(Some(number)).with_stdout_unused();
         for (index, chosen) in (1..).zip(chosen) {
-            if interrupt.exit().is_some() {
+            if let Some(exit) = interrupt.exit() {
+                stopped = Some(Ok(exit));
                 break;
             }
             let [input, answer] = &names(index);
             let mut text = Vec::new();
             write_input(&mut text, &about.format, &chosen.cases).expect("a vector takes all");
-            self.file(input, &text)?;
-            self.file(answer, &checker.expected(&chosen.cases))?;
+            let files = [(input, text), (answer, checker.expected(&chosen.cases))];
+            let mut written = files.iter().map(|(name, bytes)| self.file(name, bytes));
+            if let Some(failure) = written.find_map(Result::err) {
+                stopped = Some(Err(failure));
+                break;
+            }
             manifest.add(&Entry {
                 input,
                 answer,
@@ -86,12 +97,29 @@ impl Destination<'_> {
             progress.cases(index, index);
         }
         progress.clear();
-        self.file(NAME, manifest.bytes())?;
-        let end = interrupt.exit();
-        if end.is_some() {
+        let listed = self.file(NAME, manifest.bytes());
+        if stopped.is_some() && listed.is_ok() {
             diagnostic::error("not all inputs are written; the manifest says which ones are");
         }
-        Ok(end.unwrap_or(Exit::Done))
+        let end = stopped.unwrap_or(Ok(Exit::Done))?;
+        listed.map(|()| end)
+    }
+
+    /// Removes the inputs that the manifest lists, if there is one, and their answers.
+    fn clear(&self) -> Result<(), Failure> {
+        let Ok(text) = fs::read(self.directory.join(NAME)) else {
+            return Ok(());
+        };
+        for name in manifest::files(&text) {
+            let path = self.directory.join(name);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(Failure::unwritable_file(&path, &error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     fn file(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
@@ -114,5 +142,60 @@ impl Destination<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use puzzles::PUZZLES;
+
+    use super::*;
+
+    /// Writes so many inputs, all the same, into a directory.
+    fn write(directory: &Path, number: u64) -> Result<Exit, Failure> {
+        let puzzle = PUZZLES[0];
+        let case = puzzle.inputs().edge_cases().remove(0);
+        let chosen = || ChosenInput {
+            edge_case: None,
+            cases: case.cases.clone(),
+        };
+        let inputs: Vec<ChosenInput> = (0..number).map(|_| chosen()).collect();
+        let interrupt = Interrupt::listen().expect("signals can be listened to");
+        let destination = Destination {
+            directory,
+            may_overwrite: true,
+        };
+        destination.write(puzzle, number, inputs.into_iter(), None, &interrupt)
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let files = fs::read_dir(directory).expect("it is there");
+        let name = |file: io::Result<fs::DirEntry>| file.expect("it can be read").file_name();
+        let mut names: Vec<String> = files
+            .map(|file| name(file).into_string().expect("the names are UTF-8"))
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_smaller_data_set_leaves_nothing_of_a_larger_one() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        fs::write(directory.path().join("mine.in"), "").expect("it is ours");
+        assert!(matches!(write(directory.path(), 3), Ok(Exit::Done)));
+        assert!(matches!(write(directory.path(), 1), Ok(Exit::Done)));
+        let expected = ["001.ans", "001.in", "manifest.jsonl", "mine.in"];
+        assert_eq!(names(directory.path()), expected);
+    }
+
+    #[test]
+    fn one_that_fails_halfway_has_a_manifest_of_what_is_written() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        fs::create_dir(directory.path().join("003.in")).expect("it is ours");
+        let failure = write(directory.path(), 4).expect_err("a directory is in the way");
+        assert!(failure.message().is_some_and(|why| why.contains("003.in")));
+        let text = fs::read(directory.path().join(NAME)).expect("there is one");
+        let listed = manifest::files(&text);
+        assert_eq!(listed, ["001.in", "001.ans", "002.in", "002.ans"]);
     }
 }

@@ -46,28 +46,32 @@ impl Test {
 ///
 /// Input, if there is no such place, or a directory cannot be read.
 pub(crate) fn tests_in(place: &Path) -> Result<Vec<Test>, Failure> {
-    let unreadable = |error| Failure::unreadable(&place.display().to_string(), &error);
-    if !fs::metadata(place).map_err(unreadable)?.is_dir() {
+    if !fs::metadata(place).map_err(unreadable(place))?.is_dir() {
         return Ok(vec![Test::new(place.to_owned())]);
     }
     let mut found = Vec::new();
-    walk(place, &mut found).map_err(unreadable)?;
+    walk(place, &mut found)?;
     found.sort_by(|one, other| natural::compare(&one.to_string_lossy(), &other.to_string_lossy()));
     Ok(found.into_iter().map(Test::new).collect())
 }
 
 /// Adds the inputs in a directory and below it, in no order.
-fn walk(directory: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(directory)? {
-        let entry = entry?;
+fn walk(directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    for entry in fs::read_dir(directory).map_err(unreadable(directory))? {
+        let entry = entry.map_err(unreadable(directory))?;
         let path = entry.path();
-        if entry.file_type()?.is_dir() {
+        if entry.file_type().map_err(unreadable(&path))?.is_dir() {
             walk(&path, found)?;
         } else if path.extension().is_some_and(|extension| extension == INPUT) && path.is_file() {
             found.push(path);
         }
     }
     Ok(())
+}
+
+/// The failure to read a place.
+fn unreadable(place: &Path) -> impl FnOnce(io::Error) -> Failure {
+    move |error| Failure::unreadable(&place.display().to_string(), &error)
 }
 
 #[cfg(test)]

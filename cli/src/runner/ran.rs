@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Ran {
     /// How it ended.
     pub(crate) end: End,
-    /// CPU time that all its processes took.
+    /// CPU time that all its processes took. Of children nobody waited for, such as those of a program that
+    /// ignores `SIGCHLD`, it is only what was seen of them.
     pub(crate) cpu: Duration,
     /// Wall time, until its first process ended or a limit was passed.
     pub(crate) wall: Duration,

@@ -34,6 +34,9 @@ pub(super) fn run(context: &Context, repeats: u32) -> anyhow::Result<Report> {
     if !finished.success() {
         return Ok(Report::failed(tests.failure(), finished.unseen()).with_tests(tests));
     }
+    if tests.passed == 0 {
+        return Ok(Report::failed("no test has run", finished.unseen()).with_tests(tests));
+    }
     let said = |line: &&str| line.starts_with("skipped: ") || line.starts_with("hostile: ");
     let said: Vec<&str> = finished.output.lines().filter(said).collect();
     Ok(Report::passed(said.join("; ")).with_tests(tests))

@@ -67,7 +67,7 @@ pub(crate) enum Step {
     /// Run hostile programs many times on a busy machine, which takes minutes; not a part of verify
     Hostile {
         /// How often each program runs
-        #[arg(long, value_name = "N", default_value_t = 20)]
+        #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         repeats: u32,
     },
     /// Try to break every planted program, which takes an hour; not a part of verify

@@ -1,8 +1,10 @@
 //! Limits that the system keeps, behind those that the supervisor keeps.
 //!
 //! A supervisor looks every few milliseconds, and on a busy machine it may come late. The system's
-//! own limits are for one process each and cruder, so they lie well above those that count: what they
-//! stop has passed those, too.
+//! own limits are for one process each and cruder, so they lie well above those that count. A process
+//! that takes more CPU time than the system lets it has passed the limit that counts, too. Of memory the
+//! system counts what is reserved, used or not: its limit keeps the machine from running out of it
+//! between two looks, and lies so high that hardly any honest program comes near.
 
 use std::io;
 use std::time::Duration;
@@ -11,8 +13,11 @@ use nix::sys::resource::{Resource, getrlimit, rlim_t, setrlimit};
 
 use super::super::Limits;
 
-/// Memory, in bytes, that any program may ask for: much of it is asked for and never used.
-const ADDRESS_SPACE: u64 = 1 << 30;
+/// Memory, in bytes, that any program may reserve: much of it is reserved and never used.
+const RESERVED: u64 = 16 << 30;
+
+/// How many times the memory that it may use a program may reserve, if that is more.
+const RESERVED_FOR_USED: u64 = 16;
 
 /// Does something under the system's limits, which what is started in it keeps.
 ///
@@ -41,8 +46,8 @@ fn seconds(time: Duration) -> rlim_t {
     time.as_secs().saturating_add(2)
 }
 
-/// Private memory that can be written, in bytes. `RLIMIT_AS` would count what is mapped and never
-/// touched, of which some languages have hundreds of gigabytes.
+/// Private memory that can be written, in bytes, whether it has been touched or not. `RLIMIT_AS` would
+/// count what is mapped otherwise, too, of which some languages have hundreds of gigabytes.
 fn data(memory: u64) -> rlim_t {
-    memory.saturating_mul(4).saturating_add(ADDRESS_SPACE)
+    memory.saturating_mul(RESERVED_FOR_USED).max(RESERVED)
 }

@@ -8,16 +8,31 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use nix::sys::prctl;
+use nix::sys::signal::Signal;
 use nix::unistd::setsid;
-use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::flag;
 
 use super::message::{Report, Request};
 use super::refusal;
 use super::watch::Watch;
 
-/// Signals that a program may send to its parent, and that are none of its business.
-const DEAF_TO: [i32; 7] = [SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
+/// Signals that a program may send to its parent, and that are none of its business. Those of a crash are
+/// not among them: whoever sends one kills its supervisor.
+const DEAF_TO: [Signal; 13] = [
+    Signal::SIGALRM,
+    Signal::SIGHUP,
+    Signal::SIGINT,
+    Signal::SIGIO,
+    Signal::SIGPROF,
+    Signal::SIGPWR,
+    Signal::SIGQUIT,
+    Signal::SIGTERM,
+    Signal::SIGUSR1,
+    Signal::SIGUSR2,
+    Signal::SIGVTALRM,
+    Signal::SIGXCPU,
+    Signal::SIGXFSZ,
+];
 
 /// Watches over the run that the other end of standard output asks for; its input is on standard input.
 pub(super) fn run() -> ExitCode {
@@ -40,7 +55,7 @@ fn try_run() -> io::Result<()> {
     prctl::set_child_subreaper(true)?;
     for signal in DEAF_TO {
         // A handler is forgotten by what is started, whereas it would go on ignoring what is ignored.
-        flag::register(signal, Arc::new(AtomicBool::new(false)))?;
+        flag::register(signal as i32, Arc::new(AtomicBool::new(false)))?;
     }
     let report = match Watch::start(&request) {
         Err(error) => Some(Report::Failed(error.to_string())),

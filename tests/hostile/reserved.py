@@ -1,0 +1,9 @@
+"""Reserves far more memory than it may use, and touches none of it."""
+
+import mmap
+import os
+
+private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+never_reserved_for_good = 0x4000  # MAP_NORESERVE, which not every Python has a name for
+reserved = mmap.mmap(-1, 3 << 30, flags=private | never_reserved_for_good)
+print(os.environ["ANSWER"])
