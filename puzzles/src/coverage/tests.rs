@@ -143,11 +143,23 @@ fn an_edge_case_of_several_cases_is_there_if_they_stand_one_behind_the_other() {
 fn any_case_of_a_distance_does_where_an_edge_case_stands_for_it() {
     for &puzzle in PUZZLES {
         let mut inputs = puzzle.inputs();
-        let solved = inputs.walk(&Wanted::at(Some(0)), Which::All).nth(1);
-        let data = [[solved.expect("there is a second one")]];
-        let coverage = Coverage::of(&mut *inputs, &data);
-        let presence = &coverage.edge_cases()[0];
-        assert_eq!(presence.edge_case.name, "already-solved");
-        assert_eq!(presence.place, Some(Place { input: 0, case: 0 }));
+        let greatest = inputs.greatest_distance();
+        for (name, distance) in [
+            ("already-solved", Some(0)),
+            ("impossible", None),
+            ("hardest", Some(greatest)),
+        ] {
+            // Where it is the only one, there is no other to stand for it.
+            let Some(other) = inputs.walk(&Wanted::at(distance), Which::All).nth(1) else {
+                assert!(inputs.at(distance).each < 2);
+                continue;
+            };
+            let data = [[other]];
+            let coverage = Coverage::of(&mut *inputs, &data);
+            let mut presences = coverage.edge_cases().iter();
+            let presence = presences.find(|presence| presence.edge_case.name == name);
+            let place = presence.expect("it is an edge case").place;
+            assert_eq!(place, Some(Place { input: 0, case: 0 }), "{name}");
+        }
     }
 }

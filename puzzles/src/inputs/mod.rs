@@ -63,8 +63,8 @@ pub use wanted::{Wanted, Which};
 ///
 /// # Panics
 ///
-/// Whatever is given boards panics if they are not as many, or have not the numbers of stones, as
-/// the puzzle's [`Format`](crate::text::Format) says.
+/// Whatever is given boards may panic, or answer with nonsense, if they are not as many, or have not the
+/// numbers of stones, as the puzzle's [`Format`](crate::text::Format) says.
 #[expect(
     clippy::len_without_is_empty,
     reason = "there is always at least one input"
@@ -95,8 +95,9 @@ pub trait Inputs: Debug + Send {
 
     /// An input at random, of those wanted; `None` if there are none.
     ///
-    /// Each is as likely as the other, with exceptions that the puzzle's documentation names. What
-    /// comes out depends on the numbers of `random` alone, and stays the same for ever.
+    /// Each is as likely as the other, but at the distances that the puzzle's documentation names, if it
+    /// names any: there each first board that has second ones is as likely as the other, however many
+    /// it has, and of these each second board. What comes out depends on the numbers of `random` alone, and stays the same for ever.
     fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards>;
 
     /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones

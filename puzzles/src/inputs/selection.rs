@@ -74,10 +74,25 @@ impl Selection {
     /// If there are no inputs as they are wanted, or fewer than are to be chosen.
     pub fn choose(self, inputs: &mut dyn Inputs) -> Result<Chosen<'_>, SelectionError> {
         let among = self.among.clone();
-        let there_are = inputs.count(&self.wanted);
+        let mut there_are = inputs.count(&self.wanted);
+        if there_are.each == 0 && among != Among::None {
+            return Err(SelectionError::none(&self.wanted, inputs));
+        }
+        let edge_cases = if self.edge_cases {
+            inputs.edge_cases()
+        } else {
+            Vec::new()
+        };
+        let given = edge_cases.iter().filter(|case| case.cases.len() == 1);
+        let given: HashSet<Boards> = given.map(|case| case.cases[0].clone()).collect();
+        for boards in &given {
+            if self.wanted == Wanted::Any || self.wanted.contains(inputs.distance(boards)) {
+                there_are.each -= 1;
+                there_are.orbits -= u64::from(inputs.canonical(boards) == *boards);
+            }
+        }
         let number = match among {
             Among::None => 0,
-            _ if there_are.each == 0 => return Err(SelectionError::none(&self.wanted, inputs)),
             Among::All { number, .. } if number > there_are.each => {
                 return Err(SelectionError(SelectionErrorKind::TooFew {
                     there_are: there_are.each,
@@ -87,16 +102,8 @@ impl Selection {
             Among::All { number, .. } => number,
             Among::Representatives { most } => there_are.orbits.min(most.unwrap_or(u64::MAX)),
         };
-        let edge_cases = if self.edge_cases {
-            inputs.edge_cases()
-        } else {
-            Vec::new()
-        };
         let source = match among {
-            Among::All { seed, .. } => Source::Random {
-                random: Random::new(seed),
-                chosen: HashSet::new(),
-            },
+            Among::All { seed, .. } => Source::Random(Random::new(seed)),
             _ => Source::Walk(inputs.walk(&self.wanted, Which::Representatives)),
         };
         Ok(Chosen {
@@ -107,6 +114,7 @@ impl Selection {
                 + number,
             edge_cases: edge_cases.into_iter(),
             left: number,
+            given,
             wanted: self.wanted,
             source,
             inputs,
@@ -120,15 +128,14 @@ pub struct Chosen<'a> {
     wanted: Wanted,
     edge_cases: std::vec::IntoIter<EdgeCase>,
     source: Source,
+    /// The inputs of one case that are not to come once more.
+    given: HashSet<Boards>,
     left: u64,
     cases: u64,
 }
 
 enum Source {
-    Random {
-        random: Random,
-        chosen: HashSet<Boards>,
-    },
+    Random(Random),
     Walk(Box<dyn Iterator<Item = Boards> + Send>),
 }
 
@@ -147,11 +154,14 @@ impl Chosen<'_> {
 
     fn next_boards(&mut self) -> Boards {
         match &mut self.source {
-            Source::Walk(walk) => walk.next().expect("there are as many as were counted"),
-            Source::Random { random, chosen } => loop {
+            Source::Walk(walk) => {
+                let next = walk.find(|boards| !self.given.contains(boards));
+                next.expect("there are as many as were counted")
+            }
+            Source::Random(random) => loop {
                 let boards = self.inputs.random(random, &self.wanted);
                 let boards = boards.expect("there are inputs as they are wanted");
-                if chosen.insert(boards.clone()) {
+                if self.given.insert(boards.clone()) {
                     break boards;
                 }
             },
@@ -199,6 +209,8 @@ pub enum SelectionErrorKind {
         /// The greatest distance of any input.
         greatest: u32,
     },
+    /// No distance is wanted: the range of them is empty.
+    NoDistance,
     /// Every input can be solved.
     AllSolvable,
     /// There are inputs like that, but not so many.
@@ -214,6 +226,7 @@ impl SelectionError {
     fn none(wanted: &Wanted, inputs: &dyn Inputs) -> Self {
         Self(match wanted {
             Wanted::Unsolvable => SelectionErrorKind::AllSolvable,
+            Wanted::Distances(range) if range.is_empty() => SelectionErrorKind::NoDistance,
             _ => SelectionErrorKind::TooFar {
                 greatest: inputs.greatest_distance(),
             },
@@ -236,6 +249,7 @@ impl fmt::Display for SelectionError {
                     "no input is that far: the greatest distance is {greatest}"
                 )
             }
+            SelectionErrorKind::NoDistance => f.write_str("the range of distances is empty"),
             SelectionErrorKind::AllSolvable => f.write_str("every input can be solved"),
             SelectionErrorKind::TooFew {
                 there_are,
@@ -248,3 +262,57 @@ impl fmt::Display for SelectionError {
 }
 
 impl Error for SelectionError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edge_cases_do_not_come_once_more() {
+        let mut inputs = crate::find("flip").expect("it is a puzzle").inputs();
+        let all = inputs.len();
+        let edge_cases = inputs.edge_cases().len() as u64;
+        let mut choose = |among| -> Result<u64, SelectionError> {
+            let selection = Selection {
+                edge_cases: true,
+                among,
+                ..Selection::default()
+            };
+            let chosen = selection.choose(&mut *inputs)?;
+            let left = chosen.inputs_left();
+            let cases: HashSet<Boards> = chosen.flat_map(|input| input.cases).collect();
+            assert_eq!(cases.len() as u64, left);
+            Ok(left)
+        };
+        let number = all - edge_cases;
+        assert_eq!(choose(Among::All { seed: 1, number }), Ok(all));
+        let error = choose(Among::All {
+            seed: 1,
+            number: number + 1,
+        });
+        let error = error.expect_err("there are not as many");
+        let too_few = SelectionErrorKind::TooFew {
+            there_are: number,
+            asked_for: number + 1,
+        };
+        assert_eq!(error.kind(), &too_few);
+        let representatives = choose(Among::Representatives { most: None });
+        assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
+    }
+
+    #[test]
+    fn an_empty_range_is_not_too_far() {
+        let mut inputs = crate::find("flip").expect("it is a puzzle").inputs();
+        let mut kind = |start, end| {
+            let selection = Selection {
+                wanted: Wanted::Distances(start..=end),
+                among: Among::Representatives { most: None },
+                ..Selection::default()
+            };
+            let error = selection.choose(&mut *inputs).expect_err("there are none");
+            error.kind().clone()
+        };
+        assert_eq!(kind(5, 3), SelectionErrorKind::NoDistance);
+        assert_eq!(kind(7, 9), SelectionErrorKind::TooFar { greatest: 6 });
+    }
+}

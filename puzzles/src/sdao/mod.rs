@@ -17,6 +17,9 @@
 //!   predecessor, so they are reached only by starting there; in 8, nobody can move. So a case is
 //!   impossible exactly if the final position differs and white is shut in at the start, on an edge
 //!   with black beside it.
+//! - **At random**: at the distances 3, 4, 11, 12 and 13 not each input is as likely as the other:
+//!   each initial position from which there are final ones at the distance is, and of these final
+//!   ones each.
 //!
 //! # Example: three slides
 //!

@@ -97,3 +97,6 @@ impl TwoBoardsPuzzle for Pairs {
 
     const TRAPS: &'static [Trap<2>] = traps::TRAPS;
 }
+
+#[cfg(test)]
+mod tests;

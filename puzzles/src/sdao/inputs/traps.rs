@@ -50,14 +50,13 @@ pub(super) static TRAPS: &[Trap<2>] = &[
     },
     Trap {
         name: "diagonal-slide",
-        why: "one slide along a diagonal: the smallest input on which each of these shows: black \
-              begins, no diagonals, stones that slide round the edge, an answer after black's \
-              moves alone",
+        why: "one slide along a diagonal: each of these shows: black begins, no diagonals, stones \
+              that slide round the edge, an answer after black's moves alone",
         cases: &[[START, ONE_DIAGONAL_SLIDE]],
     },
     Trap {
         name: "long-slide",
-        why: "one slide over two cells: the smallest input on which stepping one cell shows",
+        why: "one slide over two cells: stepping one cell shows",
         cases: &[[
             START,
             stones! {
@@ -70,8 +69,7 @@ pub(super) static TRAPS: &[Trap<2>] = &[
     },
     Trap {
         name: "after-black",
-        why: "black makes the last move: the smallest input on which an answer after white's \
-              moves alone shows",
+        why: "black makes the last move: an answer after white's moves alone shows",
         cases: &[[START, TWO_SLIDES]],
     },
     Trap {

@@ -58,6 +58,17 @@ impl<'a> Tokens<'a> {
         rows > 0 && rows % 4 == 0
     }
 
+    /// Whether the line of the last word ends, and behind it, up to the end, there are the rows of whole
+    /// boards, one at least.
+    pub(super) fn is_line_before_whole_boards(&self) -> bool {
+        let goes_on = self.clone().next().is_some_and(
+            |token| matches!(token, Token::Fault(fault) if fault.kind == FaultKind::SameLine),
+        );
+        let words = self.clone().filter(|token| matches!(token, Token::Word(_)));
+        let rows = words.count();
+        !goes_on && rows > 0 && rows % 4 == 0
+    }
+
     /// Goes on behind so many bytes; returns their span.
     fn pass(&mut self, bytes: usize) -> Range<usize> {
         let start = self.position;

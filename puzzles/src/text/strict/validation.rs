@@ -133,6 +133,8 @@ impl<'a> Validation<'a> {
             if Some(found) == most {
                 self.fault(FaultKind::TrailingText { declared }, word.span());
                 if !self.format.is_row(&word) {
+                    // Of what is behind it only the layout is told.
+                    while self.next_word().is_some() {}
                     return;
                 }
             }
@@ -145,6 +147,10 @@ impl<'a> Validation<'a> {
                 let found = found.into();
                 self.missing(FaultKind::MissingCase { declared, found });
             }
+            // Behind a number that should not be there.
+            None if !self.format.counted && found == 0 => {
+                self.missing(FaultKind::MissingBoard(0));
+            }
             _ => {}
         }
     }
@@ -152,7 +158,7 @@ impl<'a> Validation<'a> {
     /// Reads the number of cases, or leaves the word to the first board.
     fn count(&mut self, word: Word<'a>) -> Option<u32> {
         if !self.format.counted {
-            if word.bytes.len() < 4 && word.bytes.iter().all(u8::is_ascii_digit) {
+            if self.is_count(&word) {
                 self.fault(FaultKind::UnexpectedCount, word.span());
             } else {
                 self.pending = Some(word);
@@ -174,6 +180,21 @@ impl<'a> Validation<'a> {
                 None
             }
         }
+    }
+
+    /// Whether the first word is a number of cases where none is to be written.
+    ///
+    /// Where stones are digits, it may as well be a row that is too short: then what follows decides.
+    fn is_count(&self, word: &Word<'_>) -> bool {
+        let may_be_row = || {
+            grid::read_row(word, self.format.alphabet).is_err_and(|error| {
+                let mut kinds = error.faults().iter().map(|fault| fault.kind);
+                kinds.all(|kind| matches!(kind, GridFaultKind::ShortRow { .. }))
+            })
+        };
+        word.bytes.len() < 4
+            && word.bytes.iter().all(u8::is_ascii_digit)
+            && (!may_be_row() || self.tokens.is_line_before_whole_boards())
     }
 
     /// Reads a case, of which the first word is there.

@@ -8,7 +8,7 @@ use crate::text::FaultKind;
 use crate::text::FaultKind::{
     BlankLine, Board, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
     CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
-    TrailingText, UnexpectedCount, WrongNumber,
+    TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
 };
 use crate::text::strict::{MOST_FAULTS, validate};
 
@@ -107,8 +107,9 @@ fn what_is_too_much_is_pointed_at() {
     let trailing = TrailingText { declared: None };
     check("flip", format!("{FLIP}4\n"), &[(trailing, 20..21)]);
     check("flip", format!("{FLIP}{FLIP}"), &[(trailing, 20..24)]);
-    check("flip", format!("{FLIP}\0"), &[(trailing, 20..21)]);
-    check("flip", format!("{FLIP}\x1a"), &[(trailing, 20..21)]);
+    let faults = [(trailing, 20..21), (MissingLineFeed, 21..21)];
+    check("flip", format!("{FLIP}\0"), &faults);
+    check("flip", format!("{FLIP}\x1a"), &faults);
     let faults = [(BlankLine, 20..21), (trailing, 21..25), (UNKNOWN, 28..29)];
     check(
         "flip",
@@ -136,6 +137,24 @@ fn the_number_of_cases_is_plain_or_not_there() {
     );
     check("flip", format!("1\n{FLIP}"), &[(UnexpectedCount, 0..1)]);
     check("swap", format!("1\n{SWAP}"), &[(UnexpectedCount, 0..1)]);
+    let faults = [(UnexpectedCount, 0..1), (MissingBoard(0), 1..1)];
+    check("flip", "1\n", &faults);
+}
+
+#[test]
+fn a_short_first_row_of_digits_is_no_number_of_cases() {
+    for length in 1..4 {
+        let cut = format!("{}{}", &SWAP[..length], &SWAP[4..]);
+        check("swap", cut, &[(short(length), 0..length)]);
+    }
+    let faults = [
+        (short(1), 0..1),
+        (missing_row(1), 1..1),
+        (MissingBoard(1), 1..1),
+    ];
+    check("swap", "1\n", &faults);
+    let faults = [(UnexpectedCount, 0..1), (BlankLine, 2..3)];
+    check("swap", format!("1\n\n{SWAP}"), &faults);
 }
 
 #[test]
@@ -171,6 +190,15 @@ fn a_fault_does_not_hide_those_behind_it() {
     let count = [(CountNotPlain { count: 3 }, 0..2)];
     let faults = [&count[..], &two(3), &between, &two(offset)].concat();
     check("sdao", text, &faults);
+    // Nor does a text that is no row.
+    let faults = [
+        (TrailingText { declared: None }, 20..23),
+        (CarriageReturn, 23..24),
+        (BlankLine, 25..27),
+        (TrailingBlanks, 30..32),
+        (MissingLineFeed, 32..32),
+    ];
+    check("flip", format!("{FLIP}abc\r\n\n\nxyz  "), &faults);
 }
 
 #[test]

@@ -1,0 +1,86 @@
+//! What is found at all distances is everything, once.
+
+use std::sync::Arc;
+
+use board_core::{Colour, Stones, stones};
+
+use super::{NEAR, Numbers, Pairs, Rules, hardest};
+use crate::inputs::{Smaller, TwoBoardsPuzzle, Wanted, Which};
+use crate::{Position, Random};
+
+/// First boards of all kinds: heaped, shut in, symmetric, and some at random.
+fn first_boards() -> Vec<Stones> {
+    let heaped = stones! {
+        B B B B
+        W W W W
+        . . . .
+        . . . .
+    };
+    let shut_in = stones! {
+        W W W W
+        B B B B
+        . . . .
+        . . . .
+    };
+    let symmetric = stones! {
+        B . . W
+        . W B .
+        . B W .
+        W . . B
+    };
+    let mut random = Random::new(1);
+    let at_random = [(); 3].map(|()| {
+        let rank = random.below(Rules::PLACEMENTS.len().into());
+        Rules::PLACEMENTS.unrank(u32::try_from(rank).expect("it is below a u32"))
+    });
+    let mut boards = vec![heaped, shut_in, symmetric];
+    boards.extend(at_random);
+    boards
+}
+
+#[test]
+fn what_is_found_at_all_distances_is_everything_once() {
+    let mut pairs = Pairs::default();
+    for from in first_boards() {
+        let mut all = Vec::new();
+        for distance in (0..=hardest::DISTANCE).map(Some).chain([None]) {
+            let mut found = Vec::new();
+            pairs.find(from, distance, &mut found);
+            assert!(found.is_sorted_by(|a, b| a < b), "{from:?} {distance:?}");
+            all.append(&mut found);
+        }
+        all.sort_unstable();
+        assert_eq!(all.len(), Rules::PLACEMENTS.len() as usize, "{from:?}");
+        assert!(all.is_sorted_by(|a, b| a < b), "{from:?}");
+    }
+}
+
+#[test]
+fn near_ones_are_those_of_the_table() {
+    let mut pairs = Pairs::default();
+    for from in first_boards() {
+        let start = Position::new(from, Colour::White);
+        let blocks = Arc::clone(pairs.blocks());
+        let distances = blocks.distances_from(start);
+        for distance in 0..=NEAR {
+            let near = pairs.find_near(start, distance);
+            let numbers = pairs.numbers.get_or_init(|| Numbers::new(&blocks));
+            let looked_up: Vec<Stones> = numbers.at(distance, &distances).collect();
+            assert_eq!(near, looked_up, "{from:?} {distance}");
+        }
+    }
+}
+
+#[test]
+fn what_takes_too_long_to_count_is_at_least_what_is_nearer() {
+    let mut inputs = crate::find("sdao").expect("it is a puzzle").inputs();
+    let nearer = (0..3).map(|distance| inputs.at(Some(distance)).each).sum();
+    let mut smaller = |which| {
+        let first = inputs.walk(&Wanted::at(Some(3)), which).next();
+        inputs.smaller_than(&first.expect("there are some"))
+    };
+    assert_eq!(smaller(Which::Representatives), Smaller::AtLeast(nearer));
+    let others = smaller(Which::Others);
+    let before = inputs.at(Some(3)).orbits;
+    assert_eq!(others, Smaller::AtLeast(nearer + before));
+}
