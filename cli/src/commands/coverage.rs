@@ -13,6 +13,7 @@ use crate::interrupt::Interrupt;
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let targets = args.reports.targets()?;
+    refuse_to_fill_what_is_measured(args)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
     // Nothing is known before its end, so that a signal may end all.
@@ -62,6 +63,25 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
         _ if !data.is_sound() => Ok(Exit::Input),
         exit => Ok(exit),
     }
+}
+
+/// What is to be added has a directory of its own: files are numbered from 001 there.
+fn refuse_to_fill_what_is_measured(args: &Arguments) -> Result<(), Failure> {
+    let Some(Ok(directory)) = args.fill.as_ref().map(|directory| directory.canonicalize()) else {
+        return Ok(());
+    };
+    let places = args.places.iter().flat_map(|place| place.canonicalize());
+    for place in places {
+        // Whatever is below a place is examined, too, and may be overwritten where that is asked for.
+        let is_below = args.force && directory.starts_with(&place);
+        if is_below || place.starts_with(&directory) {
+            return Err(Failure::usage(format!(
+                "{} holds the data that are examined: `--fill` takes another directory",
+                directory.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// How a run ends that was interrupted.

@@ -178,6 +178,22 @@ fn what_is_there_is_not_overwritten() {
 }
 
 #[test]
+fn the_data_that_are_examined_are_not_filled() {
+    let data = data(&[("001.in", WHITE), ("mine.in", BLACK)]);
+    for place in [".", "001.in"] {
+        let arguments = ["flip", place, "--fill", ".", "--no-programs", "--force"];
+        let finished = coverage(data.path(), &arguments);
+        assert_eq!((finished.code, &*finished.stdout), (2, ""), "{finished}");
+        assert!(finished.stderr.contains("another directory"), "{finished}");
+    }
+    let read = |name: &str| fs::read(data.path().join(name)).expect("it is there");
+    assert_eq!(
+        [read("001.in"), read("mine.in")],
+        [WHITE, BLACK].map(Vec::from)
+    );
+}
+
+#[test]
 fn without_a_language_its_programs_are_named_as_skipped() {
     let data = data(&[("1.in", WHITE)]);
     let mut invocation = Invocation::new(["coverage", "flip", "1.in"]).directory(data.path());
