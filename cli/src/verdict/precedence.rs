@@ -45,12 +45,15 @@ fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
         End::OverWall => (ran.wall, "wall time"),
         _ => return None,
     };
-    let why = format!("stopped after {:.2} s of {of}", time.as_secs_f64());
+    let why = format!(
+        "took {:.2} s of {of}, which is too much",
+        time.as_secs_f64()
+    );
     Some((Verdict::Time, why))
 }
 
 fn memory(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
-    let why = || format!("stopped with {} MiB of memory", ran.memory >> 20);
+    let why = || format!("had {} MiB of memory, which is too much", ran.memory >> 20);
     (ran.end == End::OverMemory).then(|| (Verdict::Memory, why()))
 }
 
@@ -65,14 +68,19 @@ fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
     let why = match crash {
         Crash::Exited(code) => format!("ended with exit code {code}"),
         Crash::Signalled(signal) => format!("ended by {signal}"),
-        Crash::Processes => "stopped with more processes than it may have".to_owned(),
+        Crash::Processes => "had more processes than it may have".to_owned(),
         Crash::Unwatched => "killed the process that watched over it".to_owned(),
     };
     Some((Verdict::RunTime(crash), why))
 }
 
 fn output(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
-    let why = || format!("stopped after {} bytes of output", ran.stdout.len());
+    let why = || {
+        format!(
+            "wrote {} bytes or more, which is too much",
+            ran.stdout.len()
+        )
+    };
     (ran.end == End::OverOutput).then(|| (Verdict::Output, why()))
 }
 
@@ -168,11 +176,19 @@ mod tests {
         }
         check(End::Exited(0), 0, "all answers are right");
         check(End::Exited(0), 3, "why");
-        check(End::OverCpu, 3, "stopped after 1.00 s of CPU time");
+        check(
+            End::OverCpu,
+            3,
+            "took 1.00 s of CPU time, which is too much",
+        );
         check(End::OverWall, 4, "why");
-        check(End::OverMemory, 0, "stopped with 3 MiB of memory");
+        check(End::OverMemory, 0, "had 3 MiB of memory, which is too much");
         check(SEGV, 2, "ended by SIGSEGV");
         check(End::Exited(3), 0, "ended with exit code 3");
-        check(End::OverOutput, 3, "stopped after 2 bytes of output");
+        check(
+            End::OverOutput,
+            3,
+            "wrote 2 bytes or more, which is too much",
+        );
     }
 }

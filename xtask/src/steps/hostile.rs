@@ -8,6 +8,7 @@ use std::hint;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use crate::command::Finished;
 use crate::context::Context;
 use crate::report::Report;
 use crate::tally::Tally;
@@ -29,17 +30,21 @@ pub(super) fn run(context: &Context, repeats: u32) -> anyhow::Result<Report> {
     command
         .args(["runner::hostile", "--", "--nocapture"])
         .env("HOSTILE_REPEATS", repeats.to_string());
-    let finished = while_busy(|| context.run(command))?;
-    let tests = Tally::of(&finished);
+    Ok(report(&while_busy(|| context.run(command))?))
+}
+
+/// What the test came to. One that has not run has found out nothing, and does not pass.
+fn report(finished: &Finished) -> Report {
+    let tests = Tally::of(finished);
     if !finished.success() {
-        return Ok(Report::failed(tests.failure(), finished.unseen()).with_tests(tests));
+        return Report::failed(tests.failure(), finished.unseen()).with_tests(tests);
     }
     if tests.passed == 0 {
-        return Ok(Report::failed("no test has run", finished.unseen()).with_tests(tests));
+        return Report::failed("no test has run", finished.unseen()).with_tests(tests);
     }
     let said = |line: &&str| line.starts_with("skipped: ") || line.starts_with("hostile: ");
     let said: Vec<&str> = finished.output.lines().filter(said).collect();
-    Ok(Report::passed(said.join("; ")).with_tests(tests))
+    Report::passed(said.join("; ")).with_tests(tests)
 }
 
 /// Does something while all processors are busy with something else.
@@ -68,5 +73,16 @@ mod tests {
     #[test]
     fn work_is_done_and_the_processors_are_free_again() {
         assert_eq!(while_busy(|| 4), 4);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_runs_no_test_does_not_pass() {
+        for passed in [0, 1] {
+            let mut command = std::process::Command::new("echo");
+            command.arg(format!("test result: ok. {passed} passed; 0 failed;"));
+            let finished = crate::command::run(command, false).expect("there is an echo");
+            assert_eq!(report(&finished).passed, passed > 0);
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! A supervisor looks every few milliseconds, and on a busy machine it may come late. The system's
 //! own limits are for one process each and cruder, so they lie well above those that count. A process
 //! that takes more CPU time than the system lets it has passed the limit that counts, too. Of memory the
-//! system counts what is reserved, used or not: its limit keeps the machine from running out of it
+//! system counts what is reserved, used or not: its limit bounds what a process takes
 //! between two looks, and lies so high that hardly any honest program comes near.
 
 use std::io;
