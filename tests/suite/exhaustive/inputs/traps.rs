@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use board_core::Stones;
+use board_core::{Cell, Stones};
 use puzzles::inputs::{EdgeCase, Wanted, Which};
-use puzzles::{Engine, Method, PUZZLES, Request};
+use puzzles::{Engine, Method, PUZZLES, Puzzle, Request, Session, find};
 use search_core::Limits;
 
 use super::inputs;
@@ -95,8 +95,30 @@ fn traps_of_swap_are_the_smallest() {
     check("round-a-corner", Diagonals);
     check("round-a-corner", HalfTheDifferences);
     check("already-solved", NothingForEqual);
-    // There are 1,222,254 smaller ones, which take minutes.
+    // To answer all the 1,222,254 smaller ones takes minutes.
     is_trap("swap", "edge", |it| swap::answer(ForgetsTheEdge, it));
+}
+
+/// At less than three swaps, wrapping round the edge can only make one swap of two, and none of its own
+/// is worth two: so the trap, the first input at three, is the smallest on which it may show.
+#[test]
+fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
+    let boards = &edge_case("swap", "edge").cases[0];
+    let mut inputs = inputs("swap");
+    let first = inputs.walk(&Wanted::at(Some(3)), Which::All).next();
+    assert_eq!(first.as_ref(), Some(boards));
+    for boards in inputs.walk(&Wanted::at(Some(0)), Which::All) {
+        let board = boards[0];
+        for row in 0..3 {
+            let [end, beginning] = [(row, 3), (row + 1, 0)]
+                .map(|(row, column)| Cell::at(row, column).expect("it is on the board"));
+            let wrapped = board
+                .with(end, board.at(beginning))
+                .with(beginning, board.at(end));
+            let distance = inputs.distance(&[board, wrapped]);
+            assert!(wrapped == board || distance >= Some(3), "{board:?} {row}");
+        }
+    }
 }
 
 /// To walk up to them takes too long for most of them.
@@ -177,15 +199,33 @@ fn edge_cases_have_names_of_their_own_and_are_what_they_say() {
     }
 }
 
+/// How many solutions there are, of least length.
+fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
+    let mut request = Request::new(Method::new(Engine::Auto));
+    request.count = true;
+    puzzle.session(request).expect("every puzzle has an engine")
+}
+
 #[test]
 fn where_there_is_one_list_there_is_one() {
-    for puzzle in PUZZLES {
-        let mut request = Request::new(Method::new(Engine::Auto));
-        request.count = true;
-        let mut session = puzzle.session(request).expect("every puzzle has an engine");
-        let case = edge_case(puzzle.about().name, "one-list");
+    for (puzzle, length) in [("flip", 4), ("four", 6), ("swap", 3), ("sdao", 10)] {
+        let mut session = count_session(find(puzzle).expect("it is a puzzle"));
+        let case = edge_case(puzzle, "one-list");
         let answer = session.answer(&case.cases[0], Limits::none().into());
         let solution = answer.outcome.solved().expect("it can be solved");
-        assert_eq!(solution.count, Some(1));
+        assert_eq!(solution.count, Some(1), "{puzzle}");
+        let distance = inputs(puzzle).distance(&case.cases[0]);
+        assert_eq!(distance, Some(length), "{puzzle}");
+    }
+}
+
+#[test]
+fn no_board_of_flip_that_takes_more_than_the_one_list_has_only_one() {
+    let mut session = count_session(find("flip").expect("it is a puzzle"));
+    let farther = Wanted::Distances(5..=u32::MAX);
+    for boards in inputs("flip").walk(&farther, Which::Representatives) {
+        let answer = session.answer(&boards, Limits::none().into());
+        let solution = answer.outcome.solved().expect("it can be solved");
+        assert!(solution.count > Some(1), "{boards:?}");
     }
 }

@@ -23,8 +23,6 @@ pub(in super::super) enum Mistake {
     AnyColour,
     /// A blank may change places with the other blank, which passes the turn.
     BlankIntoBlank,
-    /// Only the first of the two blanks is stepped onto.
-    OneBlank,
     /// A stone at the end of a row steps to the beginning of the next one, and the other way round.
     ForgetsTheEdge,
     /// Positions are taken for the same whoever is to move.
@@ -118,9 +116,6 @@ fn moves((board, side): State, mistake: Mistake) -> Vec<State> {
                 next.swap(from, to);
                 moves.push((next, BLACK + WHITE - side));
             }
-        }
-        if mistake == Mistake::OneBlank {
-            break;
         }
     }
     if moves.is_empty() && mistake == Mistake::Passes {
