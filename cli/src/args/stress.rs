@@ -35,7 +35,7 @@ pub(crate) struct Stress {
     #[arg(long, value_name = "N", verbatim_doc_comment)]
     pub(crate) batch: Option<NonZeroUsize>,
 
-    /// How many runs at once [default: one a processor]; what is found does not depend on it
+    /// How many runs at once [default: one a processor]; what fails by itself does not depend on it
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 

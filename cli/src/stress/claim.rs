@@ -14,6 +14,16 @@ pub(crate) enum Claim {
         /// How many these are.
         smaller: u64,
     },
+    /// The failure needs other cases before it, so it may be that other inputs of several cases are smaller.
+    InCompany {
+        /// How many smaller cases the program passed.
+        smaller: u64,
+    },
+    /// The failure is not seen in each run, so what passed may fail in another one.
+    Unreliable {
+        /// How many smaller inputs the program passed, in the run that they had.
+        smaller: u64,
+    },
     /// The failure is the smallest of those that were tried.
     SmallestTried {
         /// How many were tried, each counted once.
@@ -45,6 +55,20 @@ impl fmt::Display for Claim {
             Self::Smallest { smaller } => {
                 let smaller = grouped(smaller);
                 write!(f, "smallest possible: all {smaller} smaller inputs passed")
+            }
+            Self::InCompany { smaller } => {
+                let smaller = grouped(smaller);
+                write!(
+                    f,
+                    "smaller cases passed: {smaller}; not all company was tried"
+                )
+            }
+            Self::Unreliable { smaller } => {
+                let smaller = grouped(smaller);
+                write!(
+                    f,
+                    "smaller inputs passed: {smaller}, which another run may not"
+                )
             }
             Self::SmallestTried { tried, untested } => {
                 let (tried, number) = (grouped(tried), grouped(untested.number()));
@@ -89,6 +113,14 @@ mod tests {
         check(
             Claim::Smallest { smaller: 1_234 },
             "smallest possible: all 1,234 smaller inputs passed",
+        );
+        check(
+            Claim::InCompany { smaller: 1_234 },
+            "smaller cases passed: 1,234; not all company was tried",
+        );
+        check(
+            Claim::Unreliable { smaller: 1_234 },
+            "smaller inputs passed: 1,234, which another run may not",
         );
         let tried = 300;
         check(

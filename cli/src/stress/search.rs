@@ -12,7 +12,7 @@ use super::budget::{Budget, Spent};
 use super::claim::Claim;
 use super::crew::{self, Round};
 use super::examinee::Examinee;
-use super::finding::Finding;
+use super::finding::{Company, Finding, Trust};
 use super::key::Key;
 use super::probe;
 use super::supply::{InTurn, Together};
@@ -223,7 +223,11 @@ impl<'a, X: Examinee> Search<'a, X> {
         };
         let smaller = walked.passed + self.probed.range(..least).count() as u64;
         if walked.is_complete {
-            return Claim::Smallest { smaller };
+            return match (finding.trust, finding.company()) {
+                (Trust::Reproduced, Company::Alone) => Claim::Smallest { smaller },
+                (Trust::Reproduced, _) => Claim::InCompany { smaller },
+                (Trust::Flaky { .. } | Trust::Hasty, _) => Claim::Unreliable { smaller },
+            };
         }
         let larger = self
             .probed

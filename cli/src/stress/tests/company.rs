@@ -39,7 +39,11 @@ fn check_found(done: &Done, cases: &[Boards], company: Company, smaller: u64) {
         (finding.trust, finding.company()),
         (Trust::Reproduced, company)
     );
-    assert_eq!(done.claim, Claim::Smallest { smaller });
+    let claim = match company {
+        Company::Alone => Claim::Smallest { smaller },
+        Company::Needed | Company::OnlyTheFirst => Claim::InCompany { smaller },
+    };
+    assert_eq!(done.claim, claim);
 }
 
 #[test]

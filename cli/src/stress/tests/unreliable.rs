@@ -33,7 +33,7 @@ fn every_second_time_is_told_as_such() {
     });
     let finding = done.finding.expect("a failure was seen");
     assert_eq!(finding.trust, Trust::Flaky { failed: 3, runs: 5 });
-    assert_eq!(done.claim, Claim::Smallest { smaller: 3 });
+    assert_eq!(done.claim, Claim::Unreliable { smaller: 3 });
 }
 
 #[test]

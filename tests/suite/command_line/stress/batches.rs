@@ -59,7 +59,7 @@ fn what_is_left_over_from_a_case_takes_two_cases_to_show() {
     let said = "passes alone, fails as case 2 of 2";
     assert!(finished.stdout.contains(said), "{finished}");
     assert!(
-        claim(&finished).starts_with("smallest possible: "),
+        claim(&finished).starts_with("smaller cases passed: "),
         "{finished}"
     );
 }
