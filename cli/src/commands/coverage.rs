@@ -65,21 +65,19 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// What is to be added has a directory of its own: files are numbered from 001 there.
+/// Where files may be overwritten, they are not to be those that are examined.
 fn refuse_to_fill_what_is_measured(args: &Arguments) -> Result<(), Failure> {
     let Some(Ok(directory)) = args.fill.as_ref().map(|directory| directory.canonicalize()) else {
         return Ok(());
     };
-    let places = args.places.iter().flat_map(|place| place.canonicalize());
-    for place in places {
-        // Whatever is below a place is examined, too, and may be overwritten where that is asked for.
-        let is_below = args.force && directory.starts_with(&place);
-        if is_below || place.starts_with(&directory) {
-            return Err(Failure::usage(format!(
-                "{} holds the data that are examined: `--fill` takes another directory",
-                directory.display()
-            )));
-        }
+    let mut places = args.places.iter().flat_map(|place| place.canonicalize());
+    let is_shared =
+        places.any(|place| place.starts_with(&directory) || directory.starts_with(place));
+    if args.force && is_shared {
+        return Err(Failure::usage(format!(
+            "{} holds data that are examined: with `--force`, `--fill` takes another directory",
+            directory.display()
+        )));
     }
     Ok(())
 }

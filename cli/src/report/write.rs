@@ -40,9 +40,12 @@ impl Report {
     }
 }
 
+/// Prints a report. That nobody reads it makes what it says no better: the exit code stays.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::unwritable(&error))
+    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match printed.map_err(|error| Failure::unwritable(&error)) {
+        Err(Failure::ClosedPipe) => Ok(()),
+        printed => printed,
+    }
 }

@@ -33,7 +33,7 @@ pub(super) struct Presentation<'a> {
 impl Presentation<'_> {
     /// What the examination came to.
     pub(super) fn examined(self, searched: Searched<Evidence>) -> Result<Examined, Failure> {
-        let failure = match searched.failure {
+        let mut failure = match searched.failure {
             // Of a program that cannot be run there is nothing to say.
             Some(failure @ Failure::Message(..)) if searched.finding.is_none() => {
                 return Err(failure);
@@ -46,7 +46,10 @@ impl Presentation<'_> {
         report.is_complete = failure.is_none();
         report.summary = searched.claim.to_string();
         match searched.finding {
-            Some(finding) => self.found(&mut report, finding)?,
+            Some(finding) => {
+                let not_saved = self.found(&mut report, finding);
+                failure = failure.or(not_saved.err());
+            }
             None => report.findings.push(report::Finding {
                 name: "inputs".to_owned(),
                 passed: true,
@@ -61,16 +64,15 @@ impl Presentation<'_> {
         Ok(Examined { report, failure })
     }
 
-    /// Reports on what was found, and keeps it.
+    /// Reports on what was found, and keeps it; what cannot be kept is reported all the same.
     fn found(&self, report: &mut Report, finding: Finding<Evidence>) -> Result<(), Failure> {
         let input = self.judged.input(&finding.cases);
         let expected = self.judged.expected(&finding.cases);
-        let saved = match self.save {
-            Some(directory) => Some(save::save(directory, &input, &expected)?),
-            None => None,
-        };
+        let save = |directory| save::save(directory, &input, &expected);
+        let saved = self.save.map(save).transpose();
+        let path = saved.as_ref().ok().and_then(Option::as_deref);
         report.notes.extend(finding.lines());
-        report.notes.extend(self.lines_of(&input, saved.as_deref()));
+        report.notes.extend(self.lines_of(&input, path));
         let cases = finding.cases.len();
         let Evidence { ran, verdict } = finding.failed.evidence;
         let name = match cases {
@@ -84,7 +86,7 @@ impl Presentation<'_> {
             expected: Head::of(expected),
             ..trial
         });
-        Ok(())
+        saved.map(|_| ())
     }
 
     /// How to have it again.

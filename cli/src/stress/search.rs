@@ -245,7 +245,16 @@ impl<'a, X: Examinee> Search<'a, X> {
         self.watch.enter(Phase::AtRandom);
         let mut random = Random::new(self.plan.seed);
         let inputs = &mut *self.inputs;
-        let draws = std::iter::from_fn(|| inputs.random(&mut random, &Wanted::Any));
+        let mut seen: HashSet<Boards> = HashSet::new();
+        let draws = std::iter::from_fn(|| {
+            while (seen.len() as u64) < inputs.len() {
+                let boards = inputs.random(&mut random, &Wanted::Any)?;
+                if seen.insert(boards.clone()) {
+                    return Some(boards);
+                }
+            }
+            None
+        });
         let supply = InTurn::new(draws, self.plan.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
         self.pay(&round);
@@ -257,7 +266,7 @@ impl<'a, X: Examinee> Search<'a, X> {
                 inputs: self.inputs.len(),
             },
             Some((_, finding)) => {
-                // Some of those that passed may be larger, or the same one drawn twice.
+                // Some of those that passed may be larger.
                 let untested = less(self.inputs.smaller_than(finding.last()), tried);
                 Claim::SmallestTried {
                     tried: tried + 1,

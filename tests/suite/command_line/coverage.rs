@@ -173,8 +173,13 @@ fn what_is_there_is_not_overwritten() {
     let kept = fs::read_to_string(data.path().join("003.ans"));
     assert_eq!(kept.expect("it is there"), "mine\n");
     assert!(!data.path().join("001.in").exists());
-    let forced = [&arguments[..], &["--force"]].concat();
+    let elsewhere = directory();
+    fs::write(elsewhere.path().join("001.in"), "mine\n").expect("the directory is ours");
+    let place = elsewhere.path().to_str().expect("the path is UTF-8");
+    let forced = ["flip", "1.in", "--no-programs", "--fill", place, "--force"];
     assert_eq!(coverage(data.path(), &forced).code, 1);
+    let written = fs::read_to_string(elsewhere.path().join("001.in"));
+    assert_ne!(written.expect("it is there"), "mine\n");
 }
 
 #[test]
