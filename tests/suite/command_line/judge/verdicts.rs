@@ -62,7 +62,7 @@ fn what_passes_a_limit_is_ended() {
         "MLE",
         "memory",
     );
-    check("yes", &["--output=64K", "--time=20s"], "OLE", "output");
+    check("yes", &["--output=64K", "--time=20s"], "OLE", "wrote");
 }
 
 #[test]
