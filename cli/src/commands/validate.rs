@@ -4,11 +4,10 @@ use std::io::{self, Write};
 
 use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
 
-use super::LONGEST;
 use crate::args::Validate;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::input::{Input, LONGEST};
 
 /// Validates file after file, and ends as the worst of them asks for.
 pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {

@@ -6,11 +6,10 @@ use puzzles::coverage::Place;
 use puzzles::text::{Boards, Format, read_input};
 
 use super::Given;
-use crate::commands::LONGEST;
 use crate::data_set::tests_in;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::input::{Input, LONGEST};
 use crate::interrupt::Interrupt;
 
 /// The inputs of a data set.

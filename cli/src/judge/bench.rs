@@ -10,13 +10,11 @@ use puzzles::text::{Boards, ParseError, read_input};
 
 use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
+use crate::input::LONGEST;
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};
 use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
-
-/// The longest file that is read, in bytes: 64 MiB. Some files have no end.
-const LONGEST: u64 = 64 << 20;
 
 /// Where a program is judged on one test after the other.
 pub(crate) struct Bench<'a> {
@@ -117,10 +115,10 @@ impl<'a> Bench<'a> {
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let opened = File::open(path);
-    let read = opened.and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes));
+    let read = opened.and_then(|file| file.take(LONGEST as u64 + 1).read_to_end(&mut bytes));
     match read {
         Err(error) => Err(format!("cannot read {}: {error}", path.display())),
-        Ok(_) if bytes.len() as u64 > LONGEST => {
+        Ok(_) if bytes.len() > LONGEST => {
             let most = LONGEST >> 20;
             Err(format!("{} is longer than {most} MiB", path.display()))
         }

@@ -4,10 +4,9 @@ use puzzles::About;
 use puzzles::check::Rejection;
 use puzzles::text::ParseError;
 
-use crate::commands::LONGEST;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::input::{Input, LONGEST};
 
 /// What there is to say of an output.
 pub(super) enum Finding {

@@ -8,10 +8,9 @@ use std::path::Path;
 use finding::{Fault, Finding};
 use puzzles::text::read_input;
 
-use super::LONGEST;
 use crate::args::{self, Protocol};
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::input::{Input, LONGEST};
 
 /// Checks an output, and replies as it is asked for.
 pub(crate) fn run(args: &args::Check) -> Result<Exit, Failure> {
