@@ -50,7 +50,8 @@ pub(crate) fn examine(
     let limits = args.limiting.limits();
     let several = puzzle.about().format.counted;
     let until = until(args);
-    let (pace, notes) = (Pace::new(batch(args, several)), Notes::default());
+    let batch = batch(args, several);
+    let (pace, notes) = (Pace::new(batch), Notes::default());
     let judged = Judged::new(puzzle, program, limits, interrupt, &pace);
     let batches = Batches {
         examinee: &judged,
@@ -73,6 +74,7 @@ pub(crate) fn examine(
         limits,
         judged: &judged,
         remarks: notes.remarks(),
+        batch,
         save: args.save.as_deref(),
     }
     .examined(searched)

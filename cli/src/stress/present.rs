@@ -26,6 +26,8 @@ pub(super) struct Presentation<'a> {
     pub(super) limits: Limits,
     pub(super) judged: &'a Judged<'a>,
     pub(super) remarks: Remarks,
+    /// How many cases went into one run at most.
+    pub(super) batch: usize,
     /// Where what is found is kept, if it is to be.
     pub(super) save: Option<&'a Path>,
 }
@@ -56,6 +58,12 @@ impl Presentation<'_> {
                 why: "no failure was found".to_owned(),
                 cases: Vec::new(),
             }),
+        }
+        if self.batch > 1 {
+            let batch = grouped(self.batch as u64);
+            report
+                .notes
+                .push(format!("inputs were tried up to {batch} in one run"));
         }
         report.notes.extend(self.remarks.lines());
         if let Some(spent) = searched.spent {

@@ -15,6 +15,9 @@ const DRAWN: usize = 2_048;
 /// How many inputs are tried at each distance.
 const AT_EACH_DISTANCE: usize = 16;
 
+/// Up to how many inputs it takes no time to draw from those at one distance.
+const FEW: u64 = 1 << 20;
+
 /// How far these lie apart, where they are taken from the walk.
 const APART: usize = 101;
 
@@ -36,9 +39,16 @@ pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boar
 
 /// Some inputs at each distance, the smallest distance first.
 ///
-/// They are drawn from all inputs, since to draw from one shell takes seconds where there are so many. Small
-/// distances are too rare for that; there, some of those that stand for their class are taken.
+/// Where there are many inputs, they are drawn from all, since to draw from one distance may take seconds.
+/// Small distances are too rare for that; there, some of those that stand for their class are taken.
 pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
+    if inputs.len() <= FEW {
+        let at_distance = distances(inputs).map(|distance| {
+            let one = || inputs.random(random, &Wanted::at(distance));
+            std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
+        });
+        return at_distance.collect();
+    }
     let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
     let all: Vec<Boards> = draw(inputs, random).take(DRAWN).collect();
     for boards in all {
