@@ -63,7 +63,7 @@ impl Presentation<'_> {
             let batch = grouped(self.batch as u64);
             report
                 .notes
-                .push(format!("inputs were tried up to {batch} in one run"));
+                .push(format!("up to {batch} inputs were tried in one run"));
         }
         report.notes.extend(self.remarks.lines());
         if let Some(spent) = searched.spent {
