@@ -80,7 +80,13 @@ impl Failure {
 
     /// A file that cannot be written.
     pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Self {
-        Self::surroundings(format!("cannot write {}: {error}", path.display()))
+        let why = in_the_way(path, error).unwrap_or_else(|| error.to_string());
+        Self::surroundings(format!("cannot write {}: {why}", path.display()))
+    }
+
+    /// A file that is there already, and is not to be overwritten; and what whoever wants that can do.
+    pub(crate) fn exists_already(path: &Path, advice: &str) -> Self {
+        Self::surroundings(format!("{} exists already: {advice}", path.display()))
     }
 
     /// An input that cannot be read.
@@ -118,5 +124,46 @@ impl Failure {
             Self::Message(exit, _) | Self::Interrupted(exit) => *exit,
             Self::ClosedPipe => Exit::Done,
         }
+    }
+}
+
+/// What to say where a file stands in the place of a directory, of which the system says no more than that
+/// something is there.
+fn in_the_way(path: &Path, error: &io::Error) -> Option<String> {
+    let kinds = [io::ErrorKind::AlreadyExists, io::ErrorKind::NotADirectory];
+    if !kinds.contains(&error.kind()) {
+        return None;
+    }
+    let file = path.ancestors().find(|place| place.exists())?;
+    let name = match file {
+        file if file.is_dir() => return None,
+        file if file == path => "it".to_owned(),
+        file => file.display().to_string(),
+    };
+    Some(format!("{name} is a file, not a directory"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_where_a_directory_is_wanted_is_named() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let file = directory.path().join("file");
+        fs::write(&file, "").expect("the directory is ours");
+        let file_name = file.display().to_string();
+        let check = |path: &Path, why: &str| {
+            let error = fs::create_dir_all(path).expect_err("a file is in the way");
+            let failure = Failure::unwritable_file(path, &error);
+            let expected = format!("cannot write {}: {why}", path.display());
+            assert_eq!(failure.message(), Some(&*expected));
+        };
+        check(&file, "it is a file, not a directory");
+        let why = format!("{file_name} is a file, not a directory");
+        check(&file.join("a"), &why);
+        check(&file.join("a/b"), &why);
     }
 }

@@ -104,6 +104,11 @@ impl Part {
         whole_file::write(path, &self.sealed())
     }
 
+    /// Writes the part into a file that must not exist yet; whoever is refused is given the advice.
+    pub(crate) fn write_new(&self, path: &Path, advice: &str) -> Result<(), Failure> {
+        whole_file::write_new(path, &self.sealed(), advice)
+    }
+
     /// What the file holds.
     fn sealed(&self) -> Vec<u8> {
         let sealed = Sealed {

@@ -1,8 +1,8 @@
 //! Files that are written as a whole or not at all.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -37,29 +37,65 @@ fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a file that must not exist yet; it is there as a whole or not at all, however this process
-/// ends. It does not wait for the disk, for there may be a million of them: a machine that fails may lose
-/// what it holds.
-pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// ends. Whoever is refused is given the advice. It does not wait for the disk, for there may be a million of
+/// them: a machine that fails may lose what it holds.
+pub(crate) fn write_new(path: &Path, bytes: &[u8], advice: &str) -> Result<(), Failure> {
+    if write_if_new(path, bytes)? {
+        Ok(())
+    } else {
+        Err(Failure::exists_already(path, advice))
+    }
+}
+
+/// The same, for whom it is no failure that there is such a file: says whether there was none.
+pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     let written = beside(path).and_then(|mut new| {
         new.write_all(bytes)?;
-        new.persist_noclobber(path)?;
-        Ok(())
+        match new.persist_noclobber(path) {
+            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            persisted => Ok(persisted.map(|_| true)?),
+        }
     });
     written.map_err(|error| Failure::unwritable_file(path, &error))
 }
 
+/// Whether [`write`] can do its work, as far as that can be known before there is anything to write: nothing
+/// is there that was not there before.
+pub(crate) fn try_to_write(path: &Path) -> Result<(), Failure> {
+    let tried = match fs::metadata(path) {
+        Ok(there) if there.is_dir() => OpenOptions::new().write(true).open(path).map(drop),
+        // Whoever opens a pipe waits for its reader, who waits for what is written.
+        Ok(there) if !there.is_file() => Ok(()),
+        Ok(_) => path.canonicalize().and_then(|path| beside(&path)).map(drop),
+        // What a link leads to is where the link is, unless it says otherwise.
+        Err(_) => match fs::read_link(path) {
+            Ok(target) => beside(&path.with_file_name("").join(target)).map(drop),
+            Err(_) => beside(path).map(drop),
+        },
+    };
+    tried.map_err(|error| Failure::unwritable_file(path, &error))
+}
+
+/// Refuses to go on where [`write_new`] would refuse later, after work that is long or half done.
+pub(crate) fn refuse_to_overwrite(path: &Path, advice: &str) -> Result<(), Failure> {
+    match path.symlink_metadata() {
+        Ok(_) => Err(Failure::exists_already(path, advice)),
+        Err(_) => Ok(()),
+    }
+}
+
 /// A new file in the same directory, of a name that nobody else has, to be written before it takes the
 /// place of the old one. Whoever may create files there may read it.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
+fn beside(path: &Path) -> io::Result<NamedTempFile<File>> {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     let mut builder = tempfile::Builder::new();
     builder.prefix(&name).suffix(".new");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    // An error is to be about the file that was asked for, not about this one: nothing is added to it.
+    let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
     match path.parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => builder.tempfile_in(directory),
-        _ => builder.tempfile_in("."),
+        Some(directory) if !directory.as_os_str().is_empty() => builder.make_in(directory, create),
+        _ => builder.make_in(".", create),
     }
 }
 
@@ -83,9 +119,21 @@ mod tests {
     fn a_new_file_takes_the_place_of_no_other() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         let path = directory.path().join("input");
-        write_new(&path, b"first").expect("the directory is ours");
-        write_new(&path, b"second").expect_err("it is there already");
+        refuse_to_overwrite(&path, "").expect("there is nothing yet");
+        write_new(&path, b"first", "").expect("the directory is ours");
+        let refused = [
+            write_new(&path, b"second", "take another"),
+            refuse_to_overwrite(&path, "take another"),
+        ];
+        let expected = format!("{} exists already: take another", path.display());
+        for refused in refused {
+            let failure = refused.expect_err("it is there already");
+            assert_eq!(failure.message(), Some(&*expected));
+        }
+        assert!(!write_if_new(&path, b"third").expect("it is left alone"));
         assert_eq!(fs::read(&path).expect("it is there"), b"first");
+        let files = fs::read_dir(directory.path()).expect("the directory is ours");
+        assert_eq!(files.count(), 1);
     }
 
     #[cfg(unix)]
@@ -116,18 +164,47 @@ mod tests {
     }
 
     #[test]
+    fn to_try_leaves_everything_as_it_is() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
+        fs::write(&old, "old").expect("the directory is ours");
+        for path in [&*old, &*new, Path::new("/dev/null")] {
+            try_to_write(path).expect("it can be written");
+        }
+        assert_eq!(fs::read(&old).expect("it is there"), b"old");
+        let files = fs::read_dir(directory.path()).expect("the directory is ours");
+        assert_eq!(files.count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_nothing_is_tried_where_it_leads() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        for (target, can_be_made) in [("new", true), ("no/such/directory", false)] {
+            let link = directory.path().join("link");
+            std::os::unix::fs::symlink(target, &link).expect("the directory is ours");
+            assert_eq!(try_to_write(&link).is_ok(), can_be_made, "{target}");
+            assert_eq!(write(&link, b"").is_ok(), can_be_made, "{target}");
+            fs::remove_file(&link).expect("the directory is ours");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_written_is_a_failure() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         for path in [
             directory.path(),
             &directory.path().join("no/such/directory"),
         ] {
-            let failure = write(path, b"").expect_err("it is no place for a file");
-            assert!(
-                failure
+            for result in [try_to_write(path), write(path, b"")] {
+                let failure = result.expect_err("it is no place for a file");
+                // No name but that of the file itself.
+                let expected = format!("cannot write {}: ", path.display());
+                let why = failure
                     .message()
-                    .is_some_and(|why| why.contains("cannot write"))
-            );
+                    .and_then(|why| why.strip_prefix(&expected));
+                assert!(why.is_some_and(|why| !why.contains('/')), "{failure:?}");
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct Package {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
-    /// Write over a file that is there already
+    /// Overwrite a file that is there already
     #[arg(long)]
     pub(crate) force: bool,
 }

@@ -19,6 +19,9 @@ use crate::whole_file;
 /// The most inputs that a directory gets; more are a mistake, or belong into one file.
 const MOST: u64 = 1_000_000;
 
+/// What to do where a file is there already.
+const ADVICE: &str = "`--force` overwrites it";
+
 /// Where inputs are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Destination<'a> {
@@ -56,10 +59,11 @@ impl Destination<'_> {
             |index: u64| [INPUT, ANSWER].map(|extension| format!("{index:0width$}.{extension}"));
         if !self.may_overwrite {
             let all = (1..=number).flat_map(names).chain([NAME.to_owned()]);
-            self.refuse_to_overwrite(all)?;
+            for name in all {
+                whole_file::refuse_to_overwrite(&self.directory.join(name), ADVICE)?;
+            }
         }
-        fs::create_dir_all(self.directory)
-            .map_err(|error| Failure::unwritable_file(self.directory, &error))?;
+        make(self.directory)?;
 
         let about = puzzle.about();
         let mut checker = puzzle.checker();
@@ -127,22 +131,14 @@ impl Destination<'_> {
         if self.may_overwrite {
             whole_file::write(&path, bytes)
         } else {
-            whole_file::write_new(&path, bytes)
+            whole_file::write_new(&path, bytes, ADVICE)
         }
     }
+}
 
-    fn refuse_to_overwrite(&self, names: impl Iterator<Item = String>) -> Result<(), Failure> {
-        for name in names {
-            let path = self.directory.join(name);
-            if path.symlink_metadata().is_ok() {
-                let path = path.display();
-                return Err(Failure::surroundings(format!(
-                    "{path} exists already: `--force` overwrites it"
-                )));
-            }
-        }
-        Ok(())
-    }
+/// Makes a directory, and those that it is in, as far as they are not there.
+pub(super) fn make(directory: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(directory).map_err(|error| Failure::unwritable_file(directory, &error))
 }
 
 #[cfg(test)]

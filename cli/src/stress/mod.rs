@@ -19,7 +19,6 @@ mod pace;
 mod present;
 mod probe;
 mod replay;
-mod save;
 mod scene;
 mod search;
 mod supply;

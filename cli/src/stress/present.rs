@@ -9,8 +9,9 @@ use super::examination::Examined;
 use super::finding::{Company, Finding, Trust};
 use super::judged::{Evidence, Judged};
 use super::notes::Remarks;
+use super::replay;
 use super::search::Searched;
-use super::{replay, save};
+use crate::data_set;
 use crate::exit::Failure;
 use crate::number::grouped;
 use crate::report::{self, Head, Report, Trial};
@@ -76,7 +77,7 @@ impl Presentation<'_> {
     fn found(&self, report: &mut Report, finding: Finding<Evidence>) -> Result<(), Failure> {
         let input = self.judged.input(&finding.cases);
         let expected = self.judged.expected(&finding.cases);
-        let save = |directory| save::save(directory, &input, &expected);
+        let save = |directory| data_set::keep(directory, &input, &expected);
         let saved = self.save.map(save).transpose();
         let path = saved.as_ref().ok().and_then(Option::as_deref);
         report.notes.extend(finding.lines());

@@ -135,12 +135,27 @@ fn a_file_that_is_there_is_left_alone_unless_asked_for() {
     let refused = package("flip", directory.path(), &[]);
     assert_eq!((refused.code, &*refused.stdout), (4, ""));
     assert!(
-        refused.stderr.contains("a.zip: it is there already"),
+        refused
+            .stderr
+            .contains("a.zip exists already: `--force` overwrites it"),
         "{refused}"
     );
     assert_eq!(fs::read(&path).expect("it is there"), b"mine");
     assert_eq!(package("flip", directory.path(), &["--force"]).code, 0);
     assert!(fs::read(&path).expect("it is there").starts_with(b"PK"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_link_leads_to_is_not_made_unless_asked_for() {
+    let directory = tempfile::tempdir().expect("there is room for temporary files");
+    let target = directory.path().join("target.zip");
+    let link = directory.path().join("a.zip");
+    std::os::unix::fs::symlink("target.zip", link).expect("the directory is ours");
+    assert_eq!(package("flip", directory.path(), &[]).code, 4);
+    assert!(!target.exists());
+    assert_eq!(package("flip", directory.path(), &["--force"]).code, 0);
+    assert!(target.exists());
 }
 
 /// Runs a script of the package of Flip Game, with `quadrille` on the path or without it.

@@ -21,6 +21,7 @@ use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::part::{Part, name};
+use crate::whole_file;
 
 /// How often the bar moves, and signals are looked for.
 const TICK: Duration = Duration::from_millis(100);
@@ -40,7 +41,7 @@ pub(super) fn run(
     let mut part = Part::new(puzzle_name, pairs.work(), pairs.batches());
     let file = args.output.as_deref().or(args.resume.as_deref());
     if let Some(path) = &args.output {
-        refuse_to_overwrite(path)?;
+        whole_file::refuse_to_overwrite(path, &advice(path))?;
     }
     if let Some(path) = &args.resume {
         part = resume(part, path, &range)?;
@@ -51,8 +52,10 @@ pub(super) fn run(
         file.map_err(|error| Failure::unwritable_file(path, &error))?;
     }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
-    if let Some(path) = file {
-        part.write(path)?;
+    match (&args.output, file) {
+        (Some(path), _) => part.write_new(path, &advice(path))?,
+        (None, Some(path)) => part.write(path)?,
+        (None, None) => {}
     }
 
     let gaps = part.covered.gaps(range.clone());
@@ -89,14 +92,9 @@ fn range_of(shard: Shard, batches: u32) -> Range<u32> {
     bound(shard.index - 1)..bound(shard.index)
 }
 
-fn refuse_to_overwrite(path: &Path) -> Result<(), Failure> {
-    if path.exists() {
-        let file = name(path);
-        return Err(Failure::surroundings(format!(
-            "{file} exists already: `--resume {file}` goes on with it"
-        )));
-    }
-    Ok(())
+/// What to do where there is a file already.
+fn advice(path: &Path) -> String {
+    format!("`--resume {}` goes on with it", name(path))
 }
 
 /// What a file keeps of a part; nothing, if there is no such file.
