@@ -20,6 +20,9 @@ impl Buffer {
 
     /// Forgets so many bytes.
     pub(crate) fn forget(&mut self, bytes: usize) {
+        if bytes == 0 {
+            return;
+        }
         self.bytes.copy_within(bytes..self.len, 0);
         self.len -= bytes;
     }

@@ -67,6 +67,18 @@ impl Input {
         })
     }
 
+    /// Opens a file, or standard input for `-`, and reads all of it; a failure if it is longer than
+    /// [`LONGEST`].
+    pub(crate) fn open_whole(path: &Path) -> Result<Self, Failure> {
+        let mut input = Self::open(path, false)?;
+        if input.read_to_end(LONGEST)? {
+            return Ok(input);
+        }
+        let (name, most) = (&input.name, LONGEST >> 20);
+        let message = format!("{name} is longer than {most} MiB, the most that is read");
+        Err(Failure::input(message))
+    }
+
     /// What to call the input in messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
@@ -149,19 +161,6 @@ impl Input {
             self.read_more(None)?;
         }
         Ok(self.text().len() <= most)
-    }
-
-    /// Reads all of it, if it is not longer than so many bytes; a failure if it is.
-    pub(crate) fn read_whole(&mut self, most: usize) -> Result<(), Failure> {
-        if self.read_to_end(most)? {
-            return Ok(());
-        }
-        let Self { name, .. } = self;
-        let message = format!(
-            "{name} is longer than {} MiB, the most that is read",
-            most >> 20
-        );
-        Err(Failure::input(message))
     }
 
     /// Reads another piece, and forgets what is no longer needed. Returns whether there was one, or

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use clap::Subcommand;
 
+use super::number::number;
 use super::puzzle_parser;
 use crate::atlas::Format;
 
@@ -73,7 +74,7 @@ pub(crate) struct AllPairs {
     pub(crate) is_asked_for: bool,
 
     /// How many threads to use; each takes 0.4 GiB of memory [default: one a processor]
-    #[arg(long, value_name = "N", requires = "all_pairs")]
+    #[arg(long, value_name = "N", requires = "all_pairs", value_parser = number::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Do the I-th of N shards only, and keep it as a part for `atlas merge`

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use super::number::number;
 use super::{Limiting, Reports, puzzle_parser};
 
 /// The arguments of `coverage`.
@@ -13,7 +14,7 @@ pub(crate) struct Coverage {
     #[arg(value_parser = puzzle_parser())]
     pub(crate) puzzle: &'static str,
 
-    /// The data: directories, with every `.in` in and below them, or inputs themselves
+    /// The data: directories, with every `.in` in and below them, or inputs themselves; each counts once
     #[arg(value_name = "DIR", required = true)]
     pub(crate) places: Vec<PathBuf>,
 
@@ -35,7 +36,7 @@ pub(crate) struct Coverage {
     pub(crate) force: bool,
 
     /// How many programs at once; times are fair for one at a time
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: NonZeroUsize,
 
     #[command(flatten)]

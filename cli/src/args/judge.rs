@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use super::number::number;
 use super::{Limiting, Reports, puzzle_parser};
 use crate::verdict::Code;
 
@@ -21,7 +22,8 @@ pub(crate) struct Judge {
     /// The tests: directories, of which every `.in` in and below them is one, or inputs themselves
     ///
     /// An `.ans` beside an `.in` is checked, and is the judge's fault if it is not right. The verdict on the
-    /// program does not depend on it: every right answer is accepted.
+    /// program does not depend on it: every right answer is accepted. A test that is named twice is run
+    /// once.
     #[arg(value_name = "DIR", required = true)]
     pub(crate) tests: Vec<PathBuf>,
 
@@ -34,7 +36,7 @@ pub(crate) struct Judge {
     pub(crate) expect: Vec<Code>,
 
     /// How many runs at once; times are fair for one at a time, on a machine with nothing else to do
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: NonZeroUsize,
 
     #[command(flatten)]

@@ -1,7 +1,9 @@
 //! What a program may use, as it is said on the command line.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
+use super::number::number;
 use super::parse_time;
 use crate::runner::Limits;
 
@@ -30,12 +32,12 @@ pub(crate) struct Limiting {
     pub(crate) memory: u64,
 
     /// What it may write on standard output: `64K`, `8M`
-    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size, default_value = "8M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_output, default_value = "8M")]
     pub(crate) output: u64,
 
     /// How many processes it may have at a time
     #[arg(long, help_heading = HEADING, value_name = "N", default_value_t = Limits::DEFAULT.processes,
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = parse_processes)]
     pub(crate) processes: u32,
 }
 
@@ -63,9 +65,20 @@ fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     }
 }
 
+fn parse_processes(text: &str) -> Result<u32, &'static str> {
+    number(text).map(NonZeroU32::get)
+}
+
 fn parse_memory(text: &str) -> Result<u64, &'static str> {
     match parse_size(text)? {
         size if size < LEAST_MEMORY => Err("no program gets along with less than 8M"),
+        size => Ok(size),
+    }
+}
+
+fn parse_output(text: &str) -> Result<u64, &'static str> {
+    match parse_size(text)? {
+        0 => Err("no answer is empty: expected one byte at least"),
         size => Ok(size),
     }
 }
@@ -144,7 +157,10 @@ mod tests {
         for arguments in [
             "--time=0s",
             "--wall=0s",
+            "--memory=0",
             "--memory=1M",
+            "--output=0",
+            "--output=0K",
             "--processes=0",
             "--time=9999years",
         ] {

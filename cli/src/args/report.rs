@@ -12,8 +12,8 @@ use crate::report::Format;
 pub(crate) struct Reports {
     /// How to report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
     ///
-    /// Without `=FILE`, text or JSON stands on standard output; where nothing else is to stand
-    /// there, text does.
+    /// Without `=FILE`, or with `=-`, text or JSON stands on standard output; where nothing else is to
+    /// stand there, text does.
     #[arg(long = "report", value_name = "FORMAT[=FILE]")]
     asked_for: Vec<Target>,
 }
@@ -65,14 +65,18 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
         const EXPECTED: &str = "expected `text`, `json`, `junit=FILE` or `html=FILE`";
+        const NOT_A_FILE: &str = "`-` is standard output, which takes `text` and `json`; the others \
+                                  are for files, such as `junit=FILE`";
         let (name, file) = match text.split_once('=') {
             None => (text, None),
             Some((_, "")) => return Err(EXPECTED),
+            Some((name, "-")) => (name, None),
             Some((name, file)) => (name, Some(PathBuf::from(file))),
         };
         let format: Format = name.parse().map_err(|()| EXPECTED)?;
         if file.is_none() && !format.is_for_standard_output() {
-            return Err(EXPECTED);
+            let is_dash = text.ends_with("=-");
+            return Err(if is_dash { NOT_A_FILE } else { EXPECTED });
         }
         Ok(Self { format, file })
     }
@@ -114,8 +118,20 @@ mod tests {
     }
 
     #[test]
+    fn a_dash_is_standard_output() {
+        assert_eq!(targets("--report json=-"), Ok(vec![(Format::Json, None)]));
+        for page in ["html=-", "junit=-"] {
+            let refused = targets(&format!("--report={page}")).expect_err("it is for files");
+            assert!(refused.contains("`-` is standard output"), "{refused}");
+        }
+        let file = (Format::Html, Some(PathBuf::from("./-")));
+        let both = Ok(vec![(Format::Text, None), file]);
+        assert_eq!(targets("--report html=./-"), both);
+    }
+
+    #[test]
     fn every_place_has_one_report() {
-        for arguments in ["text json", "json json", "html=a junit=a"] {
+        for arguments in ["text json", "json json", "json json=-", "html=a junit=a"] {
             let arguments = arguments.split(' ').map(|word| format!("--report={word} "));
             let refused = targets(&arguments.collect::<String>()).expect_err("one place is enough");
             assert!(refused.contains("two reports"), "{refused}");

@@ -4,16 +4,21 @@ use puzzles::Puzzle;
 use puzzles::coverage::Coverage;
 
 use crate::args::Coverage as Arguments;
-use crate::coverage::{Addition, Data, Examiner, Found, report};
-use crate::data_set::Destination;
+use crate::coverage::{Addition, Data, Examiner, Found};
+use crate::data_set::{self, Destination};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::{coverage, report};
 
 /// Examines a data set, and reports on it; after an interruption, on what is known.
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let targets = args.reports.targets()?;
     refuse_to_fill_what_is_measured(args)?;
+    report::try_to_write(&targets)?;
+    if let Some(directory) = &args.fill {
+        data_set::try_to_make(directory)?;
+    }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
     // Nothing is known before its end, so that a signal may end all.
@@ -34,7 +39,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     if let Some(programs) = &programs {
         additions = Addition::with_remedies(additions, programs);
     }
-    let mut report = report(
+    let mut report = coverage::report(
         puzzle,
         &Found {
             data: &data,

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::judge::{self, Bench, Expectation};
 use crate::progress::Progress;
-use crate::report::{Report, Trial};
+use crate::report::{self, Report, Trial};
 use crate::runner::Program;
 
 /// Judges a program on all tests, and reports on it; after an interruption, on what is known.
@@ -16,6 +16,7 @@ pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = judge::tests(&args.tests)?;
+    report::try_to_write(&targets)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let progress = Progress::of_runs(tests.len() as u64);
     let worker = || {

@@ -3,6 +3,7 @@
 use crate::args::Stress;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::report;
 use crate::runner::Program;
 use crate::stress;
 
@@ -11,6 +12,7 @@ pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let program = Program::parse(&args.cmd)?;
     let targets = args.reports.targets()?;
+    report::try_to_write(&targets)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let examined = stress::examine(puzzle, &program, args, &interrupt)?;
     let exit = examined.report.write(&targets)?;

@@ -7,7 +7,7 @@ use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
 use crate::args::Validate;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, LONGEST};
+use crate::input::Input;
 
 /// Validates file after file, and ends as the worst of them asks for.
 pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
@@ -16,11 +16,7 @@ pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
     let mut are_all_valid = true;
     let mut are_all_read = true;
     for path in &args.files {
-        let input = Input::open(path, false).and_then(|mut input| {
-            input.read_whole(LONGEST)?;
-            Ok(input)
-        });
-        match input {
+        match Input::open_whole(path) {
             Ok(input) => {
                 let finding = examine(&input, format, args.is_lenient);
                 are_all_valid &= finding.is_ok();

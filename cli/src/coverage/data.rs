@@ -6,10 +6,10 @@ use puzzles::coverage::Place;
 use puzzles::text::{Boards, Format, read_input};
 
 use super::Given;
-use crate::data_set::tests_in;
+use crate::data_set::{Once, tests_in};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, LONGEST};
+use crate::input::Input;
 use crate::interrupt::Interrupt;
 
 /// The inputs of a data set.
@@ -22,7 +22,7 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Reads every input in these places, as judges read; prints what is wrong with those that are
+    /// Reads every input in these places once, as judges read; prints what is wrong with those that are
     /// faulty.
     ///
     /// # Errors
@@ -34,14 +34,12 @@ impl Data {
         interrupt: &Interrupt,
     ) -> Result<Self, Failure> {
         let mut data = Self::default();
+        let mut once = Once::default();
         for place in places {
-            for test in tests_in(place)? {
+            let found = tests_in(place)?;
+            for test in found.into_iter().filter(|test| once.is_new(test)) {
                 // A pipe may keep its reader waiting for ever.
-                let read = interrupt.while_waiting(|| {
-                    let mut input = Input::open(&test.input, false)?;
-                    input.read_whole(LONGEST)?;
-                    Ok(input)
-                });
+                let read = interrupt.while_waiting(|| Input::open_whole(&test.input));
                 let interrupted = || interrupt.exit().unwrap_or(Exit::Interrupted);
                 let read = read.ok_or_else(|| Failure::Interrupted(interrupted()))?;
                 match cases(read, format) {

@@ -141,6 +141,28 @@ pub(super) fn make(directory: &Path) -> Result<(), Failure> {
     fs::create_dir_all(directory).map_err(|error| Failure::unwritable_file(directory, &error))
 }
 
+/// Whether a directory is there, or can be made, and takes files; nothing is there that was not there before.
+///
+/// # Errors
+///
+/// Surroundings, if not.
+pub(crate) fn try_to_make(directory: &Path) -> Result<(), Failure> {
+    if directory.exists() && !directory.is_dir() {
+        let error = io::ErrorKind::NotADirectory.into();
+        return Err(Failure::unwritable_file(directory, &error));
+    }
+    // What would stand in it, or what it would be in.
+    let inside = directory.join(NAME);
+    let mut new = inside
+        .ancestors()
+        .map_while(|place| Some((place, place.parent()?)));
+    let is_there = |parent: &Path| parent == Path::new("") || parent.exists();
+    match new.find(|(_, parent)| is_there(parent)) {
+        Some((place, _)) => whole_file::try_to_write(place),
+        None => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod unit {
     use puzzles::PUZZLES;

@@ -1,7 +1,5 @@
 //! A program on one test.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use puzzles::Puzzle;
@@ -10,7 +8,7 @@ use puzzles::text::{Boards, ParseError, read_input};
 
 use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
-use crate::input::LONGEST;
+use crate::input::Input;
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};
 use crate::runner::{Limits, Program};
@@ -113,17 +111,9 @@ impl<'a> Bench<'a> {
 
 /// What a file holds; if it cannot be read, why.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let opened = File::open(path);
-    let read = opened.and_then(|file| file.take(LONGEST as u64 + 1).read_to_end(&mut bytes));
-    match read {
-        Err(error) => Err(format!("cannot read {}: {error}", path.display())),
-        Ok(_) if bytes.len() > LONGEST => {
-            let most = LONGEST >> 20;
-            Err(format!("{} is longer than {most} MiB", path.display()))
-        }
-        Ok(_) => Ok(bytes),
-    }
+    let input = Input::open_whole(path);
+    let why = |failure: Failure| failure.message().unwrap_or_default().to_owned();
+    input.map(|input| input.text().to_vec()).map_err(why)
 }
 
 /// What is wrong with an input, and where.
@@ -172,7 +162,10 @@ mod tests {
     #[test]
     fn files_without_end_are_not_read_to_their_end() {
         let why = read(Path::new("/dev/zero")).expect_err("it has no end");
-        assert_eq!(why, "/dev/zero is longer than 64 MiB");
+        assert_eq!(
+            why,
+            "/dev/zero is longer than 64 MiB, the most that is read"
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::{Format, Report, html, json, junit, text};
 use crate::args::Target;
+use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::whole_file;
 
@@ -12,7 +13,8 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// If standard output or a file cannot be written; the others are written all the same.
+    /// If standard output or a file cannot be written; the others are written all the same, and of several
+    /// failures each is told.
     pub(crate) fn write(&self, targets: &[Target]) -> Result<Exit, Failure> {
         let written = targets.iter().map(|target| {
             let text = self.render(target.format);
@@ -21,8 +23,7 @@ impl Report {
                 None => print(&text),
             }
         });
-        let written: Vec<Result<(), Failure>> = written.collect();
-        written.into_iter().collect::<Result<(), Failure>>()?;
+        all(written.collect())?;
         Ok(if self.passed() {
             Exit::Done
         } else {
@@ -38,6 +39,27 @@ impl Report {
             Format::Html => html::page(self),
         }
     }
+}
+
+/// Tries whether reports can be written there, and leaves what is there as it is: whoever waits a minute for
+/// a report should not learn then that it can stand nowhere.
+///
+/// # Errors
+///
+/// If a file cannot be written; of several each is told.
+pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
+    let files = targets.iter().filter_map(|target| target.file.as_deref());
+    all(files.map(whole_file::try_to_write).collect())
+}
+
+/// The last of several failures, after the others were told.
+fn all(results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
+    let mut failures: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
+    let last = failures.pop();
+    for failure in failures {
+        failure.message().into_iter().for_each(diagnostic::error);
+    }
+    last.map_or(Ok(()), Err)
 }
 
 /// Prints a report. That nobody reads it makes what it says no better: the exit code stays.

@@ -73,16 +73,14 @@ fn examine(args: &args::Check) -> Result<Finding, Fault> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let about = puzzle.about();
     let files = Files::of(args)?;
-    let mut input = Input::open(files.input, false)?;
-    input.read_whole(LONGEST)?;
+    let input = Input::open_whole(files.input)?;
     let cases = match read_input(input.text(), &about.format) {
         Ok(cases) => cases,
         Err(error) => return Err(Fault::input(error, input, about)),
     };
     let mut checker = puzzle.checker();
     if let Some(path) = files.answer {
-        let mut answer = Input::open(path, false)?;
-        answer.read_whole(LONGEST)?;
+        let answer = Input::open_whole(path)?;
         // What is not laid out well is an answer all the same.
         match checker.check(&cases, answer.text()) {
             Err(rejection) if !rejection.kind().is_presentation() => {

@@ -29,16 +29,18 @@ fn folder() -> Folder {
 
 #[test]
 fn folders_come_as_they_are_named_and_their_files_as_people_count() {
-    let finished = judge(&folder(), "echo 4", ["b", "a", "a/9.in"]);
-    let expected = [
-        "b/001.in",
-        "b/2.in",
-        "a/9.in",
-        "a/10.in",
-        "a/deeper/1.in",
-        "a/9.in",
-    ];
+    let finished = judge(&folder(), "echo 4", ["b", "a"]);
+    let expected = ["b/001.in", "b/2.in", "a/9.in", "a/10.in", "a/deeper/1.in"];
     assert_eq!(names(&finished.stdout), expected);
+}
+
+#[test]
+fn a_test_that_is_named_twice_is_run_once_where_it_is_named_first() {
+    let places = ["a/10.in", "a", "a/deeper/../9.in", "./a", "a/10.in"];
+    let finished = judge(&folder(), "echo 4", places);
+    let expected = ["a/10.in", "a/9.in", "a/deeper/1.in"];
+    assert_eq!(names(&finished.stdout), expected);
+    assert!(summary(&finished).contains(": 3 tests:"), "{finished}");
 }
 
 #[test]

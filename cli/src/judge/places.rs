@@ -2,23 +2,24 @@
 
 use std::path::PathBuf;
 
-use crate::data_set::{Test, tests_in};
+use crate::data_set::{Once, Test, tests_in};
 use crate::exit::Failure;
 
-/// The tests in these places.
+/// The tests in these places, each once, where it is named first.
 ///
 /// # Errors
 ///
 /// Input, if a place cannot be read, or there is no test in one.
 pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
     let mut tests = Vec::new();
+    let mut once = Once::default();
     for place in places {
         let found = tests_in(place)?;
         if found.is_empty() {
             let place = place.display();
             return Err(Failure::input(format!("there is no `.in` in {place}")));
         }
-        tests.extend(found);
+        tests.extend(found.into_iter().filter(|test| once.is_new(test)));
     }
     Ok(tests)
 }
