@@ -14,6 +14,11 @@ pub(crate) fn error(title: &str) {
     print(Group::with_title(Level::ERROR.primary_title(title)));
 }
 
+/// Prints a warning: something that is most likely not meant, though it can be done.
+pub(crate) fn warning(title: &str) {
+    print(Group::with_title(Level::WARNING.primary_title(title)));
+}
+
 fn print(message: Group<'_>) {
     say(&Renderer::styled().render(&[message]));
 }

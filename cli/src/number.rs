@@ -13,6 +13,12 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of things, in words that fit: `1 input`, `1,000 inputs`.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    let what = if number == 1 { one } else { many };
+    format!("{} {what}", grouped(number))
+}
+
 /// A part of a whole in per cent, with two decimals.
 ///
 /// What is there never looks like nothing (`< 0.01 %`), what is missing never like all
@@ -69,6 +75,13 @@ mod tests {
             (u64::MAX, "18,446,744,073,709,551,615"),
         ] {
             assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn words_fit_their_number() {
+        for (number, text) in [(0, "0 cases"), (1, "1 case"), (2_000, "2,000 cases")] {
+            assert_eq!(counted(number, "case", "cases"), text);
         }
     }
 

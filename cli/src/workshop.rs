@@ -2,10 +2,10 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use puzzles::planted::Planted;
+use puzzles::planted::{Commands, Planted};
 use tempfile::TempDir;
 
 use crate::exit::Failure;
@@ -54,33 +54,26 @@ impl Workshop {
         if !is_on_path(needs) {
             return Ok(Err(format!("there is no `{needs}` on this machine")));
         }
-        let source = self.directory.path().join(planted.file_name());
+        let Some(directory) = self.directory.path().to_str() else {
+            let directory = self.directory.path().display();
+            return Ok(Err(format!("the name of {directory} is no text")));
+        };
+        let Commands { source, build, run } = planted.commands(directory);
         if let Err(error) = fs::write(&source, planted.source) {
-            return Ok(Err(format!("cannot write {}: {error}", source.display())));
+            return Ok(Err(format!("cannot write {source}: {error}")));
         }
-        let [compiler, options @ ..] = planted.language.build() else {
-            let words = planted.language.run().iter().map(ToString::to_string);
-            return Ok(
-                word(&source).map(|source| Program::of_words(words.chain([source]).collect()))
-            );
-        };
-        let executable = source.with_extension("");
-        let words = [compiler]
-            .into_iter()
-            .chain(options)
-            .map(ToString::to_string);
-        let [source, executable] = match [&source, &executable].map(|path| word(path)) {
-            [Ok(source), Ok(executable)] => [source, executable],
-            [Err(why), _] | [_, Err(why)] => return Ok(Err(why)),
-        };
-        let words = words.chain([executable.clone(), source]);
-        let built = Program::of_words(words.collect()).run(b"", &BUILDING, interrupt);
-        Ok(match built {
-            Err(Failure::Message(_, why)) => Err(why),
-            Err(failure) => return Err(failure),
-            Ok(ran) if ran.end == End::Exited(0) => Ok(Program::of_words(vec![executable])),
-            Ok(ran) => Err(format!("`{needs}` does not build it: {}", complaint(&ran))),
-        })
+        let ready = Program::of_words(run);
+        if build.is_empty() {
+            return Ok(Ok(ready));
+        }
+        Ok(
+            match Program::of_words(build).run(b"", &BUILDING, interrupt) {
+                Err(Failure::Message(_, why)) => Err(why),
+                Err(failure) => return Err(failure),
+                Ok(ran) if ran.end == End::Exited(0) => Ok(ready),
+                Ok(ran) => Err(format!("`{needs}` does not build it: {}", complaint(&ran))),
+            },
+        )
     }
 }
 
@@ -103,12 +96,6 @@ fn complaint(ran: &Ran) -> String {
         End::OverProcesses => "it had too many processes".to_owned(),
         End::Unwatched => "it killed the process that watched over it".to_owned(),
     }
-}
-
-/// A path as a word of a command.
-fn word(path: &Path) -> Result<String, String> {
-    let text = path.to_str().map(ToOwned::to_owned);
-    text.ok_or_else(|| format!("the name of {} is no text", path.display()))
 }
 
 /// Whether this machine has a command.

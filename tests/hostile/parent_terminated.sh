@@ -1,5 +1,6 @@
-# Sends whoever has started it all that can be caught and is no crash.
-for signal in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM PROF 29 PWR XCPU XFSZ PIPE CHLD CONT; do
+# Sends whoever has started it all that can be caught and is no crash; those by number are SIGSTKFLT, SIGIO, and the
+# first and the last of the real-time signals.
+for signal in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM PROF PWR XCPU XFSZ PIPE CHLD CONT 16 29 34 64; do
     kill -$signal $PPID
 done
 echo "$ANSWER"

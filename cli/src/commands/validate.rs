@@ -8,6 +8,7 @@ use crate::args::Validate;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
+use crate::number::counted;
 
 /// Validates file after file, and ends as the worst of them asks for.
 pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
@@ -58,11 +59,9 @@ fn examine(input: &Input, format: &Format, is_lenient: bool) -> Result<usize, us
 /// The line of an input.
 fn say(input: &Input, finding: Result<usize, usize>) -> Result<(), Failure> {
     let found = match finding {
-        Ok(1) => "ok, 1 case".to_owned(),
-        Ok(cases) => format!("ok, {cases} cases"),
-        Err(1) => "1 fault".to_owned(),
+        Ok(cases) => format!("ok, {}", counted(cases as u64, "case", "cases")),
         Err(faults) if faults > MOST_FAULTS => format!("more than {MOST_FAULTS} faults"),
-        Err(faults) => format!("{faults} faults"),
+        Err(faults) => counted(faults as u64, "fault", "faults"),
     };
     writeln!(io::stdout(), "{}: {found}", input.name()).map_err(|error| Failure::unwritable(&error))
 }

@@ -5,7 +5,7 @@ use puzzles::coverage::{Coverage, Presence, Repeat, Shell};
 use puzzles::text::Boards;
 
 use super::{Addition, Data, Examined, Fate, Programs, tables};
-use crate::number::grouped;
+use crate::number::{counted, grouped};
 use crate::report::{Finding, Report};
 use crate::runner::Limits;
 
@@ -163,15 +163,13 @@ fn notes(found: &Found<'_>) -> Vec<String> {
     let repeats = coverage.repeats();
     let equal = repeats.iter().filter(|repeat| repeat.is_equal).count();
     let alike = repeats.len() - equal;
-    let told = [
-        (equal, "equal to one before"),
-        (alike, "alike one before, up to symmetry"),
-    ];
-    for (number, what) in told.into_iter().filter(|(number, _)| *number > 0) {
-        notes.push(format!(
-            "{} {what}",
-            counted(number, "case is", "cases are")
-        ));
+    if equal > 0 {
+        let cases = counted(equal as u64, "case is", "cases are");
+        notes.push(format!("{cases} equal to one before"));
+    }
+    if alike > 0 {
+        let cases = counted(alike as u64, "case looks", "cases look");
+        notes.push(format!("{cases} like one before, up to symmetry"));
     }
     let programs = found
         .programs
@@ -213,8 +211,8 @@ fn summary(found: &Found<'_>, passed: bool) -> String {
     let mut parts = vec![
         format!(
             "{} with {}",
-            counted(data.inputs.len(), "input", "inputs"),
-            counted(cases, "case", "cases")
+            counted(data.inputs.len() as u64, "input", "inputs"),
+            counted(cases as u64, "case", "cases")
         ),
         format!("{has_shell} of {} distances", shells.len()),
         format!("{has_edge_case} of {} edge cases", edge_cases.len()),
@@ -227,22 +225,13 @@ fn summary(found: &Found<'_>, passed: bool) -> String {
         if skipped > 0 {
             parts.push(format!(
                 "{} skipped",
-                counted(skipped, "program", "programs")
+                counted(skipped as u64, "program", "programs")
             ));
         }
     }
     if !found.additions.is_empty() {
-        let to_add = counted(found.additions.len(), "input", "inputs");
+        let to_add = counted(found.additions.len() as u64, "input", "inputs");
         parts.push(format!("{to_add} to add"));
     }
     format!("{state}: {}", parts.join(", "))
-}
-
-/// A number of things, in words that fit.
-fn counted(number: usize, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(number as u64),
-        if number == 1 { one } else { many }
-    )
 }

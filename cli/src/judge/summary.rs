@@ -1,6 +1,7 @@
 //! What the verdicts come to.
 
 use super::Expectation;
+use crate::number::counted;
 use crate::report::{Finding, Report, Trial, seconds};
 use crate::verdict::Code;
 
@@ -18,8 +19,8 @@ pub(crate) fn conclude(
     let done = report.trials.len();
     report.is_complete = done == tests;
     if !report.is_complete {
-        let note = format!("ended after {done} of {tests} tests");
-        report.notes.push(note);
+        let tests = counted(tests as u64, "test", "tests");
+        report.notes.push(format!("ended after {done} of {tests}"));
     }
     if !expectation.is_usual() {
         let finding = expected(&report.trials, expectation);
@@ -71,11 +72,10 @@ fn summary(report: &Report) -> String {
         (true, true) => "passed",
         (true, false) => "failed",
     };
-    let tests = match trials.len() {
-        0 => return format!("{state}: no tests"),
-        1 => "1 test".to_owned(),
-        tests => format!("{tests} tests"),
-    };
+    if trials.is_empty() {
+        return format!("{state}: no tests");
+    }
+    let tests = counted(trials.len() as u64, "test", "tests");
     format!("{state}: {tests}: {}", counts.join(", "))
 }
 
@@ -123,5 +123,6 @@ mod tests {
         assert_eq!(report.notes, ["ended after 1 of 3 tests"]);
         assert_eq!(report.summary, "not finished: 1 test: AC 1");
         assert_eq!(concluded(&[], 3, &[]).summary, "not finished: no tests");
+        assert_eq!(concluded(&[], 1, &[]).notes, ["ended after 0 of 1 test"]);
     }
 }

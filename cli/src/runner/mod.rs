@@ -14,6 +14,7 @@ mod system;
 mod limits;
 mod program;
 mod ran;
+mod shell;
 
 pub(crate) use limits::Limits;
 pub(crate) use program::Program;

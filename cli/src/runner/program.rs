@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Limits, Ran, system};
+use super::{Limits, Ran, shell, system};
+use crate::diagnostic;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 
@@ -24,7 +25,8 @@ impl Program {
         Self { words }
     }
 
-    /// Reads a command as a shell would split it into words; there is no shell that runs it.
+    /// Reads a command as a shell would split it into words; there is no shell that runs it, of which whoever
+    /// has written one for a shell is warned.
     ///
     /// # Errors
     ///
@@ -37,7 +39,12 @@ impl Program {
             Some(words) if words.first().is_none_or(String::is_empty) => Err(Failure::usage(
                 "the command is empty: expected a program, such as `./solution`",
             )),
-            Some(words) => Ok(Self { words }),
+            Some(words) => {
+                if let Some(advice) = shell::advice(command, &words) {
+                    diagnostic::warning(&advice);
+                }
+                Ok(Self { words })
+            }
         }
     }
 

@@ -21,8 +21,10 @@
 //! assert_eq!(mistake.symptom, Symptom::WrongAnswer);
 //! ```
 
+mod commands;
 mod language;
 
+pub use commands::Commands;
 pub use language::Language;
 
 /// A small program that answers a puzzle, with or without a mistake.
@@ -117,6 +119,24 @@ impl Planted {
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.{}", self.name, self.language.extension())
+    }
+
+    /// The commands that build and run it, once its source stands in a directory under its
+    /// [file name](Self::file_name).
+    ///
+    /// # Example: what a shell would be given
+    ///
+    /// ```
+    /// let flip = puzzles::find("flip").unwrap();
+    /// let wraps = flip.planted().iter().find(|program| program.name == "wraps").unwrap();
+    /// let commands = wraps.commands("/tmp/a");
+    /// assert_eq!(commands.source, "/tmp/a/wraps.c");
+    /// assert_eq!(commands.build.join(" "), "cc -std=c99 -O2 -o /tmp/a/wraps /tmp/a/wraps.c");
+    /// assert_eq!(commands.run, ["/tmp/a/wraps"]);
+    /// ```
+    #[must_use]
+    pub fn commands(&self, directory: &str) -> Commands {
+        Commands::new(self, directory)
     }
 
     /// Whether nothing is wrong with it.

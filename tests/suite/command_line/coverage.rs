@@ -164,6 +164,23 @@ fn programs_that_survive_get_an_input_that_kills_them() {
 }
 
 #[test]
+fn what_cannot_be_written_is_refused_before_any_program_is_run() {
+    let data = data(&[("1.in", WHITE)]);
+    for (option, place, why) in [
+        ("--fill", "1.in", "it is a file, not a directory"),
+        ("--fill", "1.in/more", "1.in is a file, not a directory"),
+        ("--fill", "/proc/nope", ""),
+        ("--report", "html=/proc/nope", ""),
+    ] {
+        let finished = coverage(data.path(), &["flip", "1.in", option, place]);
+        assert_eq!((finished.code, &*finished.stdout), (4, ""), "{finished}");
+        let place = place.strip_prefix("html=").unwrap_or(place);
+        let message = format!("error: cannot write {place}: {why}");
+        assert!(finished.stderr.starts_with(&message), "{finished}");
+    }
+}
+
+#[test]
 fn what_is_there_is_not_overwritten() {
     let data = data(&[("1.in", WHITE), ("003.ans", "mine\n")]);
     let arguments = ["flip", "1.in", "--no-programs", "--fill", "."];

@@ -131,7 +131,10 @@ fn a_directory_gets_inputs_answers_and_a_manifest() {
             Finished {
                 code: 0,
                 stdout: String::new(),
-                stderr: String::new()
+                stderr: format!(
+                    "{} inputs written to {path}\n",
+                    4 + puzzle.inputs().edge_cases().len()
+                )
             }
         );
         let manifest = fs::read_to_string(data.join("manifest.jsonl")).expect("a manifest");

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzles::Puzzle;
-use puzzles::planted::{Language, Planted};
+use puzzles::planted::{Commands, Language, Planted};
 use tempfile::TempDir;
 
 /// How long to wait between two looks at a program that runs.
@@ -24,7 +24,7 @@ pub(super) struct Workshop {
 pub(super) struct Built<'a> {
     workshop: &'a Workshop,
     planted: &'static Planted,
-    command: Vec<PathBuf>,
+    command: Vec<String>,
 }
 
 /// How a run ended.
@@ -62,23 +62,19 @@ impl Workshop {
     /// Builds a program; a warning is an error.
     #[track_caller]
     fn build(&self, program: &'static Planted) -> Built<'_> {
-        let source = self.directory.path().join(program.file_name());
+        let directory = self.directory.path().to_str();
+        let Commands { source, build, run } = program.commands(directory.expect("it is UTF-8"));
         fs::write(&source, program.source).expect("the directory is ours");
-        let command = if let [compiler, options @ ..] = program.language.build() {
-            let executable = source.with_extension("");
+        if let [compiler, operands @ ..] = &*build {
             let mut command = Command::new(compiler);
             command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]);
-            command.args(options).arg(&executable).arg(&source);
+            command.args(operands);
             succeed(command, program);
-            vec![executable]
-        } else {
-            let words = program.language.run().iter().map(PathBuf::from);
-            words.chain([source]).collect()
-        };
+        }
         Built {
             workshop: self,
             planted: program,
-            command,
+            command: run,
         }
     }
 
@@ -94,7 +90,7 @@ impl Built<'_> {
 
     /// The command that runs it, as it is written for a shell.
     pub(super) fn command_line(&self) -> String {
-        let quoted = |word: &PathBuf| format!("'{}'", word.display());
+        let quoted = |word: &String| format!("'{word}'");
         let words: Vec<String> = self.command.iter().map(quoted).collect();
         words.join(" ")
     }

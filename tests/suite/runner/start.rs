@@ -37,12 +37,10 @@ fn what_cannot_be_executed_is_a_fault_of_the_surroundings() {
     judged.write("strange", "#!/no/such/interpreter\n", 0o755);
     judged.write("noise", "\u{1}\u{2}\u{3}", 0o755);
     check(&judged, "./plain", 4, "`chmod +x`");
-    check(
-        &judged,
-        "./strange",
-        4,
-        "what should interpret or load it is not",
-    );
+    judged.write("foreign", "#!/bin/sh\r\necho 4\r\n", 0o755);
+    let interpreter = "its interpreter /no/such/interpreter is not found";
+    check(&judged, "./strange", 4, interpreter);
+    check(&judged, "./foreign", 4, "ends in a carriage return");
     check(&judged, "./noise", 4, "cannot start ./noise");
     check(&judged, ".", 4, "directory");
     check(&judged, "plain", 4, "`./plain`");

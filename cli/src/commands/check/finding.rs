@@ -7,6 +7,7 @@ use puzzles::text::ParseError;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, LONGEST};
+use crate::number::counted;
 
 /// What there is to say of an output.
 pub(super) enum Finding {
@@ -41,8 +42,7 @@ impl Finding {
     /// What there is to say, in a line.
     pub(super) fn message(&self) -> String {
         match self {
-            Self::Right(1) => "1 case".to_owned(),
-            Self::Right(cases) => format!("{cases} cases"),
+            Self::Right(cases) => counted(*cases as u64, "case", "cases"),
             Self::Rejected(rejection, _) => rejection.to_string(),
             Self::TooLong => format!("the output is longer than {} MiB", LONGEST >> 20),
         }

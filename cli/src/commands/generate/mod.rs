@@ -10,6 +10,7 @@ use crate::data_set::Destination;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::number::counted;
 
 /// Chooses inputs, and writes them.
 pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
@@ -33,7 +34,13 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
             directory,
             may_overwrite: args.force,
         };
-        return destination.write(puzzle, chosen.inputs_left(), chosen, seed, &interrupt);
+        let number = chosen.inputs_left();
+        let exit = destination.write(puzzle, number, chosen, seed, &interrupt)?;
+        if exit == Exit::Done {
+            let inputs = counted(number, "input", "inputs");
+            diagnostic::say(&format!("{inputs} written to {}", directory.display()));
+        }
+        return Ok(exit);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);

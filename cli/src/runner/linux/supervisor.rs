@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use nix::libc::{SIGRTMAX, SIGRTMIN};
 use nix::sys::prctl;
 use nix::sys::signal::Signal;
 use nix::unistd::setsid;
@@ -16,9 +17,11 @@ use super::message::{Report, Request};
 use super::refusal;
 use super::watch::Watch;
 
-/// Signals that a program may send to its parent, and that are none of its business. Those of a crash are
-/// not among them: whoever sends one kills its supervisor.
-const DEAF_TO: [Signal; 13] = [
+/// Signals with a name that a program may send to its parent, and that are none of its business; those
+/// without one, which are for whatever programs agree on, are not either. Left out are those that do nothing here
+/// anyway (such as `SIGCHLD`, or what a terminal stops processes with, for there is none), and those of a crash: whoever
+/// sends one kills its supervisor.
+const DEAF_TO: [Signal; 14] = [
     Signal::SIGALRM,
     Signal::SIGHUP,
     Signal::SIGINT,
@@ -26,6 +29,7 @@ const DEAF_TO: [Signal; 13] = [
     Signal::SIGPROF,
     Signal::SIGPWR,
     Signal::SIGQUIT,
+    Signal::SIGSTKFLT,
     Signal::SIGTERM,
     Signal::SIGUSR1,
     Signal::SIGUSR2,
@@ -53,9 +57,10 @@ fn try_run() -> io::Result<()> {
     };
     setsid()?;
     prctl::set_child_subreaper(true)?;
-    for signal in DEAF_TO {
+    let named = DEAF_TO.map(|signal| signal as i32);
+    for signal in named.into_iter().chain(SIGRTMIN()..=SIGRTMAX()) {
         // A handler is forgotten by what is started, whereas it would go on ignoring what is ignored.
-        flag::register(signal as i32, Arc::new(AtomicBool::new(false)))?;
+        flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     let report = match Watch::start(&request) {
         Err(error) => Some(Report::Failed(error.to_string())),

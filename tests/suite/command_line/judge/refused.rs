@@ -13,8 +13,7 @@ fn check(arguments: &[&str], program: &str, code: i32, message: &str) {
         "{arguments:?}: {}",
         finished.stderr
     );
-    let is_printed = !finished.stdout.is_empty();
-    assert_eq!(is_printed, message == "cannot write", "{finished}");
+    assert_eq!(finished.stdout, "", "{arguments:?}");
 }
 
 #[test]
@@ -31,7 +30,21 @@ fn usage_is_2() {
     );
     check(&["--expect=JF", "."], "echo 4", 2, "the judge's fault");
     check(&["--expect=wa", "."], "echo 4", 2, "AC, WA");
-    check(&["-j0", "."], "echo 4", 2, "-j");
+    check(&["-j0", "."], "echo 4", 2, "expected 1 at least");
+    check(&["-jtwo", "."], "echo 4", 2, "expected a whole number");
+    for limit in [
+        "--time=0s",
+        "--wall=0s",
+        "--memory=0",
+        "--output=0",
+        "--processes=0",
+    ] {
+        let (option, _) = limit.split_once('=').expect("it has a value");
+        check(&[limit, "."], "echo 4", 2, option);
+    }
+    for page in ["--report=html=-", "--report=junit=-"] {
+        check(&[page, "."], "echo 4", 2, "`-` is standard output");
+    }
 }
 
 #[test]
@@ -58,12 +71,72 @@ fn a_program_that_cannot_be_started_is_4_and_no_verdict() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_4_and_the_others_are_written() {
-    check(
-        &["--report=html=no/such/page", "."],
-        "echo 4",
-        4,
-        "cannot write",
+fn a_report_that_cannot_be_written_is_4_before_any_program_is_run() {
+    let reports = [
+        "no/such/page",
+        "/proc/nope",
+        "1.in/page",
+        ".",
+        "/dev/null/page",
+    ];
+    for report in reports {
+        let folder = Folder::with_one_test();
+        let option = format!("--report=html={report}");
+        let finished = judge(&folder, "touch started", [&option, "."]);
+        assert_eq!((finished.code, &*finished.stdout), (4, ""), "{finished}");
+        let message = format!("error: cannot write {report}: ");
+        assert!(finished.stderr.starts_with(&message), "{finished}");
+        assert!(!folder.path().join("started").exists(), "{report}");
+    }
+    let message = "cannot write 1.in/page: 1.in is a file, not a directory";
+    check(&["--report=html=1.in/page", "."], "echo 4", 4, message);
+}
+
+#[test]
+fn of_several_reports_that_cannot_be_written_each_is_named() {
+    let folder = Folder::with_one_test();
+    let reports = ["--report=html=no/such/page", "--report=junit=.", "."];
+    let finished = judge(&folder, "echo 4", reports);
+    assert_eq!(finished.code, 4, "{finished}");
+    for file in ["no/such/page", "."] {
+        let message = format!("cannot write {file}: ");
+        assert!(finished.stderr.contains(&message), "{finished}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_there_is_no_room_for_a_report_the_others_are_written() {
+    let folder = Folder::with_one_test();
+    let reports = ["--report=html=/dev/full", "--report=json=a.json", "."];
+    let finished = judge(&folder, "echo 4", reports);
+    assert_eq!(finished.code, 4, "{finished}");
+    assert!(
+        finished.stderr.contains("cannot write /dev/full: "),
+        "{finished}"
     );
-    check(&["--report=junit=.", "."], "echo 4", 4, "cannot write");
+    assert!(finished.stdout.contains("passed: 1 test"), "{finished}");
+    assert!(folder.read("a.json").contains("passed: 1 test"));
+}
+
+#[test]
+fn a_report_that_is_there_is_left_alone_until_there_is_a_new_one() {
+    let folder = Folder::with_one_test().with("a.html", "old");
+    let program = "sh -c 'cat a.html >seen; echo 4'";
+    let finished = judge(&folder, program, ["--report=html=a.html", "."]);
+    assert_eq!(finished.code, 0, "{finished}");
+    assert_eq!(folder.read("seen"), "old");
+    assert!(folder.read("a.html").contains("passed: 1 test"));
+}
+
+#[test]
+fn a_command_that_is_written_for_a_shell_is_warned_of() {
+    let folder = Folder::with_one_test();
+    let finished = judge(&folder, "echo 4 | cat", ["."]);
+    assert_eq!(finished.code, 1, "{finished}");
+    let warning = "warning: there is no shell, and `|` is handed to echo; with one: \
+                   sh -c 'echo 4 | cat'\n";
+    assert_eq!(finished.stderr, warning);
+    let finished = judge(&folder, "sh -c 'echo 4 | cat'", ["."]);
+    assert_eq!((finished.code, &*finished.stderr), (0, ""), "{finished}");
 }
