@@ -59,7 +59,7 @@ pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     written.map_err(|error| Failure::unwritable_file(path, &error))
 }
 
-/// Whether [`write`] can do its work, as far as that can be known before there is anything to write: nothing
+/// Whether [`write()`] can do its work, as far as that can be known before there is anything to write: nothing
 /// is there that was not there before.
 pub(crate) fn try_to_write(path: &Path) -> Result<(), Failure> {
     let tried = match fs::metadata(path) {

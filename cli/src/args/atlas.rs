@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use clap::Subcommand;
 
+use super::file::output_file;
 use super::number::number;
 use super::puzzle_parser;
 use crate::atlas::Format;
@@ -61,7 +62,7 @@ pub(crate) struct Report {
     pub(crate) format: Format,
 
     /// Draw the distances into this file, too: an SVG picture
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output_file())]
     pub(crate) plot: Option<PathBuf>,
 }
 
@@ -93,12 +94,19 @@ pub(crate) struct AllPairs {
         long,
         value_name = "FILE",
         requires = "all_pairs",
-        group = "keep"
+        group = "keep",
+        value_parser = output_file()
     )]
     pub(crate) output: Option<PathBuf>,
 
     /// Go on with what this file keeps, and keep the rest there, too; begin if there is no such file
-    #[arg(long, value_name = "FILE", requires = "all_pairs", group = "keep")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "all_pairs",
+        group = "keep",
+        value_parser = output_file()
+    )]
     pub(crate) resume: Option<PathBuf>,
 }
 

@@ -3,6 +3,7 @@
 mod atlas;
 mod check;
 mod coverage;
+mod file;
 mod generate;
 mod judge;
 mod limits;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::file::output_file;
 use super::puzzle_parser;
 
 /// The arguments of `package`.
@@ -19,7 +20,7 @@ pub(crate) struct Package {
     pub(crate) target: System,
 
     /// The ZIP archive to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = output_file())]
     pub(crate) output: PathBuf,
 
     /// Overwrite a file that is there already

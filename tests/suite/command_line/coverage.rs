@@ -164,6 +164,41 @@ fn programs_that_survive_get_an_input_that_kills_them() {
 }
 
 #[test]
+fn an_input_that_is_named_twice_counts_once() {
+    let data = data(&[("1.in", WHITE), ("2.in", BLACK)]);
+    let finished = coverage(
+        data.path(),
+        &["flip", "2.in", ".", "./1.in", "--no-programs"],
+    );
+    assert!(
+        finished.stdout.contains(": 2 inputs with 2 cases,"),
+        "{finished}"
+    );
+}
+
+#[test]
+fn what_comes_up_again_is_counted_in_words_that_fit() {
+    for (files, expected) in [
+        (
+            &[("1.in", WHITE), ("2.in", WHITE)][..],
+            "\n1 case is equal to one before\n",
+        ),
+        (
+            &[("1.in", WHITE), ("2.in", WHITE), ("3.in", WHITE)],
+            "\n2 cases are equal to one before\n",
+        ),
+        (
+            &[("1.in", WHITE), ("2.in", BLACK)],
+            "\n1 case looks like one before, up to symmetry\n",
+        ),
+    ] {
+        let data = data(files);
+        let finished = coverage(data.path(), &["flip", ".", "--no-programs"]);
+        assert!(finished.stdout.contains(expected), "{finished}");
+    }
+}
+
+#[test]
 fn what_cannot_be_written_is_refused_before_any_program_is_run() {
     let data = data(&[("1.in", WHITE)]);
     for (option, place, why) in [

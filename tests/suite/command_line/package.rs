@@ -145,6 +145,32 @@ fn a_file_that_is_there_is_left_alone_unless_asked_for() {
     assert!(fs::read(&path).expect("it is there").starts_with(b"PK"));
 }
 
+#[test]
+fn what_cannot_be_a_file_is_refused() {
+    let directory = tempfile::tempdir().expect("there is room for temporary files");
+    for (place, code, message) in [
+        ("-", 2, "it goes into a file"),
+        ("no/such/a.zip", 4, "error: cannot write no/such/a.zip: "),
+        (".", 4, "error: cannot write .: "),
+    ] {
+        let arguments = [
+            "package",
+            "flip",
+            "--target",
+            "kattis-legacy",
+            "--force",
+            "-o",
+            place,
+        ];
+        let invocation = Invocation::new(arguments).directory(directory.path());
+        let finished = invocation.finish();
+        assert_eq!((finished.code, &*finished.stdout), (code, ""), "{place}");
+        assert!(finished.stderr.contains(message), "{finished}");
+    }
+    let files = fs::read_dir(directory.path()).expect("it is there");
+    assert_eq!(files.count(), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn what_a_link_leads_to_is_not_made_unless_asked_for() {

@@ -1,6 +1,5 @@
 //! `quadrille atlas --all-pairs`: batch after batch, on all processors.
 
-use std::fs::OpenOptions;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
@@ -45,11 +44,6 @@ pub(super) fn run(
     }
     if let Some(path) = &args.resume {
         part = resume(part, path, &range)?;
-    }
-    // Whoever cannot write there should know now, not after the first batch, or the last.
-    if let Some(path) = &how.plot {
-        let file = OpenOptions::new().append(true).create(true).open(path);
-        file.map_err(|error| Failure::unwritable_file(path, &error))?;
     }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     match (&args.output, file) {

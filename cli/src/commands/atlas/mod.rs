@@ -4,7 +4,6 @@ mod all_pairs;
 mod merge;
 mod watch;
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 
 use puzzles::Puzzle;
@@ -17,11 +16,16 @@ use crate::atlas;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
+use crate::whole_file;
 
 /// Maps a puzzle, or puts parts of a map together.
 pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
     if let Some(AtlasVerb::Merge(args)) = &args.verb {
         return merge::run(args);
+    }
+    // Whoever cannot write there should know now, not after the first batch, or the last.
+    if let Some(path) = &args.report.plot {
+        whole_file::try_to_write(path)?;
     }
     let name = args.puzzle.expect("without a verb, there is a puzzle");
     let puzzle = puzzles::find(name).expect("the arguments name a puzzle of the registry");
@@ -46,8 +50,7 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
 /// Writes an atlas as it is asked for.
 fn report(atlas: &Atlas, args: &Report) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
-        fs::write(path, atlas::picture(atlas))
-            .map_err(|error| Failure::unwritable_file(path, &error))?;
+        whole_file::write(path, atlas::picture(atlas).as_bytes())?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
     atlas::write(&mut out, atlas, args.format)

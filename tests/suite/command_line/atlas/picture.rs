@@ -36,6 +36,17 @@ fn a_picture_is_well_formed_and_the_report_the_same() {
 }
 
 #[test]
+fn standard_output_is_for_the_report() {
+    let directory = directory();
+    let finished = run(&directory, &["--plot", "-"]);
+    assert_eq!((finished.code, &*finished.stdout), (2, ""));
+    assert!(
+        finished.stderr.contains("it goes into a file"),
+        "{finished}"
+    );
+}
+
+#[test]
 fn a_picture_that_cannot_be_written_is_4_and_nothing_is_printed() {
     let directory = directory();
     fs::create_dir(directory.path().join("folder")).expect("it can be made");
