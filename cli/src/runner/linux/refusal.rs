@@ -39,7 +39,9 @@ fn missing_interpreter(program: &Path) -> String {
         return "it is there, but what should load it is not".to_owned();
     };
     let words = String::from_utf8_lossy(words);
+    // Whoever has written the program may have written what hurts a terminal.
     let interpreter = words.split_whitespace().next().unwrap_or_default();
+    let interpreter = interpreter.escape_debug();
     let advice = if line.ends_with(b"\r") {
         ": the first line ends in a carriage return (CR), which is taken for a part of the name"
     } else {
@@ -82,6 +84,9 @@ mod tests {
         let named = "; it is there, but its interpreter /no/such is not found";
         std::fs::write(&script, "#! /no/such -x\necho\n").expect("the directory is ours");
         check(program, ErrorKind::NotFound, named);
+        let escaped = "; it is there, but its interpreter /\\u{1b}c is not found";
+        std::fs::write(&script, "#!/\x1bc\n").expect("the directory is ours");
+        check(program, ErrorKind::NotFound, escaped);
         let carriage_return = "; it is there, but its interpreter /bin/sh is not found: the first \
                                line ends in a carriage return (CR), which is taken for a part of \
                                the name";
