@@ -30,8 +30,9 @@ pub(crate) struct Stress {
     ///
     /// Where a judge's input has several cases, 256 is the default. Elsewhere it is one, and more is for
     /// programs that read board after board until the end of input: it takes less time. A run of
-    /// several cases gets the limits of a run of one, and what passes them is cut down to one
-    /// case, which alone decides. So is every other failure.
+    /// several cases gets the limits of a run of one, and what passes them is cut down to one case,
+    /// which alone decides. Every other failure is cut down, too; where a judge's input has several
+    /// cases, to as few as fail together.
     #[arg(long, value_name = "N", verbatim_doc_comment)]
     pub(crate) batch: Option<NonZeroUsize>,
 
@@ -61,7 +62,9 @@ pub(crate) struct Stress {
 const AFTER_HELP: &str = "\
 First it tries edge cases and inputs at random. Then it goes through all inputs in their order, from
 the smallest up (by distance; of those at one distance, one of each symmetry class first), as far as
-the smallest failure that is known. What fails there is the smallest input that fails at all.
+the smallest failure that is known. What fails by itself each time, after all smaller inputs have
+passed, is the smallest possible. The last line says if it is, or how much is proved. At the end of
+the time, what has failed is still run again, and cut down to one case.
 
 Exit codes: 0 nothing found, 1 the program fails, 4 it cannot be started.
 

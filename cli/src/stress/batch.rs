@@ -2,10 +2,12 @@
 
 use puzzles::text::Boards;
 
+use super::beginning;
+use super::budget::Budget;
 use super::company;
 use super::examinee::{Examinee, FailedKind};
 use super::finding::{Finding, Trust};
-use super::notes::Notes;
+use super::notes::{Notes, OneByOne};
 use super::pace::Pace;
 use super::scene::{Scene, Sign};
 use crate::exit::Failure;
@@ -19,6 +21,8 @@ pub(super) struct Batches<'a, X> {
     /// Whether a judge's input has several cases. Where it has one, a program that fails only in
     /// company has done nothing wrong.
     pub(super) several: bool,
+    /// Up to when the least company is looked for, which takes hundreds of runs.
+    pub(super) budget: Budget,
     pub(super) pace: &'a Pace,
     pub(super) notes: &'a Notes,
 }
@@ -35,44 +39,48 @@ pub(super) struct Settled<E> {
 }
 
 /// What cutting down a batch has shown; each says how many cases from the first on pass.
-enum Cut {
+enum Cut<E> {
     /// And with the next one, something is wrong.
-    Found(usize, Trust),
-    /// And the next one alone, too, but not in their company.
-    Company(usize),
+    Found(usize, Finding<E>),
+    /// And the next one alone, too, but not in their company, where it fails like this.
+    Company(usize, FailedKind),
     /// And the next one alone, too; all of them together pass a limit.
     TooMany(usize),
     /// What was seen once is not seen again, and is nothing.
     Passed(usize),
 }
 
+/// What ends the search for the least company.
+enum Stop {
+    Spent,
+    Failure(Failure),
+}
+
 impl<X: Examinee> Batches<'_, X> {
     /// Runs the cases, together as far as that makes sense, until one fails or all have passed.
     pub(super) fn settle(&self, cases: &[Boards]) -> Settled<X::Evidence> {
         let scene = Scene::new(self.examinee);
-        match self.settle_in(&scene, cases) {
-            Ok((passed, trust)) => Settled {
-                passed,
-                finding: trust.and_then(|trust| scene.finding(trust)),
-                failure: None,
-            },
-            Err(failure) => Settled {
-                passed: 0,
-                // What is known is not to be lost.
-                finding: scene.finding(Trust::Hasty),
-                failure: Some(failure),
-            },
-        }
+        let settled = self.settle_in(&scene, cases);
+        settled.unwrap_or_else(|failure| Settled {
+            passed: 0,
+            // What is known is not to be lost.
+            finding: scene.smallest(),
+            failure: Some(failure),
+        })
     }
 
-    /// How many cases passed, and how much to trust the smallest failure of the scene, if they are not all.
     fn settle_in(
         &self,
         scene: &Scene<'_, X>,
         cases: &[Boards],
-    ) -> Result<(usize, Option<Trust>), Failure> {
+    ) -> Result<Settled<X::Evidence>, Failure> {
         let mut passed = 0;
         let mut most = cases.len();
+        let found = |passed, finding| Settled {
+            passed,
+            finding: Some(finding),
+            failure: None,
+        };
         while passed < cases.len() {
             let end = cases.len().min(passed.saturating_add(most));
             let batch = &cases[passed..end];
@@ -81,16 +89,15 @@ impl<X: Examinee> Batches<'_, X> {
                 continue;
             };
             match self.cut(scene, batch, sign)? {
-                Cut::Found(before, trust) => return Ok((passed + before, Some(trust))),
-                Cut::Company(before) if self.several => {
-                    let trust = self.least_company(scene, &batch[..=before])?;
-                    if trust.is_some() {
-                        return Ok((passed + before, trust));
+                Cut::Found(before, finding) => return Ok(found(passed + before, finding)),
+                Cut::Company(before, _) if self.several => {
+                    if let Some(finding) = self.least_company(scene, &batch[..=before])? {
+                        return Ok(found(passed + before, finding));
                     }
                     passed += before + 1;
                 }
-                Cut::Company(before) => {
-                    self.one_by_one(scene, &batch[..=before])?;
+                Cut::Company(before, kind) => {
+                    self.one_by_one(scene, &batch[..=before], kind)?;
                     passed += before + 1;
                     most = 1;
                 }
@@ -102,46 +109,65 @@ impl<X: Examinee> Batches<'_, X> {
                 }
                 Cut::Passed(number) => passed += number,
             }
-            scene.forget(None);
+            scene.clear();
         }
-        Ok((passed, None))
+        Ok(Settled {
+            passed,
+            finding: None,
+            failure: None,
+        })
     }
 
     /// Finds the shortest beginning of a batch that fails, and what its last case does alone.
-    fn cut(&self, scene: &Scene<'_, X>, batch: &[Boards], sign: Sign) -> Result<Cut, Failure> {
+    fn cut(
+        &self,
+        scene: &Scene<'_, X>,
+        batch: &[Boards],
+        sign: Sign,
+    ) -> Result<Cut<X::Evidence>, Failure> {
         if batch.len() == 1 {
-            let trust = self.reproduce(scene, batch, sign)?;
-            return Ok(trust.map_or(Cut::Passed(1), |trust| Cut::Found(0, trust)));
+            let found = self.reproduce(scene, batch, sign)?;
+            return Ok(found.map_or(Cut::Passed(1), |finding| Cut::Found(0, finding)));
         }
         // The output shows which case it is, unless the program was cut off before it had printed all, or
         // laid out badly what comes before.
         if let Some(suspect) = sign.suspect
-            && let Some(trust) = self.alone(scene, &batch[suspect])?
+            && let Some(finding) = self.alone(scene, &batch[suspect])?
             && (suspect == 0 || scene.run(&batch[..suspect])?.is_none())
         {
-            return Ok(Cut::Found(suspect, trust));
+            return Ok(Cut::Found(suspect, finding));
         }
-        let Some((before, kind)) = shortest_beginning(scene, batch, sign)? else {
-            let trust = self.reproduce(scene, batch, sign)?;
-            return Ok(trust.map_or(Cut::Passed(batch.len()), |trust| Cut::Found(0, trust)));
+        let Some((before, kind)) = beginning::shortest(scene, batch, sign)? else {
+            let found = self.reproduce(scene, batch, sign)?;
+            let cut = |finding| Cut::Found(0, finding);
+            return Ok(found.map_or(Cut::Passed(batch.len()), cut));
         };
-        if let Some(trust) = self.alone(scene, &batch[before])? {
-            return Ok(Cut::Found(before, trust));
+        if let Some(finding) = self.alone(scene, &batch[before])? {
+            return Ok(Cut::Found(before, finding));
+        }
+        if before == 0 && kind == FailedKind::Limit {
+            self.notes.late_once();
+            return Ok(Cut::Passed(1));
+        }
+        // It has failed by itself, and then it has not.
+        let flaky = Trust::Flaky { failed: 1, runs: 2 };
+        if before == 0
+            && let Some(finding) = scene.finding(&batch[..1], flaky)
+        {
+            return Ok(Cut::Found(0, finding));
         }
         Ok(match kind {
-            FailedKind::Limit if before == 0 => {
-                self.notes.late_once();
-                Cut::Passed(1)
-            }
-            // It has failed by itself, and then it has not.
-            _ if before == 0 => Cut::Found(0, Trust::Flaky { failed: 1, runs: 2 }),
             FailedKind::Limit => Cut::TooMany(before),
-            FailedKind::OnlyTheFirst | FailedKind::Wrong => Cut::Company(before),
+            FailedKind::OnlyTheFirst | FailedKind::Wrong => Cut::Company(before, kind),
         })
     }
 
     /// What is wrong with one case by itself, if anything is.
-    fn alone(&self, scene: &Scene<'_, X>, case: &Boards) -> Result<Option<Trust>, Failure> {
+    fn alone(
+        &self,
+        scene: &Scene<'_, X>,
+        case: &Boards,
+    ) -> Result<Option<Finding<X::Evidence>>, Failure> {
         let case = std::slice::from_ref(case);
         match scene.run(case)? {
             None => Ok(None),
@@ -156,9 +182,9 @@ impl<X: Examinee> Batches<'_, X> {
         scene: &Scene<'_, X>,
         cases: &[Boards],
         sign: Sign,
-    ) -> Result<Option<Trust>, Failure> {
+    ) -> Result<Option<Finding<X::Evidence>>, Failure> {
         if scene.run(cases)?.is_some() {
-            return Ok(Some(Trust::Reproduced));
+            return Ok(scene.finding(cases, Trust::Reproduced));
         }
         let mut failed = 1;
         for _ in 2..RUNS {
@@ -166,64 +192,53 @@ impl<X: Examinee> Batches<'_, X> {
         }
         if failed == 1 && sign.kind == FailedKind::Limit {
             self.notes.late_once();
-            scene.forget(Some(cases));
+            scene.forget(cases);
             return Ok(None);
         }
-        Ok(Some(Trust::Flaky { failed, runs: RUNS }))
+        Ok(scene.finding(cases, Trust::Flaky { failed, runs: RUNS }))
     }
 
-    /// Leaves in the scene the least company in which the last of these cases fails.
+    /// The failure of the last of these cases in the least company that there is time to find.
     fn least_company(
         &self,
         scene: &Scene<'_, X>,
         cases: &[Boards],
-    ) -> Result<Option<Trust>, Failure> {
-        let mut kind = FailedKind::Wrong;
+    ) -> Result<Option<Finding<X::Evidence>>, Failure> {
+        let mut known = (cases.to_vec(), FailedKind::Wrong);
         let least = company::least(cases, |cases| {
-            let sign = scene.run(cases)?;
-            kind = sign.map_or(kind, |sign| sign.kind);
+            self.budget.check_time().map_err(|_| Stop::Spent)?;
+            let sign = scene.run(cases).map_err(Stop::Failure)?;
+            if let Some(sign) = sign {
+                known = (cases.to_vec(), sign.kind);
+            }
             Ok(sign.is_some())
-        })?;
+        });
+        let sign = Sign {
+            suspect: None,
+            kind: known.1,
+        };
+        match least {
+            Ok(least) => self.reproduce(scene, &least, sign),
+            Err(Stop::Spent) => Ok(scene.finding(&known.0, Trust::Hasty)),
+            Err(Stop::Failure(failure)) => Err(failure),
+        }
+    }
+
+    /// Goes on with one case a run, since these cases fail together as they do, and says why.
+    fn one_by_one(
+        &self,
+        scene: &Scene<'_, X>,
+        cases: &[Boards],
+        kind: FailedKind,
+    ) -> Result<(), Failure> {
         let sign = Sign {
             suspect: None,
             kind,
         };
-        self.reproduce(scene, &least, sign)
-    }
-
-    /// Goes on with one case a run, and says why.
-    fn one_by_one(&self, scene: &Scene<'_, X>, cases: &[Boards]) -> Result<(), Failure> {
-        self.least_company(scene, cases)?;
+        let found = self.reproduce(scene, cases, sign)?;
         self.pace.at_most(1);
-        if let Some(finding) = scene.finding(Trust::Reproduced) {
-            self.notes.one_by_one(finding.company());
-        }
+        self.notes
+            .one_by_one(found.map_or(OneByOne::Sometimes, |finding| OneByOne::of(&finding)));
         Ok(())
     }
-}
-
-/// Finds a beginning of a batch that passes, where with the next case it fails: how many cases it has, and
-/// how it fails then. None if the batch does not fail again.
-fn shortest_beginning<X: Examinee>(
-    scene: &Scene<'_, X>,
-    batch: &[Boards],
-    sign: Sign,
-) -> Result<Option<(usize, FailedKind)>, Failure> {
-    let (mut passes, mut fails) = (0, batch.len());
-    let mut kind = None;
-    let mut guesses = sign.suspect.into_iter().flat_map(|at| [at + 1, at]);
-    while fails - passes > 1 {
-        let inside = |length: &usize| (passes + 1..fails).contains(length);
-        let length = guesses
-            .find(inside)
-            .unwrap_or(usize::midpoint(passes, fails));
-        match scene.run(&batch[..length])? {
-            None => passes = length,
-            Some(sign) => (fails, kind) = (length, Some(sign.kind)),
-        }
-    }
-    if kind.is_none() {
-        kind = scene.run(batch)?.map(|sign| sign.kind);
-    }
-    Ok(kind.map(|kind| (passes, kind)))
 }

@@ -16,13 +16,18 @@ pub(crate) enum Claim {
     },
     /// The failure needs other cases before it, so it may be that other inputs of several cases are smaller.
     InCompany {
-        /// How many smaller cases the program passed.
-        smaller: u64,
+        /// How many cases the program passed before.
+        passed: u64,
+    },
+    /// The failure is one of several cases, and there was no time to find out which of them it needs.
+    NotCutDown {
+        /// How many cases the program passed before.
+        passed: u64,
     },
     /// The failure is not seen in each run, so what passed may fail in another one.
     Unreliable {
-        /// How many smaller inputs the program passed, in the run that they had.
-        smaller: u64,
+        /// How many inputs the program passed before, in the run that they had.
+        passed: u64,
     },
     /// The failure is the smallest of those that were tried.
     SmallestTried {
@@ -45,6 +50,13 @@ pub(crate) enum Claim {
     },
 }
 
+impl Claim {
+    /// Whether nothing was tried.
+    pub(crate) const fn is_empty(self) -> bool {
+        matches!(self, Self::NoneTried { tried: 0, .. })
+    }
+}
+
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -56,19 +68,23 @@ impl fmt::Display for Claim {
                 let smaller = grouped(smaller);
                 write!(f, "smallest possible: all {smaller} smaller inputs passed")
             }
-            Self::InCompany { smaller } => {
-                let smaller = grouped(smaller);
+            Self::InCompany { passed } => {
+                let passed = grouped(passed);
                 write!(
                     f,
-                    "smaller cases passed: {smaller}; not all company was tried"
+                    "cases passed before: {passed}; not all company was tried"
                 )
             }
-            Self::Unreliable { smaller } => {
-                let smaller = grouped(smaller);
+            Self::NotCutDown { passed } => {
+                let passed = grouped(passed);
                 write!(
                     f,
-                    "smaller inputs passed: {smaller}, which another run may not"
+                    "cases passed before: {passed}; what fails was not cut down"
                 )
+            }
+            Self::Unreliable { passed } => {
+                let passed = grouped(passed);
+                write!(f, "inputs passed before: {passed}, each in one run")
             }
             Self::SmallestTried { tried, untested } => {
                 let (tried, number) = (grouped(tried), grouped(untested.number()));
@@ -115,12 +131,16 @@ mod tests {
             "smallest possible: all 1,234 smaller inputs passed",
         );
         check(
-            Claim::InCompany { smaller: 1_234 },
-            "smaller cases passed: 1,234; not all company was tried",
+            Claim::InCompany { passed: 1_234 },
+            "cases passed before: 1,234; not all company was tried",
         );
         check(
-            Claim::Unreliable { smaller: 1_234 },
-            "smaller inputs passed: 1,234, which another run may not",
+            Claim::NotCutDown { passed: 1_234 },
+            "cases passed before: 1,234; what fails was not cut down",
+        );
+        check(
+            Claim::Unreliable { passed: 1_234 },
+            "inputs passed before: 1,234, each in one run",
         );
         let tried = 300;
         check(

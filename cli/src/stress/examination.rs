@@ -1,5 +1,6 @@
 //! An examination of a program, from what was asked to what is reported.
 
+use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -39,7 +40,7 @@ pub(crate) struct Examined {
 ///
 /// # Errors
 ///
-/// If the program cannot be run, and nothing is known of it; if what is found cannot be saved.
+/// If the program cannot be run, and nothing is known of it; if there is no directory for what is found.
 pub(crate) fn examine(
     puzzle: &'static dyn Puzzle,
     program: &Program,
@@ -49,13 +50,18 @@ pub(crate) fn examine(
     let mut inputs = puzzle.inputs();
     let limits = args.limiting.limits();
     let several = puzzle.about().format.counted;
-    let until = until(args);
+    let (until, number) = (until(args), args.number.map(NonZeroU64::get));
     let batch = batch(args, several);
+    if let Some(directory) = &args.save {
+        let failed = |error| Failure::unwritable_file(directory, &error);
+        fs::create_dir_all(directory).map_err(failed)?;
+    }
     let (pace, notes) = (Pace::new(batch), Notes::default());
     let judged = Judged::new(puzzle, program, limits, interrupt, &pace);
     let batches = Batches {
         examinee: &judged,
         several,
+        budget: Budget::new(until, number),
         pace: &pace,
         notes: &notes,
     };
@@ -63,9 +69,9 @@ pub(crate) fn examine(
         at_random: args.at_random,
         seed: args.seed,
         jobs: args.jobs.unwrap_or_else(processors),
-        budget: Budget::new(until, args.number.map(NonZeroU64::get)),
+        together: several && batch > 1,
     };
-    let watch = Watch::new(inputs.len(), until);
+    let watch = Watch::new(inputs.len(), until, number);
     let searched = Search::new(&mut *inputs, batches, &watch, plan).run();
     watch.clear();
     Presentation {

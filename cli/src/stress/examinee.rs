@@ -9,7 +9,7 @@ use crate::exit::Failure;
 /// That nothing more is asked of it makes the search one that can be tested without a process.
 pub(crate) trait Examinee: Sync {
     /// What there is to tell of a run that failed.
-    type Evidence: Send;
+    type Evidence: Clone + Send;
 
     /// Runs it once on these cases, in one input.
     ///

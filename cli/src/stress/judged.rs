@@ -10,6 +10,7 @@ use super::examinee::{Examinee, Failed, FailedKind};
 use super::pace::Pace;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
+use crate::report::Trial;
 use crate::runner::{Limits, Program, Ran};
 use crate::verdict::Verdict;
 
@@ -25,15 +26,6 @@ pub(super) struct Judged<'a> {
     pace: &'a Pace,
     /// Checkers that nobody uses at the moment; each thread takes one.
     checkers: Mutex<Vec<Box<dyn Checker>>>,
-}
-
-/// What there is to tell of a run that failed.
-#[derive(Clone, Debug)]
-pub(super) struct Evidence {
-    /// The run.
-    pub(super) ran: Ran,
-    /// The verdict, and why.
-    pub(super) verdict: (Verdict, String),
 }
 
 impl<'a> Judged<'a> {
@@ -86,9 +78,10 @@ impl<'a> Judged<'a> {
 }
 
 impl Examinee for Judged<'_> {
-    type Evidence = Evidence;
+    /// As a report tells it, and without its name and its input.
+    type Evidence = Trial;
 
-    fn run(&self, cases: &[Boards]) -> Result<Option<Failed<Evidence>>, Failure> {
+    fn run(&self, cases: &[Boards]) -> Result<Option<Failed<Trial>>, Failure> {
         let ran = self
             .program
             .run(&self.input(cases), &self.limits, self.interrupt)?;
@@ -116,11 +109,10 @@ impl Examinee for Judged<'_> {
             | Verdict::Presentation
             | Verdict::RunTime(_) => FailedKind::Wrong,
         };
-        let evidence = Evidence { ran, verdict };
         Ok(Some(Failed {
             suspect,
             kind,
-            evidence,
+            evidence: Trial::of_run(String::new(), ran, verdict),
         }))
     }
 }

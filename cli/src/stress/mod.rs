@@ -5,6 +5,7 @@
 //! asked of an [`Examinee`](examinee::Examinee), so all of this is tested without a process.
 
 mod batch;
+mod beginning;
 mod budget;
 mod claim;
 mod company;
@@ -14,6 +15,7 @@ mod examinee;
 mod finding;
 mod judged;
 mod key;
+mod known;
 mod notes;
 mod pace;
 mod present;

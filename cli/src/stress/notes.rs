@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::finding::Company;
+use super::finding::{Company, Finding, Trust};
 
 /// What was noticed on the way and is no finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,9 +11,30 @@ pub(crate) struct Remarks {
     pub(crate) late_once: u64,
     /// The most cases a run that were left, where more of them together passed a limit.
     pub(crate) too_many: Option<usize>,
-    /// Why there is only one case a run although more were asked for: what the program needed in order
-    /// to fail, on an input that no judge has.
-    pub(crate) one_by_one: Option<Company>,
+    /// Why there is only one case a run although more were asked for.
+    pub(crate) one_by_one: Option<OneByOne>,
+}
+
+/// What speaks against several cases in one run, where no judge has several in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OneByOne {
+    /// The program answers the first one only.
+    OnlyTheFirst,
+    /// It goes wrong on several that it passes one by one.
+    InCompany,
+    /// So it does, but not each time.
+    Sometimes,
+}
+
+impl OneByOne {
+    /// What a failure on several cases says.
+    pub(super) fn of<E>(finding: &Finding<E>) -> Self {
+        match (finding.trust, finding.company()) {
+            (Trust::Reproduced, Company::OnlyTheFirst) => Self::OnlyTheFirst,
+            (Trust::Reproduced, _) => Self::InCompany,
+            (Trust::Flaky { .. } | Trust::Hasty, _) => Self::Sometimes,
+        }
+    }
 }
 
 /// Remarks that several threads make.
@@ -33,7 +54,7 @@ impl Notes {
     }
 
     /// Several cases in one input are not for this program.
-    pub(super) fn one_by_one(&self, why: Company) {
+    pub(super) fn one_by_one(&self, why: OneByOne) {
         self.lock().one_by_one.get_or_insert(why);
     }
 

@@ -7,8 +7,8 @@ use puzzles::Puzzle;
 use super::budget::Spent;
 use super::examination::Examined;
 use super::finding::{Company, Finding, Trust};
-use super::judged::{Evidence, Judged};
-use super::notes::Remarks;
+use super::judged::Judged;
+use super::notes::{OneByOne, Remarks};
 use super::replay;
 use super::search::Searched;
 use crate::data_set;
@@ -35,7 +35,11 @@ pub(super) struct Presentation<'a> {
 
 impl Presentation<'_> {
     /// What the examination came to.
-    pub(super) fn examined(self, searched: Searched<Evidence>) -> Result<Examined, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// If the program could not be run, and nothing is known of it.
+    pub(super) fn examined(self, searched: Searched<Trial>) -> Result<Examined, Failure> {
         let mut failure = match searched.failure {
             // Of a program that cannot be run there is nothing to say.
             Some(failure @ Failure::Message(..)) if searched.finding.is_none() => {
@@ -53,6 +57,7 @@ impl Presentation<'_> {
                 let not_saved = self.found(&mut report, finding);
                 failure = failure.or(not_saved.err());
             }
+            None if searched.claim.is_empty() => {}
             None => report.findings.push(report::Finding {
                 name: "inputs".to_owned(),
                 passed: true,
@@ -74,7 +79,7 @@ impl Presentation<'_> {
     }
 
     /// Reports on what was found, and keeps it; what cannot be kept is reported all the same.
-    fn found(&self, report: &mut Report, finding: Finding<Evidence>) -> Result<(), Failure> {
+    fn found(&self, report: &mut Report, finding: Finding<Trial>) -> Result<(), Failure> {
         let input = self.judged.input(&finding.cases);
         let expected = self.judged.expected(&finding.cases);
         let save = |directory| data_set::keep(directory, &input, &expected);
@@ -83,14 +88,14 @@ impl Presentation<'_> {
         report.notes.extend(finding.lines());
         report.notes.extend(self.lines_of(&input, path));
         let cases = finding.cases.len();
-        let Evidence { ran, verdict } = finding.failed.evidence;
         let name = match cases {
             1 => "the input".to_owned(),
             cases => format!("an input of {cases} cases"),
         };
         let wrong = finding.failed.suspect.map(|suspect| suspect + 1);
-        let trial = Trial::of_run(name, ran, verdict).with_cases(&finding.cases, wrong);
+        let trial = finding.failed.evidence.with_cases(&finding.cases, wrong);
         report.trials.push(Trial {
+            name,
             input: Head::of(input),
             expected: Head::of(expected),
             ..trial
@@ -116,7 +121,7 @@ impl Presentation<'_> {
     }
 }
 
-impl Finding<Evidence> {
+impl Finding<Trial> {
     /// What else is to be said of it.
     fn lines(&self) -> impl Iterator<Item = String> + use<> {
         let cases = self.cases.len();
@@ -157,8 +162,9 @@ impl Remarks {
         });
         let one_by_one = self.one_by_one.map(|why| {
             let why = match why {
-                Company::OnlyTheFirst => "it does not read until the end of input",
-                Company::Alone | Company::Needed => "it goes wrong on several, though not on each",
+                OneByOne::OnlyTheFirst => "it does not read until the end of input",
+                OneByOne::InCompany => "it goes wrong on several, though not on each",
+                OneByOne::Sometimes => "it sometimes goes wrong on several, though not on each",
             };
             format!("{why}, as no judge asks of it: one case a run, without batches")
         });

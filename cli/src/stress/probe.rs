@@ -1,6 +1,6 @@
 //! What programs are likely to fail on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use puzzles::Random;
 use puzzles::inputs::{Inputs, Wanted, Which};
@@ -21,15 +21,18 @@ const FEW: u64 = 1 << 20;
 /// How far these lie apart, where they are taken from the walk.
 const APART: usize = 101;
 
-/// The edge cases; where the format has room for several cases in an input, those that belong together are.
-pub(super) fn edge_cases(inputs: &mut dyn Inputs, several: bool) -> Vec<Vec<Boards>> {
+/// The edge cases: those that belong together in one input, or each by itself and once.
+pub(super) fn edge_cases(inputs: &mut dyn Inputs, together: bool) -> Vec<Vec<Boards>> {
     let edge_cases = inputs.edge_cases().into_iter();
     let edge_cases = edge_cases.map(|edge_case| edge_case.cases);
-    if several {
-        edge_cases.collect()
-    } else {
-        edge_cases.flatten().map(|boards| vec![boards]).collect()
+    if together {
+        return edge_cases.collect();
     }
+    let mut seen = HashSet::new();
+    let new = edge_cases
+        .flatten()
+        .filter(|boards| seen.insert(boards.clone()));
+    new.map(|boards| vec![boards]).collect()
 }
 
 /// Inputs at random, wherever they may be.

@@ -1,4 +1,4 @@
-//! The runs that cut a batch down, and the smallest of them that failed.
+//! The runs that cut a batch down, and those of them that failed.
 
 use std::cell::RefCell;
 
@@ -8,15 +8,14 @@ use super::examinee::{Examinee, Failed, FailedKind};
 use super::finding::{Finding, Trust};
 use crate::exit::Failure;
 
-/// Runs a program, and keeps the smallest input on which it has failed, so that what is known is known at
-/// any moment.
+/// Runs a program, and keeps what it has failed on, so that what is known is known at any moment.
 pub(super) struct Scene<'a, X: Examinee> {
     examinee: &'a X,
-    /// What has failed, each input no larger than the one before.
-    smaller: RefCell<Vec<Kept<X::Evidence>>>,
+    /// What has failed, each input once.
+    failed: RefCell<Vec<Kept<X::Evidence>>>,
 }
 
-/// An input that has failed, and how.
+/// An input that has failed, and how in the last run that did.
 struct Kept<E> {
     cases: Vec<Boards>,
     failed: Failed<E>,
@@ -34,7 +33,7 @@ impl<'a, X: Examinee> Scene<'a, X> {
     pub(super) const fn new(examinee: &'a X) -> Self {
         Self {
             examinee,
-            smaller: RefCell::new(Vec::new()),
+            failed: RefCell::new(Vec::new()),
         }
     }
 
@@ -47,31 +46,43 @@ impl<'a, X: Examinee> Scene<'a, X> {
             suspect: failed.suspect.filter(|suspect| *suspect < cases.len()),
             kind: failed.kind,
         };
-        let mut smaller = self.smaller.borrow_mut();
-        if smaller
-            .last()
-            .is_none_or(|kept| cases.len() <= kept.cases.len())
-        {
-            let cases = cases.to_vec();
-            smaller.push(Kept { cases, failed });
-        }
+        self.forget(cases);
+        let cases = cases.to_vec();
+        self.failed.borrow_mut().push(Kept { cases, failed });
         Ok(Some(sign))
     }
 
-    /// Forgets that an input has failed, or that anything has: it was nothing.
-    pub(super) fn forget(&self, cases: Option<&[Boards]>) {
-        let is_forgotten = |kept: &[Boards]| cases.is_none_or(|cases| cases == kept);
-        let mut smaller = self.smaller.borrow_mut();
-        smaller.retain(|kept| !is_forgotten(&kept.cases));
+    /// Forgets that an input has failed: it was nothing.
+    pub(super) fn forget(&self, cases: &[Boards]) {
+        self.failed.borrow_mut().retain(|kept| kept.cases != cases);
     }
 
-    /// The smallest input that has failed, in the last run that did, if any has.
-    pub(super) fn finding(&self, trust: Trust) -> Option<Finding<X::Evidence>> {
-        let Kept { cases, failed } = self.smaller.borrow_mut().pop()?;
-        Some(Finding {
-            cases,
-            failed,
+    /// Forgets that anything has failed.
+    pub(super) fn clear(&self) {
+        self.failed.borrow_mut().clear();
+    }
+
+    /// The failure of this input, if it has failed.
+    pub(super) fn finding(&self, cases: &[Boards], trust: Trust) -> Option<Finding<X::Evidence>> {
+        let all = self.failed.borrow();
+        let kept = all.iter().find(|kept| kept.cases == cases)?;
+        Some(kept.finding(trust))
+    }
+
+    /// The smallest input that has failed, if any has; of several, the first.
+    pub(super) fn smallest(&self) -> Option<Finding<X::Evidence>> {
+        let all = self.failed.borrow();
+        let kept = all.iter().min_by_key(|kept| kept.cases.len())?;
+        Some(kept.finding(Trust::Hasty))
+    }
+}
+
+impl<E: Clone> Kept<E> {
+    fn finding(&self, trust: Trust) -> Finding<E> {
+        Finding {
+            cases: self.cases.clone(),
+            failed: self.failed.clone(),
             trust,
-        })
+        }
     }
 }

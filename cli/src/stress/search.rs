@@ -4,18 +4,19 @@ use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
 
 use puzzles::Random;
-use puzzles::inputs::{Inputs, Smaller, Wanted, Which};
+use puzzles::inputs::{Inputs, Wanted, Which};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
-use super::budget::{Budget, Spent};
+use super::budget::Spent;
 use super::claim::Claim;
 use super::crew::{self, Round};
 use super::examinee::Examinee;
-use super::finding::{Company, Finding, Trust};
+use super::finding::Finding;
 use super::key::Key;
+use super::known::{Known, Walked};
 use super::probe;
-use super::supply::{InTurn, Together};
+use super::supply::{InTurn, Supply, Together};
 use super::watch::{Phase, Watch};
 use crate::exit::Failure;
 
@@ -28,8 +29,8 @@ pub(super) struct Plan {
     pub(super) seed: u64,
     /// How many runs at once.
     pub(super) jobs: NonZeroUsize,
-    /// How much may be tried.
-    pub(super) budget: Budget,
+    /// Whether edge cases that belong together are run together.
+    pub(super) together: bool,
 }
 
 /// What a search has come to.
@@ -51,40 +52,24 @@ pub(super) struct Search<'a, X: Examinee> {
     batches: Batches<'a, X>,
     watch: &'a Watch,
     plan: Plan,
-    /// What was tried before the walk, and not again.
-    probed: BTreeSet<Key>,
-    /// The smallest input that the program is known to fail on.
-    least: Option<(Key, Finding<X::Evidence>)>,
-    spent: Option<Spent>,
-    failure: Option<Failure>,
-}
-
-/// How far a walk has come.
-#[derive(Default)]
-struct Walked {
-    /// How many inputs passed, the smallest ones but for those that were probed.
-    passed: u64,
-    /// Whether it came to the smallest failure, or to the end of all inputs.
-    is_complete: bool,
+    known: Known<X::Evidence>,
 }
 
 impl<'a, X: Examinee> Search<'a, X> {
     /// A search among these inputs.
-    pub(super) fn new(
+    pub(super) const fn new(
         inputs: &'a mut dyn Inputs,
         batches: Batches<'a, X>,
         watch: &'a Watch,
         plan: Plan,
     ) -> Self {
+        let known = Known::new(batches.budget);
         Self {
             inputs,
             batches,
             watch,
             plan,
-            probed: BTreeSet::new(),
-            least: None,
-            spent: None,
-            failure: None,
+            known,
         }
     }
 
@@ -95,32 +80,31 @@ impl<'a, X: Examinee> Search<'a, X> {
         } else {
             self.probe();
             let walked = self.walk();
-            self.claim(&walked)
+            self.known.claim(self.inputs, &walked)
         };
         Searched {
-            finding: self.least.map(|(_, finding)| finding),
+            finding: self.known.finding,
             claim,
-            spent: self.spent,
-            failure: self.failure,
+            spent: self.known.spent,
+            failure: self.known.failure,
         }
     }
 
     /// Tries what programs are likely to fail on, and then what is smaller than what was found.
     fn probe(&mut self) {
         self.watch.enter(Phase::EdgeCases);
-        let edge_cases = probe::edge_cases(self.inputs, self.batches.several);
-        let supply = Together::new(edge_cases.clone(), self.plan.budget);
-        let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        self.count_in(&edge_cases.concat(), round);
+        let edge_cases = probe::edge_cases(self.inputs, self.plan.together);
+        let round = self.settle(Together::new(edge_cases.clone(), self.known.budget));
+        self.take_probes(&edge_cases.concat(), round);
 
         let mut random = Random::new(self.plan.seed);
-        if self.least.is_none() {
+        if self.known.finding.is_none() {
             self.watch.enter(Phase::AtRandom);
             let probes = probe::anywhere(self.inputs, &mut random);
             self.try_in_turn(probes);
         }
         self.watch.enter(Phase::EachDistance);
-        if self.is_over() {
+        if self.known.is_over() {
             return;
         }
         for probes in probe::each_distance(self.inputs, &mut random) {
@@ -130,65 +114,39 @@ impl<'a, X: Examinee> Search<'a, X> {
 
     /// Tries those of these inputs that are new, and smaller than what was found.
     fn try_in_turn(&mut self, probes: Vec<Boards>) {
-        if self.is_over() {
+        if self.known.is_over() {
             return;
         }
-        let least = self.least.as_ref().map(|(key, _)| key);
         let mut seen = BTreeSet::new();
         let mut is_wanted = |boards: &Boards| {
             let key = Key::of(self.inputs, boards);
-            let is_smaller = least.is_none_or(|least| key < *least);
-            is_smaller && !self.probed.contains(&key) && seen.insert(key)
+            self.known.is_wanted(&key) && seen.insert(key)
         };
         let probes: Vec<Boards> = probes.into_iter().filter(&mut is_wanted).collect();
-        let supply = InTurn::new(probes.iter().cloned(), self.plan.budget, HashSet::new());
-        let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        self.count_in(&probes, round);
+        let supply = InTurn::new(probes.iter().cloned(), self.known.budget, HashSet::new());
+        let round = self.settle(supply);
+        self.take_probes(&probes, round);
     }
 
-    /// Pays for a round. What was begun behind the first failure costs nothing, as it counts for nothing.
-    fn pay(&mut self, round: &Round<X::Evidence>) {
-        let cost = round.new + u64::from(round.finding.is_some());
-        self.spent = round.spent.or(self.plan.budget.spend(cost).err());
+    /// Runs what there is, so many at once, up to the first failure.
+    fn settle(&self, supply: impl Supply) -> Round<X::Evidence> {
+        crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch)
     }
 
-    /// Keeps what a round of probes has shown.
-    fn count_in(&mut self, probes: &[Boards], round: Round<X::Evidence>) {
-        self.pay(&round);
-        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
-        for boards in &probes[..probes.len().min(passed)] {
-            self.probed.insert(Key::of(self.inputs, boards));
-        }
+    fn take_probes(&mut self, probes: &[Boards], round: Round<X::Evidence>) {
         if let Some(finding) = &round.finding {
             self.watch.found(self.inputs.distance(finding.last()));
-            self.probed.insert(Key::of(self.inputs, finding.last()));
         }
-        self.keep(round.finding, round.failure);
-    }
-
-    /// Keeps what a round has found.
-    fn keep(&mut self, finding: Option<Finding<X::Evidence>>, failure: Option<Failure>) {
-        if let Some(finding) = finding {
-            let key = Key::of(self.inputs, finding.last());
-            self.least = Some((key, finding));
-        }
-        self.failure = failure;
-    }
-
-    /// Whether there is nothing more to be tried.
-    fn is_over(&self) -> bool {
-        self.failure.is_some() || self.spent.is_some()
+        self.known.take_probes(self.inputs, probes, round);
     }
 
     /// Goes through the inputs from the smallest up, as far as the smallest failure that is known.
     fn walk(&mut self) -> Walked {
-        if self.is_over() {
+        if self.known.is_over() {
             return Walked::default();
         }
-        let end = self
-            .least
-            .as_ref()
-            .map(|(_, finding)| finding.last().clone());
+        let end = self.known.finding.as_ref();
+        let end = end.map(|finding| finding.last().clone());
         let distances = probe::distances(self.inputs);
         let (inputs, watch) = (&mut *self.inputs, self.watch);
         // It is moved, since whoever takes the next batch may be in any thread.
@@ -197,47 +155,9 @@ impl<'a, X: Examinee> Search<'a, X> {
             inputs.walk(&Wanted::at(distance), Which::All)
         });
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
-        let probed = self.probed.iter().map(|key| key.boards().clone());
-        let supply = InTurn::new(smaller, self.plan.budget, probed.collect());
+        let supply = InTurn::new(smaller, self.known.budget, self.known.probed());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        self.pay(&round);
-        let is_complete =
-            round.failure.is_none() && (round.finding.is_some() || self.spent.is_none());
-        self.keep(round.finding, round.failure);
-        Walked {
-            passed: round.new,
-            is_complete,
-        }
-    }
-
-    /// What a walk leaves to be claimed.
-    fn claim(&mut self, walked: &Walked) -> Claim {
-        let inputs = self.inputs.len();
-        let Some((least, finding)) = &self.least else {
-            let tried = walked.passed + self.probed.len() as u64;
-            return if walked.is_complete {
-                Claim::NoneAtAll { inputs }
-            } else {
-                Claim::NoneTried { tried, inputs }
-            };
-        };
-        let smaller = walked.passed + self.probed.range(..least).count() as u64;
-        if walked.is_complete {
-            return match (finding.trust, finding.company()) {
-                (Trust::Reproduced, Company::Alone) => Claim::Smallest { smaller },
-                (Trust::Reproduced, _) => Claim::InCompany { smaller },
-                (Trust::Flaky { .. } | Trust::Hasty, _) => Claim::Unreliable { smaller },
-            };
-        }
-        let larger = self
-            .probed
-            .range(least..)
-            .filter(|key| *key != least)
-            .count() as u64;
-        Claim::SmallestTried {
-            tried: smaller + 1 + larger,
-            untested: less(self.inputs.smaller_than(finding.last()), smaller),
-        }
+        self.known.take_walk(self.inputs, round)
     }
 
     /// Tries inputs at random until one fails.
@@ -255,32 +175,8 @@ impl<'a, X: Examinee> Search<'a, X> {
             }
             None
         });
-        let supply = InTurn::new(draws, self.plan.budget, HashSet::new());
+        let supply = InTurn::new(draws, self.known.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        self.pay(&round);
-        let tried = round.passed;
-        self.keep(round.finding, round.failure);
-        match &self.least {
-            None => Claim::NoneTried {
-                tried,
-                inputs: self.inputs.len(),
-            },
-            Some((_, finding)) => {
-                // Some of those that passed may be larger.
-                let untested = less(self.inputs.smaller_than(finding.last()), tried);
-                Claim::SmallestTried {
-                    tried: tried + 1,
-                    untested: Smaller::AtLeast(untested.number()),
-                }
-            }
-        }
-    }
-}
-
-/// So many fewer.
-fn less(smaller: Smaller, passed: u64) -> Smaller {
-    match smaller {
-        Smaller::Exactly(number) => Smaller::Exactly(number.saturating_sub(passed)),
-        Smaller::AtLeast(number) => Smaller::AtLeast(number.saturating_sub(passed)),
+        self.known.take_random(self.inputs, round)
     }
 }

@@ -30,6 +30,7 @@ pub(super) enum Phase {
 pub(super) struct Watch {
     inputs: u64,
     until: Option<Instant>,
+    number: Option<u64>,
     bar: ProgressBar,
     is_silent: bool,
     state: Mutex<State>,
@@ -44,8 +45,8 @@ struct State {
 }
 
 impl Watch {
-    /// A search among so many inputs, until then.
-    pub(super) fn new(inputs: u64, until: Option<Instant>) -> Self {
+    /// A search among so many inputs, until then, and until so many are tried.
+    pub(super) fn new(inputs: u64, until: Option<Instant>, number: Option<u64>) -> Self {
         let bar = if stderr().is_terminal() {
             ProgressBar::new_spinner()
         } else {
@@ -57,6 +58,7 @@ impl Watch {
         Self {
             inputs,
             until,
+            number,
             bar,
             is_silent: false,
             state: Mutex::new(State {
@@ -74,7 +76,7 @@ impl Watch {
         Self {
             bar: ProgressBar::hidden(),
             is_silent: true,
-            ..Self::new(0, None)
+            ..Self::new(0, None, None)
         }
     }
 
@@ -124,22 +126,20 @@ impl Watch {
     }
 
     fn line(&self, state: &State) -> String {
-        let gone = state.started.elapsed();
+        let gone = state.started.elapsed().max(Duration::from_millis(1));
         #[expect(
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             reason = "a rate is rough"
         )]
-        let rate = (state.tried as f64 / gone.as_secs_f64().max(1e-3)) as u64;
-        let left = match self.until {
-            Some(until) => {
-                let left = until.saturating_duration_since(Instant::now());
+        let rate = (state.tried as f64 / gone.as_secs_f64()) as u64;
+        let left = self
+            .left(state.tried, rate)
+            .map_or_else(String::new, |left| {
                 let left = Duration::from_secs(left.as_secs());
                 format!(", {} left", humantime::format_duration(left))
-            }
-            None => String::new(),
-        };
+            });
         format!(
             "{}: {} inputs tried ({} of all), {}/s{left}",
             state.phase,
@@ -147,6 +147,17 @@ impl Watch {
             share(state.tried, self.inputs),
             grouped(rate),
         )
+    }
+
+    /// How long it takes at most until one of its ends is reached.
+    fn left(&self, tried: u64, rate: u64) -> Option<Duration> {
+        let until = self
+            .until
+            .map(|until| until.saturating_duration_since(Instant::now()));
+        let inputs = self.number.unwrap_or(self.inputs).saturating_sub(tried);
+        // Without a rate, nobody knows.
+        let inputs = inputs.checked_div(rate).map(Duration::from_secs);
+        until.into_iter().chain(inputs).min()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -1,11 +1,17 @@
 //! Programs that fail only in company.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use puzzles::text::Boards;
 
 use super::oracle::{Answer, BATCHES, Done, Setting, all, inputs, search};
+use crate::stress::budget::Spent;
 use crate::stress::claim::Claim;
 use crate::stress::examinee::FailedKind;
 use crate::stress::finding::{Company, Trust};
+use crate::stress::notes::OneByOne;
 
 /// Batches of a format whose judge has one case in an input.
 const ONE_BY_ONE: Setting = Setting {
@@ -41,7 +47,7 @@ fn check_found(done: &Done, cases: &[Boards], company: Company, smaller: u64) {
     );
     let claim = match company {
         Company::Alone => Claim::Smallest { smaller },
-        Company::Needed | Company::OnlyTheFirst => Claim::InCompany { smaller },
+        Company::Needed | Company::OnlyTheFirst => Claim::InCompany { passed: smaller },
     };
     assert_eq!(done.claim, claim);
 }
@@ -121,7 +127,7 @@ fn where_judges_have_one_case_nothing_is_wrong_with_it() {
         assert_eq!(done.finding, None);
         let inputs = all.len() as u64;
         assert_eq!(done.claim, Claim::NoneAtAll { inputs });
-        assert_eq!(done.remarks.one_by_one, Some(Company::OnlyTheFirst));
+        assert_eq!(done.remarks.one_by_one, Some(OneByOne::OnlyTheFirst));
         let more = done.ran.iter().filter(|cases| cases.len() > 1).count();
         assert!(more < 20, "{more} runs of several cases");
     }
@@ -141,6 +147,87 @@ fn what_fails_alone_is_found_even_if_nothing_is_left_to_batches() {
         });
         check_found(&done, &all[place..=place], Company::Alone, place as u64);
     }
+}
+
+/// A program that fails on one board, which it shows, and on another after yet another.
+fn wrong_in_two_ways(
+    alone: &Boards,
+    pair: [&Boards; 2],
+) -> impl Fn(&[Boards], usize) -> Answer + Sync {
+    move |cases, _| {
+        let place = |wanted: &Boards| cases.iter().position(|case| case == wanted);
+        let first = place(pair[0]);
+        let is_pair = first.is_some_and(|first| cases[first..].contains(pair[1]));
+        let suspect = place(alone);
+        Ok((suspect.is_some() || is_pair).then_some((FailedKind::Wrong, suspect)))
+    }
+}
+
+#[test]
+fn what_is_told_is_the_failure_that_comes_first() {
+    let all = all();
+    let pair = [&all[34], &all[40]];
+    let done = search(BATCHES, wrong_in_two_ways(&all[45], pair));
+    check_found(&done, &pair.map(Boards::clone), Company::Needed, 40);
+    // Where judges have one case, the other one is.
+    let done = search(ONE_BY_ONE, wrong_in_two_ways(&all[45], pair));
+    check_found(&done, &all[45..=45], Company::Alone, 45);
+}
+
+#[test]
+fn what_goes_wrong_on_several_only_sometimes_is_told_as_such() {
+    let all = all();
+    let failures = AtomicU32::new(0);
+    let sometimes = |cases: &[Boards], _| {
+        let several = cases.len() > 1 && cases.contains(&all[40]);
+        // So often until its batch is cut down, and then no more.
+        let fails = several && failures.fetch_add(1, Ordering::SeqCst) < 4;
+        Ok(fails.then_some((FailedKind::Wrong, None)))
+    };
+    let done = search(ONE_BY_ONE, sometimes);
+    assert_eq!(done.finding, None);
+    let inputs = all.len() as u64;
+    assert_eq!(done.claim, Claim::NoneAtAll { inputs });
+    assert_eq!(done.remarks.one_by_one, Some(OneByOne::Sometimes));
+}
+
+#[test]
+fn the_least_company_is_not_looked_for_beyond_the_time() {
+    let all = all();
+    let until = Instant::now() + Duration::from_millis(500);
+    let setting = Setting {
+        until: Some(until),
+        ..BATCHES
+    };
+    let culprits = [&all[35], &all[38]];
+    let done = search(setting, |cases, _| {
+        let place = |wanted: &Boards| cases.iter().position(|case| case == wanted);
+        let last = place(&all[60]);
+        let fails = culprits
+            .iter()
+            .all(|culprit| place(culprit).is_some_and(|at| Some(at) < last));
+        if fails {
+            thread::sleep(until.saturating_duration_since(Instant::now()));
+        }
+        Ok(fails.then_some((FailedKind::Wrong, last)))
+    });
+    let finding = done.finding.expect("a batch has failed");
+    assert_eq!(finding.cases, &all[31..=60]);
+    assert_eq!(finding.trust, Trust::Hasty);
+    assert_eq!(done.claim, Claim::NotCutDown { passed: 60 });
+    assert_eq!(done.spent, Some(Spent::Time));
+}
+
+#[test]
+fn in_company_little_is_claimed_of_random_inputs() {
+    let setting = Setting {
+        at_random: true,
+        ..BATCHES
+    };
+    let done = search(setting, answers_the_first_only);
+    let finding = done.finding.expect("it answers one of several");
+    assert_eq!(finding.company(), Company::OnlyTheFirst);
+    assert_eq!(done.claim, Claim::InCompany { passed: 2 });
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn a_failure_that_could_not_be_made_smaller_is_told_as_it_is() {
     assert_eq!(finding.trust, Trust::Hasty);
     assert!(finding.cases.contains(&all[600]));
     assert!(
-        matches!(done.claim, Claim::SmallestTried { .. }),
+        matches!(done.claim, Claim::NotCutDown { .. }),
         "{}",
         done.claim
     );
@@ -117,4 +117,26 @@ fn a_number_of_inputs_is_not_exceeded() {
             }
         );
     }
+}
+
+#[test]
+fn random_inputs_come_once_each_until_all_were_tried() {
+    let setting = Setting {
+        at_random: true,
+        ..BATCHES
+    };
+    let inputs = all().len() as u64;
+    for number in [None, Some(inputs + 1)] {
+        let setting = Setting { number, ..setting };
+        let done = search(setting, |_, _| Ok(None));
+        assert_eq!(done.claim, Claim::NoneAtAll { inputs });
+        assert_eq!(done.spent, None);
+        let tried: BTreeSet<&Boards> = done.ran.iter().flatten().collect();
+        assert_eq!(done.ran.iter().flatten().count(), tried.len());
+    }
+    let number = Some(inputs - 1);
+    let done = search(Setting { number, ..setting }, |_, _| Ok(None));
+    let tried = inputs - 1;
+    assert_eq!(done.claim, Claim::NoneTried { tried, inputs });
+    assert_eq!(done.spent, Some(Spent::Number));
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
+use std::time::Instant;
 
 use puzzles::Random;
 use puzzles::inputs::{Inputs, Wanted, Which};
@@ -52,6 +53,7 @@ pub(super) struct Setting {
     pub(super) batch: usize,
     pub(super) several: bool,
     pub(super) number: Option<u64>,
+    pub(super) until: Option<Instant>,
     pub(super) at_random: bool,
 }
 
@@ -61,6 +63,7 @@ pub(super) const PLAIN: Setting = Setting {
     batch: 1,
     several: false,
     number: None,
+    until: None,
     at_random: false,
 };
 
@@ -96,6 +99,7 @@ pub(super) fn search(
     let batches = Batches {
         examinee: &oracle,
         several: setting.several,
+        budget: Budget::new(setting.until, setting.number),
         pace: &pace,
         notes: &notes,
     };
@@ -103,7 +107,7 @@ pub(super) fn search(
         at_random: setting.at_random,
         seed: 1,
         jobs: NonZeroUsize::new(setting.jobs).expect("there is a job"),
-        budget: Budget::new(None, setting.number),
+        together: setting.several,
     };
     let searched = Search::new(&mut *inputs(), batches, &watch, plan).run();
     Done {

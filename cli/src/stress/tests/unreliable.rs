@@ -23,6 +23,25 @@ fn a_failure_that_is_seen_once_is_no_proof() {
 }
 
 #[test]
+fn what_failed_alone_in_a_batch_and_then_did_not_is_told_as_such() {
+    let all = all();
+    // A batch of the walk begins with it.
+    let flaky = &all[63];
+    let failures = AtomicU32::new(0);
+    let done = search(BATCHES, |cases, _| {
+        let fails = match cases {
+            [one] => one == flaky && failures.fetch_add(1, Ordering::SeqCst) == 0,
+            several => several.contains(flaky),
+        };
+        Ok(fails.then_some((FailedKind::Wrong, None)))
+    });
+    let finding = done.finding.expect("a failure was seen");
+    assert_eq!(finding.cases, std::slice::from_ref(flaky));
+    assert_eq!(finding.trust, Trust::Flaky { failed: 1, runs: 2 });
+    assert_eq!(done.claim, Claim::Unreliable { passed: 63 });
+}
+
+#[test]
 fn every_second_time_is_told_as_such() {
     let all = all();
     let runs = AtomicU32::new(0);
@@ -33,7 +52,7 @@ fn every_second_time_is_told_as_such() {
     });
     let finding = done.finding.expect("a failure was seen");
     assert_eq!(finding.trust, Trust::Flaky { failed: 3, runs: 5 });
-    assert_eq!(done.claim, Claim::Unreliable { smaller: 3 });
+    assert_eq!(done.claim, Claim::Unreliable { passed: 3 });
 }
 
 #[test]

@@ -37,6 +37,19 @@ fn where_a_judge_has_several_cases_to_answer_only_the_first_is_wrong() {
 }
 
 #[test]
+fn one_case_a_run_is_one_even_where_a_judge_has_several() {
+    let script = Script::new(
+        "read count\n[ \"$count\" = 1 ] || exit 3\n{ echo 1; cat; } | quadrille solve sdao",
+    );
+    let finished = script.stress("sdao", "--batch 1 -n 100");
+    assert_eq!(finished.code, 0, "{finished}");
+    assert!(
+        claim(&finished).starts_with("no failure in 100 inputs of "),
+        "{finished}"
+    );
+}
+
+#[test]
 fn where_a_judge_has_one_case_to_answer_only_the_first_is_right() {
     let script = Script::new("head -n 4 | quadrille solve flip");
     let finished = script.stress("flip", "--batch 100 -n 300");
@@ -59,7 +72,7 @@ fn what_is_left_over_from_a_case_takes_two_cases_to_show() {
     let said = "passes alone, fails as case 2 of 2";
     assert!(finished.stdout.contains(said), "{finished}");
     assert!(
-        claim(&finished).starts_with("smaller cases passed: "),
+        claim(&finished).starts_with("cases passed before: "),
         "{finished}"
     );
 }

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use tests::binary::Invocation;
 
-use super::{Script, input, text};
+use super::{Script, claim, input, text};
 
 #[test]
 fn what_fails_is_saved_under_a_number_that_is_free() {
@@ -21,6 +21,38 @@ fn what_fails_is_saved_under_a_number_that_is_free() {
         assert_eq!(read("in"), text("flip", &[input("flip", 0)]));
         assert_eq!(read("ans"), "0\n");
     }
+}
+
+#[test]
+fn a_directory_that_cannot_be_is_refused_before_anything_is_run() {
+    let script = Script::new(": > ran; cat >/dev/null; echo 4");
+    let finished = script.stress("flip", "--save /proc/cases");
+    assert_eq!((finished.code, &*finished.stdout), (4, ""), "{finished}");
+    assert!(finished.stderr.contains("/proc/cases"), "{finished}");
+    assert!(!script.directory().join("ran").exists());
+}
+
+#[test]
+fn what_cannot_be_saved_is_shown_all_the_same() {
+    let script = Script::new("rmdir cases 2>/dev/null; : > cases; cat >/dev/null; echo 4");
+    let finished = script.stress("flip", "--save cases");
+    assert_eq!(
+        (finished.code, claim(&finished)),
+        (4, "smallest possible: no input is smaller"),
+        "{finished}"
+    );
+    assert!(finished.stdout.contains("expected 0, got 4"), "{finished}");
+    assert!(finished.stderr.contains("cases"), "{finished}");
+}
+
+#[test]
+fn that_nobody_reads_the_report_makes_the_program_no_better() {
+    let script = Script::new("cat >/dev/null; echo 4");
+    let line = "{ quadrille stress flip --cmd 'sh program.sh' -n 100; echo $? >&2; } | true";
+    let finished = Invocation::shell(line)
+        .directory(script.directory())
+        .finish();
+    assert!(finished.stderr.ends_with("1\n"), "{finished}");
 }
 
 #[test]
