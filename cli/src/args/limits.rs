@@ -56,7 +56,7 @@ impl Limiting {
 }
 
 /// A time in which something can be done, and which a clock can reach.
-fn parse_limit(text: &str) -> Result<Duration, &'static str> {
+pub(super) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
     match parse_time(text)? {
         Duration::ZERO => Err("nothing can be done in no time"),

@@ -4,7 +4,9 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Limiting, Reports, parse_time, puzzle_parser};
+use super::limits::parse_limit;
+use super::number::number;
+use super::{Limiting, Reports, puzzle_parser};
 
 /// The arguments of `stress`.
 #[derive(Debug, clap::Args)]
@@ -19,11 +21,11 @@ pub(crate) struct Stress {
     pub(crate) cmd: String,
 
     /// Stop after this time: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
-    #[arg(long = "for", value_name = "TIME", value_parser = parse_time)]
+    #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
     pub(crate) at_most: Option<Duration>,
 
     /// Stop after this many inputs
-    #[arg(short = 'n', value_name = "N")]
+    #[arg(short = 'n', value_name = "N", value_parser = number::<NonZeroU64>)]
     pub(crate) number: Option<NonZeroU64>,
 
     /// Put up to this many cases into one run of the program
@@ -33,11 +35,11 @@ pub(crate) struct Stress {
     /// several cases gets the limits of a run of one, and what passes them is cut down to one case,
     /// which alone decides. Every other failure is cut down, too; where a judge's input has several
     /// cases, to as few as fail together.
-    #[arg(long, value_name = "N", verbatim_doc_comment)]
+    #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>, verbatim_doc_comment)]
     pub(crate) batch: Option<NonZeroUsize>,
 
     /// How many runs at once [default: one a processor]; what fails by itself does not depend on it
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
     /// Try inputs at random and nothing else
@@ -45,7 +47,7 @@ pub(crate) struct Stress {
     pub(crate) at_random: bool,
 
     /// The seed of the random inputs: the same ones for the same seed
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>)]
     pub(crate) seed: u64,
 
     /// Keep what fails in this directory, as `001.in` and `001.ans` or the next number that is free

@@ -1,6 +1,5 @@
 //! An examination of a program, from what was asked to what is reported.
 
-use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use super::present::Presentation;
 use super::search::{Plan, Search};
 use super::watch::Watch;
 use crate::args::Stress;
+use crate::data_set;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Report;
@@ -53,8 +53,7 @@ pub(crate) fn examine(
     let (until, number) = (until(args), args.number.map(NonZeroU64::get));
     let batch = batch(args, several);
     if let Some(directory) = &args.save {
-        let failed = |error| Failure::unwritable_file(directory, &error);
-        fs::create_dir_all(directory).map_err(failed)?;
+        data_set::try_to_make(directory)?;
     }
     let (pace, notes) = (Pace::new(batch), Notes::default());
     let judged = Judged::new(puzzle, program, limits, interrupt, &pace);

@@ -55,3 +55,13 @@ fn a_signal_ends_it_and_what_is_known_is_printed() {
         assert!(claim.starts_with("no failure in "), "{stdout}");
     }
 }
+
+#[test]
+fn no_time_and_no_inputs_are_refused() {
+    let script = Script::new("quadrille solve flip");
+    for arguments in ["--for 0s", "-n 0", "--batch 0", "-n ten"] {
+        let finished = script.stress("flip", arguments);
+        assert_eq!((finished.code, &*finished.stdout), (2, ""), "{finished}");
+        assert!(!finished.stderr.contains("string"), "{finished}");
+    }
+}
