@@ -79,9 +79,9 @@ fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
     let inputs = puzzle.inputs();
     let has_one_board = puzzle.about().format.boards.len() == 1;
     let most = if has_one_board { usize::MAX } else { SOME };
-    let distances = (0..=inputs.greatest_distance()).map(Some).chain([None]);
     let walk = |distance| inputs.walk(&Wanted::at(distance), Which::Representatives);
-    distances
+    inputs
+        .distances()
         .flat_map(|distance| walk(distance).take(most))
         .collect()
 }
