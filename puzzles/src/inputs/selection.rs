@@ -255,7 +255,11 @@ impl fmt::Display for SelectionError {
                 there_are,
                 asked_for,
             } => {
-                write!(f, "there are only {there_are} such inputs, not {asked_for}")
+                let only = match there_are {
+                    1 => "there is only 1 such input".to_owned(),
+                    _ => format!("there are only {there_are} such inputs"),
+                };
+                write!(f, "{only}, not {asked_for}")
             }
         }
     }
@@ -298,6 +302,20 @@ mod tests {
         assert_eq!(error.kind(), &too_few);
         let representatives = choose(Among::Representatives { most: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
+    }
+
+    #[test]
+    fn one_input_is_not_several() {
+        let message = |there_are| {
+            let asked_for = 5;
+            let kind = SelectionErrorKind::TooFew {
+                there_are,
+                asked_for,
+            };
+            SelectionError(kind).to_string()
+        };
+        assert_eq!(message(1), "there is only 1 such input, not 5");
+        assert_eq!(message(2), "there are only 2 such inputs, not 5");
     }
 
     #[test]
