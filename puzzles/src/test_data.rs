@@ -51,8 +51,8 @@ pub fn test_data(puzzle: &dyn Puzzle) -> Vec<TestInput> {
             data.push(TestInput { name, cases });
         }
     }
-    let distances = (0..=inputs.greatest_distance()).map(Some).chain([None]);
-    let smallest: Vec<Boards> = distances
+    let smallest: Vec<Boards> = inputs
+        .distances()
         .filter_map(|distance| inputs.walk(&Wanted::at(distance), Which::All).next())
         .collect();
     let mut random = Random::new(SEED);

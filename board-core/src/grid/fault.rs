@@ -72,8 +72,10 @@ pub enum GridFaultKind {
     },
     /// A row of more than four characters.
     LongRow {
-        /// The number of characters, as far as they were looked at.
+        /// The number of characters that were looked at.
         found: usize,
+        /// Whether the row was cut there, so that it may have more.
+        is_cut: bool,
     },
     /// The text or the board ends before this row.
     MissingRow {
@@ -91,7 +93,10 @@ impl fmt::Display for GridFaultKind {
         match self {
             Self::UnknownCharacter => f.write_str("unknown character"),
             Self::ShortRow { found } => write!(f, "row too short ({found} of 4 characters)"),
-            Self::LongRow { found } => write!(f, "row too long ({found} characters, not 4)"),
+            Self::LongRow { found, is_cut } => {
+                let at_least = if *is_cut { "at least " } else { "" };
+                write!(f, "row too long ({at_least}{found} characters, not 4)")
+            }
             Self::MissingRow { row } => write!(f, "row {} of 4 is missing", row + 1),
             Self::ByteOrderMark => f.write_str("byte-order mark"),
             Self::TrailingText => f.write_str("text after the board"),

@@ -118,7 +118,7 @@ pub(crate) fn parse(mut words: Words<'_>, alphabet: Alphabet) -> Result<Stones, 
 /// let mut next = || read_row(&words.next_word().unwrap().unwrap(), alphabet);
 /// assert_eq!(next().unwrap(), [Some(Colour::Black), None, None, Some(Colour::White)]);
 /// let error = next().unwrap_err();
-/// assert_eq!(error.faults()[0].kind, GridFaultKind::LongRow { found: 5 });
+/// assert_eq!(error.faults()[0].kind, GridFaultKind::LongRow { found: 5, is_cut: false });
 /// assert_eq!(error.faults()[1].span, 6..7);
 /// ```
 pub fn read_row(word: &Word<'_>, alphabet: Alphabet) -> Result<[Option<Colour>; 4], GridError> {
@@ -145,7 +145,10 @@ fn find_faults(word: &Word<'_>, alphabet: Alphabet, error: &mut GridError) {
         let kind = if found < 4 {
             GridFaultKind::ShortRow { found }
         } else {
-            GridFaultKind::LongRow { found }
+            GridFaultKind::LongRow {
+                found,
+                is_cut: word.is_cut,
+            }
         };
         error.push(GridFault {
             kind,

@@ -1,9 +1,15 @@
 //! What is read, and what is said of what cannot be.
 
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::*;
 use GridFaultKind::{ByteOrderMark, LongRow, MissingRow, ShortRow, TrailingText, UnknownCharacter};
+
+const FIVE: GridFaultKind = LongRow {
+    found: 5,
+    is_cut: false,
+};
 
 const ALPHABET: Alphabet = Alphabet::new('b', 'w', Some('*'));
 
@@ -48,14 +54,14 @@ fn unknown_characters_side_by_side_are_one_fault() {
 fn rows_are_measured_in_characters() {
     check_faults(
         "bww\nbbwb\nbwwbb\nbwww",
-        &[(ShortRow { found: 3 }, 0..3), (LongRow { found: 5 }, 9..14)],
+        &[(ShortRow { found: 3 }, 0..3), (FIVE, 9..14)],
     );
     check_faults("bwéb\nbbwb\nbwwb\nbwww", &[(UnknownCharacter, 2..4)]);
     check_faults("ｂｗｗｂ\nbbwb\nbwwb\nbwww", &[(UnknownCharacter, 0..12)]);
     check_faults("hello\nbbwb\nbwwb\nbwww", &[(UnknownCharacter, 0..5)]);
     check_faults(
         "bbwwé\nbbwb\nbwwb\nbwww",
-        &[(LongRow { found: 5 }, 0..6), (UnknownCharacter, 4..6)],
+        &[(FIVE, 0..6), (UnknownCharacter, 4..6)],
     );
 }
 
@@ -112,6 +118,28 @@ fn an_endless_word_is_not_waited_for() {
         };
         assert_eq!(fault.span, 0..256);
         assert_eq!(ALPHABET.parse(text), Err(error));
+    }
+}
+
+#[test]
+fn a_row_that_is_cut_has_at_least_what_was_looked_at() {
+    let message = |row: &String| {
+        let error = ALPHABET.parse(row).expect_err("it is too long");
+        error.faults()[0].kind.to_string()
+    };
+    for (row, expected) in [
+        ("b".repeat(256), "row too long (256 characters, not 4)"),
+        (
+            "b".repeat(257),
+            "row too long (at least 256 characters, not 4)",
+        ),
+        // The bound is in bytes, and goes through the last of those that are looked at.
+        (
+            "bé".repeat(100),
+            "row too long (at least 171 characters, not 4)",
+        ),
+    ] {
+        assert_eq!(message(&row), expected);
     }
 }
 

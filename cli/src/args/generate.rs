@@ -26,6 +26,10 @@ pub(crate) struct Generate {
     pub(crate) seed: u64,
 
     /// At this distance: `D`, `A..B` with both ends, or `max`, the greatest there is
+    ///
+    /// At random, every input there is as likely as the other, but at a few rare distances: there each
+    /// first board is, however many second ones it has, and an input takes up to a quarter of a
+    /// second. docs/examiner.md says at which.
     #[arg(long, value_name = "DISTANCE")]
     pub(crate) distance: Option<Distance>,
 

@@ -122,9 +122,9 @@ impl Tries {
 
 /// The smallest cases of each distance.
 fn smallest(inputs: &dyn Inputs) -> Vec<Boards> {
-    let distances = (0..=inputs.greatest_distance()).map(Some).chain([None]);
     let walk = |distance| inputs.walk(&Wanted::at(distance), Which::Representatives);
-    distances
+    inputs
+        .distances()
         .flat_map(|distance| walk(distance).take(TRIED))
         .collect()
 }

@@ -75,7 +75,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
 
 /// All distances, the smallest first, and behind them that there is no way.
 pub(super) fn distances(inputs: &dyn Inputs) -> impl Iterator<Item = Option<u32>> + use<> {
-    (0..=inputs.greatest_distance()).map(Some).chain([None])
+    inputs.distances()
 }
 
 fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {

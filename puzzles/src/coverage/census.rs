@@ -24,8 +24,7 @@ pub(super) struct Census {
 impl Census {
     /// Of no cases yet.
     pub(super) fn new(inputs: &dyn Inputs) -> Self {
-        let distances = (0..=inputs.greatest_distance()).map(Some).chain([None]);
-        let shells = distances.map(|distance| Shell {
+        let shells = inputs.distances().map(|distance| Shell {
             distance,
             found: Count::default(),
             all: inputs.at(distance),

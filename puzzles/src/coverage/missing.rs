@@ -3,11 +3,8 @@
 use std::collections::HashSet;
 
 use super::{Addition, Place, Presence, Reason, Shell};
-use crate::inputs::{EdgeCase, Inputs, Wanted, Which};
+use crate::inputs::{EdgeCase, Inputs, StandsFor, Wanted, Which};
 use crate::text::Boards;
-
-/// The edge cases that merely stand for a distance: any case there does as well.
-const OF_A_DISTANCE: [&str; 3] = ["already-solved", "impossible", "hardest"];
 
 /// Where each edge case is.
 pub(super) fn presences(
@@ -17,12 +14,13 @@ pub(super) fn presences(
 ) -> Vec<Presence> {
     let edge_cases = inputs.edge_cases();
     let presence = |edge_case: EdgeCase| Presence {
-        place: if OF_A_DISTANCE.contains(&edge_case.name) {
-            let distance = inputs.distance(&edge_case.cases[0]);
-            let shell = shells.iter().find(|shell| shell.distance == distance);
-            shell.and_then(|shell| shell.first)
-        } else {
-            find(data, &edge_case.cases)
+        place: match edge_case.stands_for {
+            StandsFor::Distance => {
+                let distance = inputs.distance(&edge_case.cases[0]);
+                let shell = shells.iter().find(|shell| shell.distance == distance);
+                shell.and_then(|shell| shell.first)
+            }
+            StandsFor::Itself => find(data, &edge_case.cases),
         },
         edge_case,
     };

@@ -147,8 +147,8 @@ impl Coverage {
 
     /// The puzzle's edge cases.
     ///
-    /// One is there if an input has its cases, one behind the other. Those that merely stand for a
-    /// distance (`already-solved`, `impossible`, `hardest`) are there if any case at this distance is.
+    /// One is there if an input has its cases, one behind the other. Those that merely [stand for a
+    /// distance](crate::inputs::StandsFor::Distance) are there if any case at this distance is.
     #[must_use]
     pub fn edge_cases(&self) -> &[Presence] {
         &self.edge_cases

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::inputs::{Wanted, Which};
+use crate::inputs::{StandsFor, Wanted, Which};
 use crate::{PUZZLES, Puzzle, Random, find};
 
 /// Some inputs at random, several cases in each, and one of them twice.
@@ -140,26 +140,34 @@ fn an_edge_case_of_several_cases_is_there_if_they_stand_one_behind_the_other() {
 }
 
 #[test]
-fn any_case_of_a_distance_does_where_an_edge_case_stands_for_it() {
+fn any_case_of_a_distance_does_where_an_edge_case_stands_for_it_and_nowhere_else() {
     for &puzzle in PUZZLES {
         let mut inputs = puzzle.inputs();
-        let greatest = inputs.greatest_distance();
-        for (name, distance) in [
-            ("already-solved", Some(0)),
-            ("impossible", None),
-            ("hardest", Some(greatest)),
-        ] {
-            // Where it is the only one, there is no other to stand for it.
-            let Some(other) = inputs.walk(&Wanted::at(distance), Which::All).nth(1) else {
-                assert!(inputs.at(distance).each < 2);
+        for EdgeCase {
+            name,
+            stands_for,
+            cases,
+            ..
+        } in inputs.edge_cases()
+        {
+            let wanted = Wanted::at(inputs.distance(&cases[0]));
+            let mut walk = inputs.walk(&wanted, Which::All);
+            let Some(other) = walk.find(|boards| *boards != cases[0]) else {
+                assert_eq!(inputs.count(&wanted).each, 1, "{name}");
                 continue;
             };
-            let data = [[other]];
-            let coverage = Coverage::of(&mut *inputs, &data);
+            let coverage = Coverage::of(&mut *inputs, &[[other]]);
             let mut presences = coverage.edge_cases().iter();
             let presence = presences.find(|presence| presence.edge_case.name == name);
-            let place = presence.expect("it is an edge case").place;
-            assert_eq!(place, Some(Place { input: 0, case: 0 }), "{name}");
+            let expected = match stands_for {
+                StandsFor::Distance => Some(Place { input: 0, case: 0 }),
+                StandsFor::Itself => None,
+            };
+            assert_eq!(
+                presence.map(|presence| presence.place),
+                Some(expected),
+                "{name}"
+            );
         }
     }
 }

@@ -23,17 +23,40 @@ pub struct EdgeCase {
     pub name: &'static str,
     /// What is special about it, and which mistake shows on it: a sentence without its full stop.
     pub why: &'static str,
+    /// What it stands for.
+    pub stands_for: StandsFor,
     /// The cases of the input: one, or several where the mistake needs them, and the format has room
     /// for them.
     pub cases: Vec<Boards>,
 }
 
+/// What an [`EdgeCase`] stands for, and so what does in its place.
+///
+/// # Example: there are many boards that cannot be solved, and each shows what the first one does
+///
+/// ```
+/// use puzzles::inputs::StandsFor;
+///
+/// let cases = puzzles::find("flip").unwrap().inputs().edge_cases();
+/// let of_a_distance = cases.iter().filter(|case| case.stands_for == StandsFor::Distance);
+/// let names: Vec<_> = of_a_distance.map(|case| case.name).collect();
+/// assert_eq!(names, ["already-solved", "impossible", "hardest"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandsFor {
+    /// Its distance, or that there is no way: any other input at the distance does as well.
+    Distance,
+    /// Itself: no other input does.
+    Itself,
+}
+
 impl EdgeCase {
     /// An input of one case.
-    pub(crate) fn one(name: &'static str, why: &'static str, boards: Boards) -> Self {
+    fn one(name: &'static str, why: &'static str, stands_for: StandsFor, boards: Boards) -> Self {
         Self {
             name,
             why,
+            stands_for,
             cases: vec![boards],
         }
     }
@@ -53,6 +76,7 @@ impl<const BOARDS: usize> From<&Trap<BOARDS>> for EdgeCase {
         Self {
             name: trap.name,
             why: trap.why,
+            stands_for: StandsFor::Itself,
             cases: trap.cases.iter().map(boards).collect(),
         }
     }
@@ -67,23 +91,23 @@ pub(crate) fn with_common<const BOARDS: usize>(
     let greatest = Some(inputs.greatest_distance());
     let solved = first(Wanted::at(Some(0))).map(|boards| {
         let why = "nothing is to be done: the answer is 0, without a single move";
-        EdgeCase::one("already-solved", why, boards)
+        EdgeCase::one("already-solved", why, StandsFor::Distance, boards)
     });
     let impossible = first(Wanted::Unsolvable).map(|boards| {
         let why = "there is no way, and an answer for that: a wrong sentinel shows, and so does a \
                    search without an end";
-        EdgeCase::one("impossible", why, boards)
+        EdgeCase::one("impossible", why, StandsFor::Distance, boards)
     });
     let mut farthest = inputs.walk(&Wanted::at(greatest), Which::Representatives);
     let hardest = farthest.next().map(|boards| {
         let why = "no input takes more moves: a search that is cut off too early shows, and so does \
                    one that is too slow";
-        EdgeCase::one("hardest", why, boards)
+        EdgeCase::one("hardest", why, StandsFor::Distance, boards)
     });
     let hardest_last = farthest.last().map(|boards| {
         let why =
             "as many moves, and the last such input of all that stand for their symmetry class";
-        EdgeCase::one("hardest-last", why, boards)
+        EdgeCase::one("hardest-last", why, StandsFor::Itself, boards)
     });
     let common = [solved, impossible, hardest, hardest_last];
     common

@@ -50,8 +50,8 @@ use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
 
-pub use edge_case::EdgeCase;
 pub(crate) use edge_case::Trap;
+pub use edge_case::{EdgeCase, StandsFor};
 pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
 pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
@@ -97,7 +97,8 @@ pub trait Inputs: Debug + Send {
     ///
     /// Each is as likely as the other, but at the distances that the puzzle's documentation names, if it
     /// names any: there each first board that has second ones is as likely as the other, however many
-    /// it has, and of these each second board. What comes out depends on the numbers of `random` alone, and stays the same for ever.
+    /// it has, and of these each second board. What comes out depends on the numbers of `random` alone,
+    /// and stays the same for ever.
     fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards>;
 
     /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones
@@ -106,6 +107,13 @@ pub trait Inputs: Debug + Send {
 }
 
 impl dyn Inputs + '_ {
+    /// All distances that an input may be at, in the order of inputs: from 0 to the greatest, and behind
+    /// them `None`, for those without a way. At some of them there may be none.
+    pub fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
+        let distances = (0..=self.greatest_distance()).map(Some);
+        distances.chain([None])
+    }
+
     /// How many inputs are wanted, and of how many symmetry classes.
     #[must_use]
     pub fn count(&self, wanted: &Wanted) -> Count {

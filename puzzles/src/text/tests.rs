@@ -147,7 +147,10 @@ fn a_broken_board_ends_the_reading() {
         0,
         &[(row(2), 9..9)],
     );
-    let long = Board(GridFaultKind::LongRow { found: 5 });
+    let long = Board(GridFaultKind::LongRow {
+        found: 5,
+        is_cut: false,
+    });
     check("flip", "bwwbb\nwwww\nwwww\nwwww\n", 0, &[(long, 0..5)]);
 }
 

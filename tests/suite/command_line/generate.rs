@@ -46,6 +46,7 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
             &[name, "--seed", "3", "--distance", "max"],
             &[name, "--solvable", "yes", "--seed", "4"],
             &[name, "--orbits", "--distance", "1", "-n", "2"],
+            &[name, "--edge-cases", "-n", "2", "--seed", "5"],
         ] {
             let finished = generate(arguments);
             let arguments = arguments.join(" ");
@@ -95,6 +96,15 @@ fn edge_cases_are_one_input_on_standard_output() {
         let answers = binary::run(["solve", name, "--format", "json"], &finished.stdout);
         assert_eq!(answers.stdout.lines().count(), cases, "{name}");
     }
+}
+
+#[test]
+fn edge_cases_do_not_come_once_more_at_random() {
+    is_refused(
+        &["flip", "--edge-cases", "-n", "65536"],
+        2,
+        "there are only 65526 such inputs, not 65536",
+    );
 }
 
 #[test]

@@ -114,6 +114,90 @@ error: the last line has no line feed
     assert_eq!(finished.stderr, expected);
 }
 
+/// These faults are told, in this order, by their first lines and their places.
+#[track_caller]
+fn has_faults(puzzle: &str, input: &str, expected: &[(&str, &str)]) {
+    let finished = validate(puzzle, input);
+    let plural = if expected.len() == 1 { "" } else { "s" };
+    let count = format!("<stdin>: {} fault{plural}\n", expected.len());
+    assert_eq!((finished.code, finished.stdout), (1, count), "{input:?}");
+    let lines = finished.stderr.lines();
+    let told = lines.filter_map(|line| {
+        let message = line.strip_prefix("error: ");
+        message.or_else(|| line.strip_prefix(" --> <stdin>:"))
+    });
+    let told: Vec<&str> = told.collect();
+    let expected: Vec<&str> = expected
+        .iter()
+        .flat_map(|(what, at)| [*what, *at])
+        .collect();
+    assert_eq!(told, expected, "{input:?}");
+}
+
+#[test]
+fn a_short_row_of_digits_is_no_number_of_cases() {
+    let rows = "0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+    for row in ["1", "11", "111"] {
+        let message = format!("row too short ({} of 4 characters)", row.len());
+        has_faults("swap", &format!("{row}\n{rows}"), &[(&message, "1:1")]);
+    }
+    let number = "the input begins with a number, and has but one case";
+    has_faults("swap", &format!("1\n1111\n{rows}"), &[(number, "1:1")]);
+}
+
+#[test]
+fn boards_are_missed_behind_a_number_that_should_not_be_there() {
+    let number = "the input begins with a number, and has but one case";
+    let missing = "a board is missing";
+    has_faults("flip", "1\n", &[(number, "1:1"), (missing, "1:2")]);
+    // Where stones are digits it is a short row, and the rest of both boards is missing.
+    let short = "row too short (1 of 4 characters)";
+    let row = "row 2 of 4 is missing";
+    let expected = [(short, "1:1"), (row, "1:2"), (missing, "1:2")];
+    has_faults("swap", "1\n", &expected);
+}
+
+#[test]
+fn what_follows_the_case_hides_no_faults_of_layout() {
+    let input = "bwwb\nbbwb\nbwwb\nbwww\nabc\r\n\n\nxyz  ";
+    let expected = [
+        ("something follows the case", "5:1"),
+        ("carriage return", "5:4"),
+        ("blank line", "6:1"),
+        ("blanks at the end of a line", "8:4"),
+        ("the last line has no line feed", "8:6"),
+    ];
+    has_faults("flip", input, &expected);
+}
+
+#[test]
+fn a_row_without_an_end_is_counted_no_further_than_it_is_looked_at() {
+    let rows = "wwww\nwwww\nwwww\n";
+    let rest = |row: String| format!("{row}\n{rows}");
+    let exactly = "row too long (256 characters, not 4)";
+    has_faults("flip", &rest("w".repeat(256)), &[(exactly, "1:1")]);
+    let at_least = "row too long (at least 256 characters, not 4)";
+    has_faults("flip", &rest("w".repeat(60_000)), &[(at_least, "1:1")]);
+}
+
+#[test]
+fn a_number_that_is_none_is_refused_in_words_of_our_own() {
+    for (number, message) in [
+        ("x", "the number of cases is not a number"),
+        ("1x", "the number of cases is not a number"),
+        ("-", "the number of cases is not a number"),
+        ("1.5", "the number of cases is not a number"),
+        ("-1", "the number of cases is negative"),
+        ("-99999999999", "the number of cases is negative"),
+        ("4294967296", "the number of cases is too large"),
+    ] {
+        let finished = validate("sdao", format!("{number}\n"));
+        assert_eq!(finished.code, 1, "{number}");
+        let begin = format!("error: {message}\n --> <stdin>:1:1\n");
+        assert!(finished.stderr.starts_with(&begin), "{}", finished.stderr);
+    }
+}
+
 #[test]
 fn faults_of_the_first_faulty_case_alone_are_drawn_to_a_lenient_reader() {
     let input = "2\nw**b\n*wb*\n*bw*\nb**w\n\nw**b\n*wb*\n*bw*\nbw?*\n";

@@ -20,13 +20,16 @@ const SOME: usize = 5;
 #[track_caller]
 fn check_correct(puzzle: &dyn Puzzle, languages: &[Language], cases: &[Boards]) {
     let workshop = Workshop::new();
+    let mut ran = 0;
     for program in workshop.build_all(puzzle) {
         let planted = program.planted();
         if planted.is_correct() && languages.contains(&planted.language) {
+            ran += 1;
             let symptom = symptom(puzzle, &program, cases, PATIENCE);
             assert_eq!(symptom, None, "{}", planted.file_name());
         }
     }
+    assert!(ran > 0, "no correct program could be run in {languages:?}");
 }
 
 #[test]
@@ -76,9 +79,9 @@ fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
     let inputs = puzzle.inputs();
     let has_one_board = puzzle.about().format.boards.len() == 1;
     let most = if has_one_board { usize::MAX } else { SOME };
-    let distances = (0..=inputs.greatest_distance()).map(Some).chain([None]);
     let walk = |distance| inputs.walk(&Wanted::at(distance), Which::Representatives);
-    distances
+    inputs
+        .distances()
         .flat_map(|distance| walk(distance).take(most))
         .collect()
 }
@@ -115,6 +118,7 @@ fn check_wrong(puzzle: &str) {
     let edge_cases = inputs.edge_cases();
     let walk = walk(puzzle);
     let workshop = Workshop::new();
+    let mut ran = 0;
     for program in workshop.build_all(puzzle) {
         let Some(mistake) = program.planted().mistake else {
             continue;
@@ -125,7 +129,9 @@ fn check_wrong(puzzle: &str) {
         };
         eprintln!("{name}: {seen:?} on {found_by}");
         assert_eq!(seen, mistake.symptom, "{name}, on {found_by}");
+        ran += 1;
     }
+    assert!(ran > 0, "no wrong program could be run");
 }
 
 #[test]

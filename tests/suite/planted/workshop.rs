@@ -117,7 +117,10 @@ impl Built<'_> {
                     let printed = fs::read(&stdout).expect("it is the file just written");
                     return End::Printed(printed);
                 }
-                Some(_) => return End::Failed,
+                Some(status) => {
+                    eprintln!("{}: {status}", self.planted.file_name());
+                    return End::Failed;
+                }
                 None if started.elapsed() > patience => {
                     child.kill().expect("the program can be killed");
                     child.wait().expect("the program was started");

@@ -7,7 +7,7 @@ use crate::planted::{Mistake, Planted};
 pub(super) const PROGRAMS: &[Planted] = &[
     Planted::correct("both-ends", C, include_str!("both-ends.c")),
     Planted::correct("layers", Python, include_str!("layers.py")),
-    Planted::correct("strings", Awk, include_str!("strings.awk")),
+    Planted::correct("numbers", Awk, include_str!("numbers.awk")),
     Planted::wrong(
         "hash-base",
         C,

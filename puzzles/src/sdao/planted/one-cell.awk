@@ -1,74 +1,82 @@
 # S-Dao, wrong: a stone moves to the next cell, and does not slide on.
 
 BEGIN {
+    for (cell = digit[1] = 1; cell <= 16; cell++) digit[cell + 1] = 3 * digit[cell]
+    turn = digit[17]
     for (direction = 1; direction <= 9; direction++)
         for (cell = 1; cell <= 16; cell++) {
             row = int((cell - 1) / 4) + int((direction - 1) / 3) - 1
             column = (cell - 1) % 4 + (direction - 1) % 3 - 1
             inside = row >= 0 && row < 4 && column >= 0 && column < 4
-            beside[cell, direction] = inside ? 4 * row + column + 1 : 0
+            beside[16 * direction + cell] = inside ? 4 * row + column + 1 : 0
         }
+    on[0] = "the border"
 }
 
-# The next cell in a direction, where neither the border nor a stone is.
-function free(board, cell, direction) {
-    cell = beside[cell, direction]
-    return cell && substr(board, cell, 1) == "*" ? cell : 0
+# A position is a number in base 3: a digit for each cell, 1 for black and 2 for white, and above them one for whose
+# turn it is, 0 for black and 1 for white.
+function number(board,    cell, sum) {
+    for (cell = 1; cell <= 16; cell++) sum += digit[cell] * (index("*bw", substr(board, cell, 1)) - 1)
+    return sum
 }
 
-function put(board, cell, stone) {
-    return substr(board, 1, cell - 1) stone substr(board, cell + 1)
-}
-
-function other(colour) {
-    return colour == "w" ? "b" : "w"
+# Lays a position out cell by cell; returns whose turn it is.
+function lay(position,    cell) {
+    for (cell = 1; cell <= 16; cell++) {
+        on[cell] = position % 3
+        position = int(position / 3)
+    }
+    return position
 }
 
 # Puts a position into the queue of an end; they have met where it came up from the other end, too.
-function reach(position, end) {
-    if (position in seen && seen[position] != end) met = 1
-    if (position in seen) return
+function reach(position, end, queue) {
+    if (position in seen) {
+        if (seen[position] != end) met = 1
+        return
+    }
     seen[position] = end
-    queue[end, ++tail[end]] = position
+    queue[++tail[end]] = position
 }
 
-function forward(side, board,    from, direction, to) {
+function forward(position,    side, rest, from, direction, to) {
+    side = lay(position) + 1
+    rest = side == 2 ? position - turn : position + turn
     for (from = 1; from <= 16; from++) {
-        if (substr(board, from, 1) != side) continue
-        for (direction = 1; direction <= 9; direction++) {
-            if (direction == 5) continue
-            if (to = free(board, from, direction)) reach(other(side) put(put(board, from, "*"), to, side), "near")
+        if (on[from] != side) continue
+        for (direction = 16; direction <= 144; direction += 16) {
+            to = beside[direction + from]
+            if (!on[to]) reach(rest + side * (digit[to] - digit[from]), "near", near)
         }
     }
 }
 
-function backward(side, board,    to, direction, from) {
-    side = other(side)
+function backward(position,    side, rest, to, direction, from) {
+    side = 2 - lay(position)
+    rest = side == 2 ? position + turn : position - turn
     for (to = 1; to <= 16; to++) {
-        if (substr(board, to, 1) != side) continue
-        for (direction = 1; direction <= 9; direction++) {
-            if (direction == 5) continue
-            if (from = free(board, to, direction)) reach(side put(put(board, to, "*"), from, side), "far")
+        if (on[to] != side) continue
+        for (direction = 16; direction <= 144; direction += 16) {
+            from = beside[direction + to]
+            if (!on[from]) reach(rest + side * (digit[from] - digit[to]), "far", far)
         }
     }
 }
 
-function search(start, goal,    moves, end, last, position) {
+function search(start, goal,    moves, end, last) {
     split("", seen)
-    split("", queue)
     met = head["near"] = head["far"] = tail["near"] = tail["far"] = 0
-    reach("w" start, "near")
-    reach("w" goal, "far")
+    reach(turn + start, "near", near)
+    reach(turn + goal, "far", far)
     if (met) return 0
-    reach("b" goal, "far")
+    reach(goal, "far", far)
     for (moves = 1; ; moves++) {
         end = tail["near"] - head["near"] <= tail["far"] - head["far"] ? "near" : "far"
         last = tail[end]
         if (head[end] == last) return -1
         while (head[end] < last && !met) {
-            position = queue[end, ++head[end]]
-            if (end == "near") forward(substr(position, 1, 1), substr(position, 2))
-            else backward(substr(position, 1, 1), substr(position, 2))
+            if (end == "near") forward(near[++head[end]])
+            else backward(far[++head[end]])
         }
         if (met) return moves
     }
@@ -80,6 +88,6 @@ NR > 1 {
 }
 
 length(stones) == 32 {
-    print search(substr(stones, 1, 16), substr(stones, 17))
+    print search(number(substr(stones, 1, 16)), number(substr(stones, 17)))
     stones = ""
 }

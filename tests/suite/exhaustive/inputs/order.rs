@@ -116,9 +116,7 @@ fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
     for puzzle in PUZZLES {
         let name = puzzle.about().name;
         let mut inputs = puzzle.inputs();
-        let greatest = inputs.greatest_distance();
-        let shells = (0..=greatest).map(Some).chain([None]);
-        for distance in shells {
+        for distance in inputs.distances() {
             let wanted = Wanted::at(distance);
             let is_empty = inputs.at(distance).each == 0;
             let draw = |inputs: &mut dyn Inputs| {
@@ -135,7 +133,7 @@ fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
                 }
             }
         }
-        let too_far = Wanted::at(Some(greatest + 1));
+        let too_far = Wanted::at(Some(inputs.greatest_distance() + 1));
         assert_eq!(inputs.random(&mut puzzles::Random::new(5), &too_far), None);
     }
 }

@@ -19,8 +19,17 @@ const fn short(found: usize) -> FaultKind {
 }
 
 const fn long(found: usize) -> FaultKind {
-    Board(GridFaultKind::LongRow { found })
+    Board(GridFaultKind::LongRow {
+        found,
+        is_cut: false,
+    })
 }
+
+/// A row of which only the beginning was looked at.
+const CUT: FaultKind = Board(GridFaultKind::LongRow {
+    found: 256,
+    is_cut: true,
+});
 
 const fn missing_row(row: u8) -> FaultKind {
     Board(GridFaultKind::MissingRow { row })
@@ -38,8 +47,8 @@ fn characters_and_rows_are_pointed_at() {
     check("flip", FLIP.replace("bbwb", "bbw"), &[(short(3), 5..8)]);
     check("flip", FLIP.replace("bbwb", "bbwbb"), &[(long(5), 5..10)]);
     let cut = format!("{}\nwwww\nwwww\nwwww\n", "w".repeat(1_000));
-    check("flip", cut, &[(long(256), 0..256)]);
-    let missing = [(long(256), 0..256), (missing_row(1), 1_000..1_000)];
+    check("flip", cut, &[(CUT, 0..256)]);
+    let missing = [(CUT, 0..256), (missing_row(1), 1_000..1_000)];
     check("flip", format!("{}\n", "w".repeat(1_000)), &missing);
     let with_gap = [(short(2), 5..7), (SameLine, 7..8), (short(2), 8..10)];
     let trailing = [(TrailingText { declared: None }, 16..20)];

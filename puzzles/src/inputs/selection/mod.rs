@@ -1,12 +1,15 @@
 //! Choosing inputs: for test data, say.
 
+mod error;
+
 use std::collections::HashSet;
-use std::error::Error;
 use std::fmt;
 
 use super::{EdgeCase, Inputs, Wanted, Which};
 use crate::Random;
 use crate::text::Boards;
+
+pub use error::{SelectionError, SelectionErrorKind};
 
 /// Which inputs to choose: the edge cases, and of all others those wanted, at random or in order.
 ///
@@ -94,10 +97,7 @@ impl Selection {
         let number = match among {
             Among::None => 0,
             Among::All { number, .. } if number > there_are.each => {
-                return Err(SelectionError(SelectionErrorKind::TooFew {
-                    there_are: there_are.each,
-                    asked_for: number,
-                }));
+                return Err(SelectionError::too_few(there_are.each, number));
             }
             Among::All { number, .. } => number,
             Among::Representatives { most } => there_are.orbits.min(most.unwrap_or(u64::MAX)),
@@ -106,12 +106,9 @@ impl Selection {
             Among::All { seed, .. } => Source::Random(Random::new(seed)),
             _ => Source::Walk(inputs.walk(&self.wanted, Which::Representatives)),
         };
+        let of_edge_cases = edge_cases.iter().map(|case| case.cases.len() as u64);
         Ok(Chosen {
-            cases: edge_cases
-                .iter()
-                .map(|case| case.cases.len() as u64)
-                .sum::<u64>()
-                + number,
+            cases: of_edge_cases.sum::<u64>() + number,
             edge_cases: edge_cases.into_iter(),
             left: number,
             given,
@@ -195,73 +192,6 @@ impl Iterator for Chosen<'_> {
         })
     }
 }
-
-/// Inputs that cannot be chosen, since there are none like that, or not so many.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SelectionError(SelectionErrorKind);
-
-/// What is the matter with a [`Selection`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SelectionErrorKind {
-    /// No input is at these distances.
-    TooFar {
-        /// The greatest distance of any input.
-        greatest: u32,
-    },
-    /// No distance is wanted: the range of them is empty.
-    NoDistance,
-    /// Every input can be solved.
-    AllSolvable,
-    /// There are inputs like that, but not so many.
-    TooFew {
-        /// How many there are.
-        there_are: u64,
-        /// How many are to be chosen.
-        asked_for: u64,
-    },
-}
-
-impl SelectionError {
-    fn none(wanted: &Wanted, inputs: &dyn Inputs) -> Self {
-        Self(match wanted {
-            Wanted::Unsolvable => SelectionErrorKind::AllSolvable,
-            Wanted::Distances(range) if range.is_empty() => SelectionErrorKind::NoDistance,
-            _ => SelectionErrorKind::TooFar {
-                greatest: inputs.greatest_distance(),
-            },
-        })
-    }
-
-    /// What is the matter.
-    #[must_use]
-    pub const fn kind(&self) -> &SelectionErrorKind {
-        &self.0
-    }
-}
-
-impl fmt::Display for SelectionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            SelectionErrorKind::TooFar { greatest } => {
-                write!(
-                    f,
-                    "no input is that far: the greatest distance is {greatest}"
-                )
-            }
-            SelectionErrorKind::NoDistance => f.write_str("the range of distances is empty"),
-            SelectionErrorKind::AllSolvable => f.write_str("every input can be solved"),
-            SelectionErrorKind::TooFew {
-                there_are,
-                asked_for,
-            } => {
-                write!(f, "there are only {there_are} such inputs, not {asked_for}")
-            }
-        }
-    }
-}
-
-impl Error for SelectionError {}
 
 #[cfg(test)]
 mod tests {
