@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
+use super::file::output_file;
+use super::number::number;
 use super::puzzle_parser;
 
 /// The arguments of `generate`.
@@ -18,11 +20,11 @@ pub(crate) struct Generate {
     pub(crate) puzzle: &'static str,
 
     /// How many inputs, no two of them the same [default: 1, or with --orbits all]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
     pub(crate) number: Option<NonZeroU64>,
 
     /// Which inputs at random: the same seed gives the same ones, byte by byte, for ever
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = number::<u64>)]
     pub(crate) seed: u64,
 
     /// At this distance: `D`, `A..B` with both ends, or `max`, the greatest there is
@@ -49,7 +51,7 @@ pub(crate) struct Generate {
     pub(crate) edge_cases: bool,
 
     /// Into this directory: `001.in`, `001.ans` with its answer, and so on, and `manifest.jsonl`
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = output_file())]
     pub(crate) output: Option<PathBuf>,
 
     /// Overwrite files that are there already; what their manifest lists is removed first

@@ -1,6 +1,8 @@
 //! A program has the caller's directory and environment, the input, and nothing that the supervisor
 //! needs.
 
+use tests::binary::Invocation;
+
 use super::judged::Judged;
 use super::left::Mark;
 
@@ -59,4 +61,23 @@ fn signals_are_neither_blocked_nor_ignored() {
 #[test]
 fn the_line_to_the_judge_is_not_open() {
     check("#!/bin/sh\nls -l /proc/$$/fd | grep -q socket: || echo \"$ANSWER\"\n");
+}
+
+/// How `ulimit` is asked, what the judge ends with, and what it says then.
+#[track_caller]
+fn check_limited(ulimit: &str, code: i32, said: &str) {
+    let judged = Judged::new();
+    judged.write("spin", "#!/bin/sh\nwhile :; do :; done\n", 0o755);
+    let [verb, puzzle, ..] = judged.arguments("");
+    let line = format!("{ulimit}; quadrille {verb} {puzzle} --time 3s --cmd ./spin .");
+    let finished = Invocation::shell(&line).directory(judged.path()).finish();
+    assert_eq!(finished.code, code, "{finished}");
+    assert!(finished.to_string().contains(said), "{finished}");
+}
+
+#[test]
+fn the_callers_own_limits_are_no_fault_of_the_program() {
+    check_limited("ulimit -St 1", 1, "TLE");
+    check_limited("ulimit -t 1", 4, "that much CPU time here (`ulimit -H`)");
+    check_limited("ulimit -d 200000", 4, "that much memory here (`ulimit -H`)");
 }

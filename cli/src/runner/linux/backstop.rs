@@ -21,17 +21,24 @@ const RESERVED_FOR_USED: u64 = 16;
 
 /// Does something under the system's limits, which what is started in it keeps.
 ///
-/// The limits are soft ones, which this process can lift again, and the program can as well.
+/// The limits are soft ones, which this process can lift again, and the program can as well. Soft ones of the
+/// caller's are set aside for the program, since they would be taken for a fault of its own.
+///
+/// # Errors
+///
+/// If the system's hard limits keep the program from what it may use.
 pub(super) fn behind<T>(limits: &Limits, start: impl FnOnce() -> T) -> io::Result<T> {
     let wanted = [
         (Resource::RLIMIT_CPU, seconds(limits.cpu)),
         (Resource::RLIMIT_DATA, data(limits.memory)),
         (Resource::RLIMIT_CORE, 0),
     ];
+    check_hard(Resource::RLIMIT_CPU, seconds(limits.cpu) - 1, "CPU time")?;
+    check_hard(Resource::RLIMIT_DATA, limits.memory, "memory")?;
     let mut before = Vec::new();
     for (resource, limit) in wanted {
         let (soft, hard) = getrlimit(resource)?;
-        setrlimit(resource, limit.min(soft), hard)?;
+        setrlimit(resource, limit.min(hard), hard)?;
         before.push((resource, soft, hard));
     }
     let started = start();
@@ -39,6 +46,15 @@ pub(super) fn behind<T>(limits: &Limits, start: impl FnOnce() -> T) -> io::Resul
         setrlimit(resource, soft, hard)?;
     }
     Ok(started)
+}
+
+/// Makes sure that nobody may have less of a resource than a program.
+fn check_hard(resource: Resource, needed: rlim_t, name: &str) -> io::Result<()> {
+    if getrlimit(resource)?.1 < needed {
+        let message = format!("the system lets nobody have that much {name} here (`ulimit -H`)");
+        return Err(io::Error::other(message));
+    }
+    Ok(())
 }
 
 /// Whole seconds, at least one more than a time.
