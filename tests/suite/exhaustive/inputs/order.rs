@@ -115,17 +115,16 @@ fn those_that_stand_for_their_class_come_first_and_the_others_after_them() {
 fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
     for puzzle in PUZZLES {
         let name = puzzle.about().name;
-        let mut inputs = puzzle.inputs();
+        let draw = |inputs: &mut dyn Inputs, distance| {
+            let mut random = puzzles::Random::new(5);
+            let draw = |_| inputs.random(&mut random, &Wanted::at(distance));
+            (0..3).map(draw).collect::<Vec<_>>()
+        };
+        let (mut inputs, mut others) = (puzzle.inputs(), puzzle.inputs());
         for distance in inputs.distances() {
-            let wanted = Wanted::at(distance);
             let is_empty = inputs.at(distance).each == 0;
-            let draw = |inputs: &mut dyn Inputs| {
-                let mut random = puzzles::Random::new(5);
-                let draw = |_| inputs.random(&mut random, &wanted);
-                (0..3).map(draw).collect::<Vec<_>>()
-            };
-            let drawn = draw(&mut *inputs);
-            assert_eq!(drawn, draw(&mut *puzzle.inputs()), "{name}, {distance:?}");
+            let drawn = draw(&mut *inputs, distance);
+            assert_eq!(drawn, draw(&mut *others, distance), "{name}, {distance:?}");
             for boards in drawn {
                 assert_eq!(boards.is_none(), is_empty, "{name}, {distance:?}");
                 if let Some(boards) = boards {
