@@ -67,12 +67,12 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // One step alone has said it all already.
         if self.rows.len() > 1 {
-            writeln!(f, "{:<12}{:<9}{:>8}", "step", "result", "seconds")?;
+            writeln!(f, "{:<16}{:<9}{:>8}", "step", "result", "seconds")?;
             for Row { step, status, time } in &self.rows {
                 let word = status.word();
                 match status {
-                    Status::Skipped => writeln!(f, "{step:<12}{word:<9}{:>8}", "-")?,
-                    _ => writeln!(f, "{step:<12}{word:<9}{:>8.1}", time.as_secs_f64())?,
+                    Status::Skipped => writeln!(f, "{step:<16}{word:<9}{:>8}", "-")?,
+                    _ => writeln!(f, "{step:<16}{word:<9}{:>8.1}", time.as_secs_f64())?,
                 }
             }
             for step in self.failures() {
@@ -115,10 +115,10 @@ mod tests {
         assert!(!summary.passed());
         assert_eq!(
             summary.to_string(),
-            "step        result    seconds\n\
-             format      ok            0.5\n\
-             docs        failed       12.3\n\
-             tests       skipped         -\n\
+            "step            result    seconds\n\
+             format          ok            0.5\n\
+             docs            failed       12.3\n\
+             tests           skipped         -\n\
              failed: docs (run it alone: cargo xtask docs)\n\
              3 passed, 1 failed\n"
         );

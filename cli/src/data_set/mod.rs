@@ -1,7 +1,7 @@
 //! Data sets: inputs as files, with their answers beside them.
 //!
-//! [`tests_in`] finds them, [`Once`] each but once; a [`Destination`] is where they are written, with a manifest; [`keep`] adds a single
-//! one to those that are there.
+//! [`tests_in`] finds them, [`Once`] each but once; a [`Destination`] is where they are written, with a
+//! manifest; [`keep`] adds a single one to those that are there.
 
 mod directory;
 mod files;

@@ -10,7 +10,8 @@ const WIDTH: usize = 100;
 /// How wide the last column is at least.
 const NARROWEST: usize = 40;
 
-/// A table, in lines, of which the last column takes as many as it needs. Where a report has some, they stand as text in the place of its findings.
+/// A table, in lines, of which the last column takes as many as it needs. Where a report has some, they stand
+/// as text in the place of its findings.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     lines: Vec<String>,

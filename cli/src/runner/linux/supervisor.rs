@@ -18,9 +18,9 @@ use super::refusal;
 use super::watch::Watch;
 
 /// Signals with a name that a program may send to its parent, and that are none of its business; those
-/// without one, which are for whatever programs agree on, are not either. Left out are those that do nothing here
-/// anyway (such as `SIGCHLD`, or what a terminal stops processes with, for there is none), and those of a crash: whoever
-/// sends one kills its supervisor.
+/// without one, which are for whatever programs agree on, are not either. Left out are those that do nothing
+/// here anyway (such as `SIGCHLD`, or what a terminal stops processes with, for there is none), and those of a
+/// crash: whoever sends one kills its supervisor.
 const DEAF_TO: [Signal; 14] = [
     Signal::SIGALRM,
     Signal::SIGHUP,
