@@ -6,10 +6,11 @@
 //! system counts what is reserved, used or not: its limit bounds what a process takes
 //! between two looks, and lies so high that hardly any honest program comes near.
 
+use std::fs;
 use std::io;
 use std::time::Duration;
 
-use nix::sys::resource::{Resource, getrlimit, rlim_t, setrlimit};
+use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, rlim_t, setrlimit};
 
 use super::super::Limits;
 
@@ -18,6 +19,9 @@ const RESERVED: u64 = 16 << 30;
 
 /// How many times the memory that it may use a program may reserve, if that is more.
 const RESERVED_FOR_USED: u64 = 16;
+
+/// How many processes and threads may start besides those of a program, while it runs.
+const MEANWHILE: rlim_t = 1 << 10;
 
 /// Does something under the system's limits, which what is started in it keeps.
 ///
@@ -31,6 +35,7 @@ pub(super) fn behind<T>(limits: &Limits, start: impl FnOnce() -> T) -> io::Resul
     let wanted = [
         (Resource::RLIMIT_CPU, seconds(limits.cpu)),
         (Resource::RLIMIT_DATA, data(limits.memory)),
+        (Resource::RLIMIT_NPROC, processes(limits.processes)),
         (Resource::RLIMIT_CORE, 0),
     ];
     check_hard(Resource::RLIMIT_CPU, seconds(limits.cpu) - 1, "CPU time")?;
@@ -60,6 +65,18 @@ fn check_hard(resource: Resource, needed: rlim_t, name: &str) -> io::Result<()> 
 /// Whole seconds, at least one more than a time.
 fn seconds(time: Duration) -> rlim_t {
     time.as_secs().saturating_add(2)
+}
+
+/// Processes and threads that the caller may have: those of the whole machine, and so many more that all which
+/// start meanwhile find room. The system asks nothing of the kind of its administrator.
+fn processes(limit: u32) -> rlim_t {
+    // The fourth word is how many run, and after a stroke how many there are.
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let words = load.split_ascii_whitespace().nth(3);
+    let all = words.and_then(|words| words.split_once('/')?.1.parse::<rlim_t>().ok());
+    all.map_or(RLIM_INFINITY, |all| {
+        all.saturating_add(MEANWHILE).saturating_add(limit.into())
+    })
 }
 
 /// Private memory that can be written, in bytes, whether it has been touched or not. `RLIMIT_AS` would

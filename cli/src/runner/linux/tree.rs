@@ -1,15 +1,16 @@
 //! All that a program has started, and how to end it.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::io;
+use std::iter;
 use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
-use nix::sys::signal::{Signal, kill};
+use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::Pid;
+use nix::unistd::{Pid, getpgid, getpgrp};
 
 use super::process::Process;
 
@@ -20,16 +21,18 @@ const PAUSE: Duration = Duration::from_micros(500);
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// These processes and all below them, each before what is below it.
-pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> Vec<Pid> {
-    let mut all: Vec<Pid> = roots.into_iter().collect();
-    let mut known: HashSet<Pid> = all.iter().copied().collect();
-    let mut next = 0;
-    while let Some(&pid) = all.get(next) {
-        let children = Process::children(pid).into_iter();
-        all.extend(children.filter(|&child| known.insert(child)));
-        next += 1;
-    }
-    all
+///
+/// The children of one are looked for when the next one is asked for: whoever stops one, or has seen enough, need
+/// not wait for all.
+pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> impl Iterator<Item = Pid> {
+    let mut waiting: VecDeque<Pid> = roots.into_iter().collect();
+    let mut known = HashSet::new();
+    let mut last = None;
+    iter::from_fn(move || {
+        waiting.extend(last.take().into_iter().flat_map(Process::children));
+        last = iter::from_fn(|| waiting.pop_front()).find(|&pid| known.insert(pid));
+        last
+    })
 }
 
 /// Ends everything below this process, of which `first` was the beginning, and says how that one ended.
@@ -51,21 +54,41 @@ pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
     }
 }
 
-/// Ends these processes and all below them, as they are now; those that have lost their parents since
-/// then are left.
+/// Ends these processes, which are children of this one, and all below them, as they are now; those that have lost
+/// their parents since then are left.
 pub(super) fn end_once(roots: impl Fn() -> Vec<Pid>) {
-    // Whoever is stopped starts nothing: when there is nobody left to stop, all are known.
+    // All of a group are ended in one moment, in which none of them starts another, however many there are
+    // and however little time they leave to this process.
+    let groups: HashSet<Pid> = roots().into_iter().filter_map(group_of).collect();
+    for group in groups {
+        // If there is nobody any more, so much the better.
+        let _ = killpg(group, Signal::SIGKILL);
+    }
+    // Others may be in groups of their own. Whoever is stopped starts nothing: when there is nobody left to
+    // stop, all are known.
     let mut known = HashSet::new();
     loop {
-        let all = with_descendants(roots());
-        let fresh = all.into_iter().filter(|&pid| known.insert(pid));
-        if fresh.map(|pid| send(pid, Signal::SIGSTOP)).count() == 0 {
+        let mut is_complete = true;
+        for pid in with_descendants(roots()) {
+            if known.insert(pid) {
+                send(pid, Signal::SIGSTOP);
+                is_complete = false;
+            }
+        }
+        if is_complete {
             break;
         }
     }
     for pid in known {
         send(pid, Signal::SIGKILL);
     }
+}
+
+/// The group of a child of this process, unless this one is in it. As long as the child has not been waited for, no
+/// other group gets its number.
+fn group_of(child: Pid) -> Option<Pid> {
+    let group = getpgid(Some(child)).ok();
+    group.filter(|group| *group != getpgrp())
 }
 
 /// Waits for a moment.

@@ -24,17 +24,30 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Looks at everything below this process, whose child `first` is; what has ended there, apart
-    /// from `first`, is reaped.
+    /// Looks at everything below this process, whose child `first` is, or at as much as shows that there are too
+    /// many; what has ended there, apart from `first`, is reaped.
     pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
         let children = Process::children(Pid::this());
         let all = tree::with_descendants(children.iter().copied());
-        let all: Vec<Process> = all.into_iter().filter_map(Process::read).collect();
-        let (ended, alive): (Vec<_>, Vec<_>) = all.iter().partition(|process| process.is_zombie);
-        let cpu: Duration = all.iter().map(|process| process.cpu).sum();
+        let (mut ended, mut alive) = (Vec::new(), Vec::new());
+        for process in all.filter_map(Process::read) {
+            let kind = if process.is_zombie {
+                &mut ended
+            } else {
+                &mut alive
+            };
+            kind.push(process);
+            if alive.len() > limits.processes as usize {
+                break;
+            }
+        }
+        let cpu: Duration = ended.iter().chain(&alive).map(|process| process.cpu).sum();
         self.cpu = self.cpu.max(cpu + reaped().cpu);
-        self.see_memory(&alive, limits.memory);
         self.processes = self.processes.max(alive.len());
+        // Of too many, the memory is not worth the time.
+        if alive.len() <= limits.processes as usize {
+            self.see_memory(&alive, limits.memory);
+        }
         for process in ended {
             if process.pid != first && children.contains(&process.pid) {
                 tree::reap(process.pid);
@@ -45,15 +58,13 @@ impl Usage {
     /// Takes note of the memory of processes. What several have together counts when it is seen
     /// twice: before a child becomes another program, it may for a moment have all of its parent's
     /// memory.
-    fn see_memory(&mut self, processes: &[&Process], limit: u64) {
+    fn see_memory(&mut self, processes: &[Process], limit: u64) {
         let each = processes.iter().map(|process| process.memory);
         let largest = each.clone().max().unwrap_or(0);
         let mut sum: u64 = each.sum();
         if sum > limit && largest <= limit {
             // What they share is shared out only where it makes a difference, since that takes a while.
-            let shares = processes
-                .iter()
-                .filter_map(|process| process.share_of_memory());
+            let shares = processes.iter().filter_map(Process::share_of_memory);
             sum = shares.sum();
         }
         self.memory = self.memory.max(largest).max(sum.min(self.last));
@@ -118,14 +129,14 @@ mod tests {
     fn what_several_have_counts_when_it_is_seen_twice() {
         let (large, small) = (process(200), process(20));
         let mut usage = Usage::default();
-        let mut see = |processes: &[&Process]| {
+        let mut see = |processes: &[Process]| {
             usage.see_memory(processes, 1_000 * MEBIBYTE);
             usage.memory / MEBIBYTE
         };
-        assert_eq!(see(&[&large]), 200);
-        assert_eq!(see(&[&large, &large]), 200);
-        assert_eq!(see(&[&large, &small]), 220);
-        assert_eq!(see(&[&small]), 220);
+        assert_eq!(see(&[large]), 200);
+        assert_eq!(see(&[large, large]), 200);
+        assert_eq!(see(&[large, small]), 220);
+        assert_eq!(see(&[small]), 220);
     }
 
     #[test]
@@ -134,7 +145,7 @@ mod tests {
         let large = process(600);
         let mut usage = Usage::default();
         for _ in 0..2 {
-            usage.see_memory(&[&large, &large], 1_000 * MEBIBYTE);
+            usage.see_memory(&[large, large], 1_000 * MEBIBYTE);
         }
         assert_eq!(usage.memory / MEBIBYTE, 600);
         assert_eq!(

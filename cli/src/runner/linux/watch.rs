@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::unistd::Pid;
+use rustix::process::setpriority_process;
 use signal_hook::consts::SIGCHLD;
 use signal_hook::low_level::pipe;
 
@@ -22,6 +23,9 @@ use super::usage::Usage;
 
 /// How often to look what the program uses.
 const PERIOD: Duration = Duration::from_millis(10);
+
+/// The niceness of whoever comes first.
+const HIGHEST: i32 = -20;
 
 /// How much of standard error is kept, in bytes.
 const STDERR: usize = 1 << 16;
@@ -71,6 +75,7 @@ impl Watch {
             Ok(child) => child,
             Err(error) => return Ok(Err(error)),
         };
+        take_precedence();
         let stdout = child.stdout.take().expect("it is piped");
         let stderr = child.stderr.take().expect("it is piped");
         // One more than the limit shows that it is passed.
@@ -170,4 +175,11 @@ impl Watch {
         let _ = self.ended.read(&mut [0; 64]);
         Ok(is_closed)
     }
+}
+
+/// Lets this process come before what it watches, once that is started: a new process is given its turn before one
+/// that has slept, so without that, processes that start others all the time would leave it none. Only an
+/// administrator may do so; for others the system's limit of processes leaves some time.
+fn take_precedence() {
+    let _ = setpriority_process(None, HIGHEST);
 }

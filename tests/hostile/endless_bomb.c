@@ -1,0 +1,12 @@
+/* Every process starts others as fast as it can, for five seconds. */
+
+#include <time.h>
+#include <unistd.h>
+
+int main(void)
+{
+    time_t end = time(NULL) + 5;
+    while (time(NULL) < end)
+        fork();
+    return 0;
+}
