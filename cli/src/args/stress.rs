@@ -35,7 +35,7 @@ pub(crate) struct Stress {
     /// several cases gets the limits of a run of one, and what passes them is cut down to one case,
     /// which alone decides. Every other failure is cut down, too; where a judge's input has several
     /// cases, to as few as fail together.
-    #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>, verbatim_doc_comment)]
+    #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) batch: Option<NonZeroUsize>,
 
     /// How many runs at once [default: one a processor]; what fails by itself does not depend on it

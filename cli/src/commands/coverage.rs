@@ -5,7 +5,7 @@ use puzzles::coverage::Coverage;
 
 use crate::args::Coverage as Arguments;
 use crate::coverage::{Addition, Data, Examiner, Found};
-use crate::data_set::{self, Destination};
+use crate::data_set::{self, Destination, Test};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::{coverage, report};
@@ -15,6 +15,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let targets = args.reports.targets()?;
     refuse_to_fill_what_is_measured(args)?;
+    for place in &args.places {
+        let tests = data_set::tests_in(place)?;
+        report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
+    }
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.fill {
         data_set::try_to_make(directory)?;

@@ -2,6 +2,7 @@
 
 use crate::args::Judge;
 use crate::crew::{self, Done};
+use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::judge::{self, Bench, Expectation};
@@ -16,6 +17,7 @@ pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = judge::tests(&args.tests)?;
+    report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let progress = Progress::of_runs(tests.len() as u64);

@@ -32,6 +32,14 @@ impl Test {
         Self { input, answer }
     }
 
+    /// Its files.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        [Some(&self.input), self.answer.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(PathBuf::as_path)
+    }
+
     /// What it is called.
     pub(crate) fn name(&self) -> String {
         self.input.display().to_string()
@@ -44,7 +52,7 @@ impl Test {
 ///
 /// # Errors
 ///
-/// Input, if there is no such place, or a directory cannot be read.
+/// Input, if there is no such place, a directory cannot be read, or a `.in` in one is a link to nothing, or a pipe.
 pub(crate) fn tests_in(place: &Path) -> Result<Vec<Test>, Failure> {
     if !fs::metadata(place).map_err(unreadable(place))?.is_dir() {
         return Ok(vec![Test::new(place.to_owned())]);
@@ -62,8 +70,13 @@ fn walk(directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
         let path = entry.path();
         if entry.file_type().map_err(unreadable(&path))?.is_dir() {
             walk(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == INPUT) && path.is_file() {
-            found.push(path);
+        } else if path.extension().is_some_and(|extension| extension == INPUT) {
+            let metadata = fs::metadata(&path).map_err(unreadable(&path))?;
+            if metadata.is_file() {
+                found.push(path);
+            } else if !metadata.is_dir() {
+                return Err(unreadable(&path)(io::Error::other("it is no file")));
+            }
         }
     }
     Ok(())
@@ -103,6 +116,19 @@ mod unit {
         // An answer is not its own answer.
         let found = tests_in(&at("9.ans")).expect("there is one");
         assert_eq!(found, [test("9.ans", None)]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_input_that_cannot_be_read_is_not_passed_over() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        fs::create_dir(directory.path().join("sub.in")).expect("it is ours");
+        assert_eq!(tests_in(directory.path()).expect("it can be read"), []);
+        let link = directory.path().join("1.in");
+        std::os::unix::fs::symlink("nowhere", &link).expect("it is ours");
+        let failure = tests_in(directory.path()).expect_err("it leads nowhere");
+        let message = failure.message().expect("there is something to say");
+        assert!(message.contains("1.in"), "{message}");
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub(crate) use self::head::Head;
 pub(crate) use self::quantity::seconds;
 pub(crate) use self::section::Section;
 pub(crate) use self::trial::{Trial, Used};
-pub(crate) use self::write::try_to_write;
+pub(crate) use self::write::{refuse_to_replace, try_to_write};
 use crate::runner::Limits;
 
 /// What an examination came to.

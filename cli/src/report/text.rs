@@ -20,8 +20,9 @@ pub(super) fn report(report: &Report) -> String {
     }
     let mut details = report.failures().filter_map(detail);
     paragraphs.extend(details.by_ref().take(DETAILED));
-    let more = details.count();
-    if more > 0 {
+    // Where there is nothing to show of the others, the table has said all.
+    if details.next().is_some() {
+        let more = report.failures().count() - DETAILED;
         paragraphs.push(line(&format!("… and {more} more that failed")));
     }
     let sections = report.sections.iter();

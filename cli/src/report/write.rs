@@ -1,6 +1,7 @@
 //! A report in every place where it is to stand.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::{Format, Report, html, json, junit, text};
 use crate::args::Target;
@@ -50,6 +51,29 @@ impl Report {
 pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
     let files = targets.iter().filter_map(|target| target.file.as_deref());
     all(files.map(whole_file::try_to_write).collect())
+}
+
+/// Makes sure that no report takes the place of one of these files, of which it is to tell.
+///
+/// # Errors
+///
+/// Usage, if one does.
+pub(crate) fn refuse_to_replace<'a>(
+    targets: &[Target],
+    files: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let places = targets.iter().filter_map(|target| target.file.as_deref());
+    let places: Vec<_> = places.filter_map(real).collect();
+    // Nobody asks the system for the names of a million tests where there is no need.
+    let mut files = files.into_iter().filter(|_| !places.is_empty());
+    match files.find(|file| real(file).is_some_and(|file| places.contains(&file))) {
+        Some(file) => Err(Failure::usage(format!(
+            "{} is one of the tests: the report takes another file",
+            file.display()
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// The last of several failures, after the others were told.

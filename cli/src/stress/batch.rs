@@ -12,7 +12,7 @@ use super::pace::Pace;
 use super::scene::{Scene, Sign};
 use crate::exit::Failure;
 
-/// How often an input is run that failed, and did not when it was run again.
+/// How often an input is run that failed, before it is said to fail each time, or how often it does.
 const RUNS: u32 = 5;
 
 /// What settles batches: whether they pass, and if not, the least that fails.
@@ -175,7 +175,8 @@ impl<X: Examinee> Batches<'_, X> {
         }
     }
 
-    /// Runs an input again that has failed; none where it passed a limit once and not again, as happens
+    /// Runs an input again that has failed: once where it passed a limit, which takes its time, and otherwise as
+    /// often as shows that it fails each time. None where it passed a limit once and not again, as happens
     /// to anybody on a busy machine.
     fn reproduce(
         &self,
@@ -183,19 +184,26 @@ impl<X: Examinee> Batches<'_, X> {
         cases: &[Boards],
         sign: Sign,
     ) -> Result<Option<Finding<X::Evidence>>, Failure> {
-        if scene.run(cases)?.is_some() {
-            return Ok(scene.finding(cases, Trust::Reproduced));
-        }
-        let mut failed = 1;
-        for _ in 2..RUNS {
-            failed += u32::from(scene.run(cases)?.is_some());
+        let (mut failed, mut runs) = (1, 1);
+        while runs < RUNS {
+            let again = scene.run(cases)?;
+            runs += 1;
+            failed += u32::from(again.is_some());
+            if failed == 2 && runs == 2 && sign.kind == FailedKind::Limit {
+                break;
+            }
         }
         if failed == 1 && sign.kind == FailedKind::Limit {
             self.notes.late_once();
             scene.forget(cases);
             return Ok(None);
         }
-        Ok(scene.finding(cases, Trust::Flaky { failed, runs: RUNS }))
+        let trust = if failed == runs {
+            Trust::Reproduced
+        } else {
+            Trust::Flaky { failed, runs }
+        };
+        Ok(scene.finding(cases, trust))
     }
 
     /// The failure of the last of these cases in the least company that there is time to find.

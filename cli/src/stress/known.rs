@@ -139,11 +139,17 @@ impl<E> Known<E> {
         }
     }
 
-    /// Takes what a round of inputs at random has shown, and says what may be claimed.
-    pub(super) fn take_random(&mut self, inputs: &mut dyn Inputs, round: Round<E>) -> Claim {
+    /// Takes what a round of inputs at random has shown, and says what may be claimed; with those that passed,
+    /// where they are not too many to be looked at.
+    pub(super) fn take_random(
+        &mut self,
+        inputs: &mut dyn Inputs,
+        passed: Option<&[Boards]>,
+        round: Round<E>,
+    ) -> Claim {
         let tried = round.passed;
         self.take(inputs, round);
-        let Some(finding) = &self.finding else {
+        let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let inputs = inputs.len();
             return if tried == inputs {
                 Claim::NoneAtAll { inputs }
@@ -152,11 +158,19 @@ impl<E> Known<E> {
             };
         };
         finding.claim(tried).unwrap_or_else(|| {
-            // Some of those that passed may be larger.
-            let untested = less(inputs.smaller_than(finding.last()), tried);
+            let smaller = inputs.smaller_than(finding.last());
+            let untested = if let Some(passed) = passed {
+                let are_smaller = passed
+                    .iter()
+                    .filter(|boards| Key::of(inputs, boards) < *least);
+                less(smaller, are_smaller.count() as u64)
+            } else {
+                // Some of those that passed may be larger.
+                Smaller::AtLeast(less(smaller, tried).number())
+            };
             Claim::SmallestTried {
                 tried: tried + 1,
-                untested: Smaller::AtLeast(untested.number()),
+                untested,
             }
         })
     }

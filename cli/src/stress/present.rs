@@ -127,6 +127,8 @@ impl Finding<Trial> {
         let cases = self.cases.len();
         let company = match self.company() {
             Company::Alone => None,
+            // Which one fails is known where it is the last one.
+            Company::Needed if self.failed.suspect.is_some_and(|case| case + 1 < cases) => None,
             Company::Needed => Some(format!("passes alone, fails as case {cases} of {cases}")),
             Company::OnlyTheFirst => {
                 Some("answers only the first case of an input with several".to_owned())
@@ -136,7 +138,7 @@ impl Finding<Trial> {
             Trust::Reproduced => (company, None),
             Trust::Flaky { failed, runs } => {
                 let flaky = format!("flaky: failed in {failed} of {runs} runs on this same input");
-                (company, Some(flaky))
+                (None, Some(flaky))
             }
             Trust::Hasty => {
                 let hasty = "not made smaller, nor run again: the search was ended".to_owned();

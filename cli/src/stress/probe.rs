@@ -15,8 +15,8 @@ const DRAWN: usize = 2_048;
 /// How many inputs are tried at each distance.
 const AT_EACH_DISTANCE: usize = 16;
 
-/// Up to how many inputs it takes no time to draw from those at one distance.
-const FEW: u64 = 1 << 20;
+/// Up to how many inputs it takes no time to draw from those at one distance, or to go through them all.
+pub(super) const FEW: u64 = 1 << 20;
 
 /// How far these lie apart, where they are taken from the walk.
 const APART: usize = 101;
@@ -33,6 +33,19 @@ pub(super) fn edge_cases(inputs: &mut dyn Inputs, together: bool) -> Vec<Vec<Boa
         .flatten()
         .filter(|boards| seen.insert(boards.clone()));
     new.map(|boards| vec![boards]).collect()
+}
+
+/// These inputs at each distance once more, as no walk has them: near ones before far ones, again and again, and
+/// then all in the opposite order. What one case leaves behind for another shows so.
+pub(super) fn mixed(at_each_distance: &[Vec<Boards>]) -> Vec<Boards> {
+    let most = at_each_distance.iter().map(Vec::len).max().unwrap_or(0);
+    let round = |place| {
+        at_each_distance
+            .iter()
+            .filter_map(move |all| all.get(place))
+    };
+    let up: Vec<Boards> = (0..most).flat_map(round).cloned().collect();
+    up.iter().chain(up.iter().rev()).cloned().collect()
 }
 
 /// Inputs at random, wherever they may be.
@@ -76,6 +89,21 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
 /// All distances, the smallest first, and behind them that there is no way.
 pub(super) fn distances(inputs: &dyn Inputs) -> impl Iterator<Item = Option<u32>> + use<> {
     inputs.distances()
+}
+
+/// Inputs at random, each once, until there are no others.
+pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item = Boards> {
+    let mut random = Random::new(seed);
+    let mut drawn: HashSet<Boards> = HashSet::new();
+    std::iter::from_fn(move || {
+        while (drawn.len() as u64) < inputs.len() {
+            let boards = inputs.random(&mut random, &Wanted::Any)?;
+            if drawn.insert(boards.clone()) {
+                return Some(boards);
+            }
+        }
+        None
+    })
 }
 
 fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {

@@ -107,9 +107,28 @@ impl<'a, X: Examinee> Search<'a, X> {
         if self.known.is_over() {
             return;
         }
-        for probes in probe::each_distance(self.inputs, &mut random) {
+        let at_each_distance = probe::each_distance(self.inputs, &mut random);
+        let mixed = probe::mixed(&at_each_distance);
+        for probes in at_each_distance {
             self.try_in_turn(probes);
         }
+        if self.plan.together && self.known.finding.is_none() {
+            self.try_mixed(&mixed);
+        }
+    }
+
+    /// Tries these inputs once more, in this order, of which each has passed.
+    fn try_mixed(&mut self, probes: &[Boards]) {
+        if self.known.is_over() {
+            return;
+        }
+        let known = probes.iter().cloned().collect();
+        let round = self.settle(InTurn::new(
+            probes.iter().cloned(),
+            self.known.budget,
+            known,
+        ));
+        self.take_probes(probes, round);
     }
 
     /// Tries those of these inputs that are new, and smaller than what was found.
@@ -163,20 +182,16 @@ impl<'a, X: Examinee> Search<'a, X> {
     /// Tries inputs at random until one fails.
     fn at_random(&mut self) -> Claim {
         self.watch.enter(Phase::AtRandom);
-        let mut random = Random::new(self.plan.seed);
-        let inputs = &mut *self.inputs;
-        let mut seen: HashSet<Boards> = HashSet::new();
-        let draws = std::iter::from_fn(|| {
-            while (seen.len() as u64) < inputs.len() {
-                let boards = inputs.random(&mut random, &Wanted::Any)?;
-                if seen.insert(boards.clone()) {
-                    return Some(boards);
-                }
-            }
-            None
-        });
+        let draws = probe::distinct(self.inputs, self.plan.seed);
         let supply = InTurn::new(draws, self.known.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
-        self.known.take_random(self.inputs, round)
+        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
+        // To draw them once more takes less room than to keep them, where there are many.
+        let is_small = round.finding.is_some() && self.inputs.len() <= probe::FEW;
+        let draws = is_small.then(|| {
+            let draws = probe::distinct(self.inputs, self.plan.seed);
+            draws.take(passed).collect::<Vec<_>>()
+        });
+        self.known.take_random(self.inputs, draws.as_deref(), round)
     }
 }

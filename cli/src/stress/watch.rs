@@ -140,11 +140,13 @@ impl Watch {
                 let left = Duration::from_secs(left.as_secs());
                 format!(", {} left", humantime::format_duration(left))
             });
+        // Some are tried twice: among others, and in their turn.
+        let tried = state.tried.min(self.inputs);
         format!(
             "{}: {} inputs tried ({} of all), {}/s{left}",
             state.phase,
-            grouped(state.tried),
-            share(state.tried, self.inputs),
+            grouped(tried),
+            share(tried, self.inputs),
             grouped(rate),
         )
     }

@@ -64,7 +64,10 @@ impl FromStr for Code {
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|code| code.name() == text);
         known.ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
+            // The judge's fault is a verdict, too, and nobody asks for it.
+            let asked_for = Self::ALL.into_iter().filter(|code| *code != Self::Jf);
+            let names: Vec<&str> = asked_for.map(Self::name).collect();
+            let names = names.join(", ");
             format!("expected one of {names}, or several of them with commas between")
         })
     }

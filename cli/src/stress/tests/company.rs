@@ -1,5 +1,6 @@
 //! Programs that fail only in company.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -82,6 +83,23 @@ fn what_is_left_over_is_found_with_the_least_company() {
             57,
         );
     }
+}
+
+#[test]
+fn what_is_left_over_for_a_case_at_another_distance_is_found() {
+    let mut places = inputs();
+    let (far, near) = (Some(5), Some(0));
+    let mut distance = |boards: &Boards| places.distance(boards);
+    let distances: HashMap<Boards, Option<u32>> = all()
+        .into_iter()
+        .map(|boards| (boards.clone(), distance(&boards)))
+        .collect();
+    let at = |wanted| move |boards: &Boards| distances[boards] == wanted;
+    let done = search(BATCHES, wrong_after(at.clone()(far), at(near)));
+    let finding = done.finding.expect("something is wrong");
+    assert_eq!(finding.cases.len(), 2);
+    assert_eq!(finding.company(), Company::Needed);
+    assert!(matches!(done.claim, Claim::InCompany { .. }));
 }
 
 #[test]

@@ -176,9 +176,14 @@ fn plain_random_inputs_end_at_the_first_failure_and_claim_little() {
     let done = search(setting, wrong_on(&wrong, true));
     let finding = done.finding.expect("one in a hundred is wrong");
     let place = all.iter().position(|boards| *boards == finding.cases[0]);
-    let place = place.expect("it is an input") as u64;
-    // The failure was run once more.
-    let tried = done.ran.len() as u64 - 1;
-    let untested = Smaller::AtLeast(place.saturating_sub(tried - 1));
+    let place = place.expect("it is an input");
+    // The failure was run four times more.
+    let tried = done.ran.len() - 4;
+    let tried_cases: BTreeSet<&Boards> = done.ran[..tried].iter().flatten().collect();
+    let smaller = all[..place]
+        .iter()
+        .filter(|boards| tried_cases.contains(boards));
+    let untested = Smaller::Exactly((place - smaller.count()) as u64);
+    let tried = tried as u64;
     assert_eq!(done.claim, Claim::SmallestTried { tried, untested });
 }

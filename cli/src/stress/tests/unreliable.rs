@@ -70,3 +70,16 @@ fn a_limit_that_is_passed_once_is_a_remark() {
         assert_eq!(done.claim, Claim::NoneAtAll { inputs });
     }
 }
+
+#[test]
+fn what_fails_again_once_has_not_failed_each_time() {
+    let all = all();
+    let runs = AtomicU32::new(0);
+    let done = search(PLAIN, |cases, _| {
+        let fails = cases.contains(&all[3]) && runs.fetch_add(1, Ordering::SeqCst) < 4;
+        Ok(fails.then_some((FailedKind::Wrong, None)))
+    });
+    let finding = done.finding.expect("a failure was seen");
+    assert_eq!(finding.trust, Trust::Flaky { failed: 4, runs: 5 });
+    assert_eq!(done.claim, Claim::Unreliable { passed: 3 });
+}

@@ -48,6 +48,14 @@ fn usage_is_2() {
 }
 
 #[test]
+fn a_report_does_not_take_the_place_of_a_test() {
+    for report in ["html=1.in", "json=./1.in"] {
+        let option = format!("--report={report}");
+        check(&[&option, "."], "echo 4", 2, "is one of the tests");
+    }
+}
+
+#[test]
 fn tests_that_are_not_there_are_3() {
     check(
         &["no/such/folder"],
