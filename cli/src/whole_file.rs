@@ -9,6 +9,9 @@ use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
 
+/// What to do where there is a file already, for the verbs that have this option.
+pub(crate) const BY_FORCE: &str = "`--force` overwrites it";
+
 /// Writes a file, so that it has either the old content or the new one at any moment, whatever happens.
 ///
 /// What is not a file, such as a device, is written to as it is. So is what a link leads to that is not

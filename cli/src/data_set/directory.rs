@@ -19,9 +19,6 @@ use crate::whole_file;
 /// The most inputs that a directory gets; more are a mistake, or belong into one file.
 const MOST: u64 = 1_000_000;
 
-/// What to do where a file is there already.
-const ADVICE: &str = "`--force` overwrites it";
-
 /// Where inputs are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Destination<'a> {
@@ -60,7 +57,7 @@ impl Destination<'_> {
         if !self.may_overwrite {
             let all = (1..=number).flat_map(names).chain([NAME.to_owned()]);
             for name in all {
-                whole_file::refuse_to_overwrite(&self.directory.join(name), ADVICE)?;
+                whole_file::refuse_to_overwrite(&self.directory.join(name), whole_file::BY_FORCE)?;
             }
         }
         make(self.directory)?;
@@ -131,7 +128,7 @@ impl Destination<'_> {
         if self.may_overwrite {
             whole_file::write(&path, bytes)
         } else {
-            whole_file::write_new(&path, bytes, ADVICE)
+            whole_file::write_new(&path, bytes, whole_file::BY_FORCE)
         }
     }
 }

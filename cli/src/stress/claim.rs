@@ -68,20 +68,8 @@ impl fmt::Display for Claim {
                 let smaller = grouped(smaller);
                 write!(f, "smallest possible: all {smaller} smaller inputs passed")
             }
-            Self::InCompany { passed } => {
-                let passed = grouped(passed);
-                write!(
-                    f,
-                    "cases passed before: {passed}; not all company was tried"
-                )
-            }
-            Self::NotCutDown { passed } => {
-                let passed = grouped(passed);
-                write!(
-                    f,
-                    "cases passed before: {passed}; what fails was not cut down"
-                )
-            }
+            Self::InCompany { passed } => before(f, passed, "not all company was tried"),
+            Self::NotCutDown { passed } => before(f, passed, "what fails was not cut down"),
             Self::Unreliable { passed } => {
                 let passed = grouped(passed);
                 write!(f, "inputs passed before: {passed}, each in one run")
@@ -107,6 +95,11 @@ impl fmt::Display for Claim {
             }
         }
     }
+}
+
+/// What is known of a failure of several cases.
+fn before(f: &mut fmt::Formatter<'_>, passed: u64, but: &str) -> fmt::Result {
+    write!(f, "cases passed before: {}; {but}", grouped(passed))
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boar
 /// Small distances are too rare for that; there, some of those that stand for their class are taken.
 pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
     if inputs.len() <= FEW {
-        let at_distance = distances(inputs).map(|distance| {
+        let at_distance = inputs.distances().map(|distance| {
             let one = || inputs.random(random, &Wanted::at(distance));
             std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
         });
@@ -74,7 +74,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
         }
     }
     let mut is_near = true;
-    let at_distance = distances(inputs).map(|distance| {
+    let at_distance = inputs.distances().map(|distance| {
         let at_distance = drawn.remove(&distance).unwrap_or_default();
         is_near &= at_distance.len() < AT_EACH_DISTANCE && distance.is_some();
         if !is_near {
@@ -84,11 +84,6 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
         standing.step_by(APART).take(AT_EACH_DISTANCE).collect()
     });
     at_distance.collect()
-}
-
-/// All distances, the smallest first, and behind them that there is no way.
-pub(super) fn distances(inputs: &dyn Inputs) -> impl Iterator<Item = Option<u32>> + use<> {
-    inputs.distances()
 }
 
 /// Inputs at random, each once, until there are no others.

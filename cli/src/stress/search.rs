@@ -166,7 +166,7 @@ impl<'a, X: Examinee> Search<'a, X> {
         }
         let end = self.known.finding.as_ref();
         let end = end.map(|finding| finding.last().clone());
-        let distances = probe::distances(self.inputs);
+        let distances = self.inputs.distances();
         let (inputs, watch) = (&mut *self.inputs, self.watch);
         // It is moved, since whoever takes the next batch may be in any thread.
         let all = distances.flat_map(move |distance| {
@@ -186,7 +186,7 @@ impl<'a, X: Examinee> Search<'a, X> {
         let supply = InTurn::new(draws, self.known.budget, HashSet::new());
         let round = crew::settle_all(&self.batches, supply, self.plan.jobs, self.watch);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
-        // To draw them once more takes less room than to keep them, where there are many.
+        // What has passed is drawn once more, where there is time to compare all of it.
         let is_small = round.finding.is_some() && self.inputs.len() <= probe::FEW;
         let draws = is_small.then(|| {
             let draws = probe::distinct(self.inputs, self.plan.seed);
