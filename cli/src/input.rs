@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use puzzles::Passed;
+use puzzles::Consumed;
 use puzzles::board_core::grid::Words;
 
 use crate::buffer::Buffer;
@@ -129,7 +129,7 @@ impl Input {
     }
 
     /// Notes that a part of the text was passed over.
-    pub(crate) fn pass_over(&mut self, passed: Passed) {
+    pub(crate) fn pass_over(&mut self, passed: Consumed) {
         self.advance(self.position + passed.bytes, passed.lines);
     }
 

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use puzzles::planted::{Commands, Planted};
+use puzzles::planted::{Commands, Mutant};
 use tempfile::TempDir;
 
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use crate::runner::{End, Limits, Program, Ran};
+use crate::runner::{Execution, Limits, Program, Termination};
 
 /// What building a program may use.
 const BUILDING: Limits = Limits {
@@ -23,11 +23,11 @@ const BUILDING: Limits = Limits {
 
 /// A directory in which planted programs are built; it goes with its last use.
 #[derive(Debug)]
-pub(crate) struct Workshop {
+pub(crate) struct BuildDir {
     directory: TempDir,
 }
 
-impl Workshop {
+impl BuildDir {
     /// An empty one.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Workshop {
     /// If there is an interruption.
     pub(crate) fn build(
         &self,
-        planted: &Planted,
+        planted: &Mutant,
         interrupt: &Interrupt,
     ) -> Result<Result<Program, String>, Failure> {
         let needs = planted.language.needs();
@@ -70,7 +70,7 @@ impl Workshop {
             match Program::of_words(build).run(b"", &BUILDING, interrupt) {
                 Err(Failure::Message(_, why)) => Err(why),
                 Err(failure) => return Err(failure),
-                Ok(ran) if ran.end == End::Exited(0) => Ok(ready),
+                Ok(ran) if ran.end == Termination::Exited(0) => Ok(ready),
                 Ok(ran) => Err(format!("`{needs}` does not build it: {}", complaint(&ran))),
             },
         )
@@ -78,7 +78,7 @@ impl Workshop {
 }
 
 /// The line that says best why a compiler failed; where it says nothing, how it ended.
-fn complaint(ran: &Ran) -> String {
+fn complaint(ran: &Execution) -> String {
     let said = String::from_utf8_lossy(&ran.stderr);
     let is_error = |line: &&str| line.contains("error");
     let is_said = |line: &&str| !line.trim().is_empty();
@@ -87,14 +87,14 @@ fn complaint(ran: &Ran) -> String {
         return line.to_owned();
     }
     match ran.end {
-        End::Exited(code) => format!("it ended with exit code {code}"),
-        End::Signalled(signal) => format!("it ended by {signal}"),
-        End::OverCpu => "it took too much CPU time".to_owned(),
-        End::OverWall => "it took too long".to_owned(),
-        End::OverMemory => "it took too much memory".to_owned(),
-        End::OverOutput => "it wrote too much".to_owned(),
-        End::OverProcesses => "it had too many processes".to_owned(),
-        End::Unwatched => "it killed the process that watched over it".to_owned(),
+        Termination::Exited(code) => format!("it ended with exit code {code}"),
+        Termination::Signalled(signal) => format!("it ended by {signal}"),
+        Termination::OverCpu => "it took too much CPU time".to_owned(),
+        Termination::OverWall => "it took too long".to_owned(),
+        Termination::OverMemory => "it took too much memory".to_owned(),
+        Termination::OverOutput => "it wrote too much".to_owned(),
+        Termination::OverProcesses => "it had too many processes".to_owned(),
+        Termination::Unwatched => "it killed the process that watched over it".to_owned(),
     }
 }
 
@@ -112,8 +112,8 @@ mod unit {
     #[test]
     fn a_compiler_that_fails_is_quoted_or_its_end_is_told() {
         #[track_caller]
-        fn check(stderr: &str, end: End, expected: &str) {
-            let ran = Ran {
+        fn check(stderr: &str, end: Termination, expected: &str) {
+            let ran = Execution {
                 end,
                 cpu: Duration::ZERO,
                 wall: Duration::ZERO,
@@ -123,7 +123,7 @@ mod unit {
             };
             assert_eq!(complaint(&ran), expected);
         }
-        let failed = End::Exited(1);
+        let failed = Termination::Exited(1);
         check(
             "a.c: in main\na.c:1: error: no\n",
             failed,
@@ -131,6 +131,6 @@ mod unit {
         );
         check("\nld: no such file\n", failed, "ld: no such file");
         check("\n", failed, "it ended with exit code 1");
-        check("", End::OverWall, "it took too long");
+        check("", Termination::OverWall, "it took too long");
     }
 }

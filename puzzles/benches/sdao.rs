@@ -9,7 +9,7 @@ use std::time::Duration;
 use board_core::{Colour, Stones, Symmetries, stones};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::sdao::{Blocks, Case, Meeting, Rules};
+use puzzles::sdao::{BidirectionalSets, Blocks, Case, Rules};
 use puzzles::{Position, Problem};
 use search_core::{
     DenseBfs, DistanceTable, Enumerable, Limits, Path, Report, StateSpace, bfs, bidirectional,
@@ -116,7 +116,7 @@ fn pairs(criterion: &mut Criterion) {
     let expected = sum(&all, by_both_ends);
     group.throughput(Throughput::Elements(all.len() as u64));
     group.bench_function("sets from both ends", |bencher| {
-        let mut meeting = Meeting::default();
+        let mut meeting = BidirectionalSets::default();
         let mut distance = |case: &Case| Some(meeting.distance(case.from, case.to)? as usize);
         bencher.iter(|| assert_eq!(sum(&all, &mut distance), expected));
     });
@@ -166,7 +166,7 @@ fn all_from_one(criterion: &mut Criterion) {
         };
         let expected = blocks.distances_from(DAO).to(case.to);
         bencher.iter(|| {
-            let mut meeting = Meeting::new(Arc::new(Blocks::new()));
+            let mut meeting = BidirectionalSets::new(Arc::new(Blocks::new()));
             assert_eq!(meeting.distance(case.from, case.to), expected);
         });
     });

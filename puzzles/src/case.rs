@@ -11,7 +11,7 @@ use search_core::{
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
-use crate::planted::Planted;
+use crate::planted::Mutant;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
 
@@ -145,7 +145,7 @@ pub trait Case:
     }
 
     /// Programs that answer the puzzle, most of them with a mistake.
-    const PLANTED: &'static [Planted] = &[];
+    const PLANTED: &'static [Mutant] = &[];
 
     /// Reads a text that holds one case and nothing else, as judges read.
     ///

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use board_core::grid::Stencil;
+use board_core::grid::FixedLayoutParser;
 use search_core::Limits;
 
 use crate::Case;
@@ -12,7 +12,7 @@ use crate::text::line::{Line, Lines};
 /// The part of a text that was passed over, and answered, in one go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
-pub struct Passed {
+pub struct Consumed {
     /// The number of cases.
     pub cases: u64,
     /// The number of bytes. The last one is the last of a row, as where a
@@ -23,7 +23,7 @@ pub struct Passed {
 }
 
 /// The cases at the beginning of a text, as far as they are written in exactly one way: each board
-/// as a [`Stencil`] has it, and between two boards nothing, or a blank line.
+/// as a [`FixedLayoutParser`] has it, and between two boards nothing, or a blank line.
 #[derive(Clone, Copy)]
 pub(crate) struct Lane<'t, C> {
     text: &'t [u8],
@@ -34,7 +34,7 @@ pub(crate) struct Lane<'t, C> {
 }
 
 impl<'t, C: Case> Lane<'t, C> {
-    const STENCIL: Stencil = Stencil::new(C::ABOUT.format.alphabet);
+    const STENCIL: FixedLayoutParser = FixedLayoutParser::new(C::ABOUT.format.alphabet);
     const LINES: &'static Lines = &Lines::new(C::ABOUT.unsolvable);
 
     /// At most so many cases at the beginning of a text. The text may begin with the end of the line
@@ -50,13 +50,13 @@ impl<'t, C: Case> Lane<'t, C> {
     }
 
     /// What was passed over so far.
-    pub(crate) fn passed(&self) -> Passed {
+    pub(crate) fn passed(&self) -> Consumed {
         if self.cases == 0 {
-            return Passed::default();
+            return Consumed::default();
         }
         let bytes = self.text.len() - self.rest.len() - 1;
         let boards = self.cases * C::ABOUT.format.boards.len();
-        Passed {
+        Consumed {
             cases: self.cases as u64,
             bytes,
             // All is a character on a board, or a line feed.

@@ -87,7 +87,7 @@ pub use answer::{Answer, MoveText, Solution};
 pub use case::{Case, MoveOf, Problem, StateOf};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
-pub use lane::Passed;
+pub use lane::Consumed;
 pub use lists::{BoxedLists, Lists};
 pub use oracle::Oracle;
 pub use position::{Position, Positions};

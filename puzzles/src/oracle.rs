@@ -17,12 +17,12 @@ pub trait Oracle<C>: Debug + Send {
 
 /// An oracle that is made once as many cases have been asked for as pay for it.
 #[derive(Debug)]
-pub(crate) struct InTime<C> {
+pub(crate) struct LazyOracle<C> {
     asked: u64,
     oracle: Option<Box<dyn Oracle<C>>>,
 }
 
-impl<C: Case> InTime<C> {
+impl<C: Case> LazyOracle<C> {
     /// Nobody has asked yet.
     pub(crate) const fn new() -> Self {
         Self {

@@ -9,8 +9,8 @@ use search_core::Control;
 use crate::atlas::{AllPairs, Atlas};
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
-use crate::lane::Passed;
-use crate::planted::Planted;
+use crate::lane::Consumed;
+use crate::planted::Mutant;
 use crate::run::Run;
 use crate::{About, Answer, Case, Method, MethodError, Solver};
 
@@ -49,7 +49,7 @@ pub trait Puzzle: Debug + Sync {
     fn inputs(&self) -> Box<dyn Inputs>;
 
     /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Planted];
+    fn planted(&self) -> &'static [Mutant];
 }
 
 /// A run of cases of one puzzle.
@@ -94,7 +94,7 @@ pub trait Session: Debug {
         most: u64,
         control: Control<'_>,
         out: &mut Vec<u8>,
-    ) -> Passed;
+    ) -> Consumed;
 }
 
 /// What is asked of a session.
@@ -168,7 +168,7 @@ impl<C: Case> Puzzle for Entry<C> {
         C::all_pairs()
     }
 
-    fn planted(&self) -> &'static [Planted] {
+    fn planted(&self) -> &'static [Mutant] {
         C::PLANTED
     }
 

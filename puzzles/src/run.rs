@@ -6,7 +6,7 @@ use board_core::Stones;
 use search_core::{Control, Limits, Outcome, Report, Stats};
 
 use crate::case::MoveOf;
-use crate::lane::{Lane, Passed};
+use crate::lane::{Consumed, Lane};
 use crate::text::write_answer;
 use crate::{Answer, Case, Engine, MoveText, Request, Session, Solution, Solver};
 
@@ -75,11 +75,11 @@ impl<C: Case> Session for Run<C> {
         most: u64,
         control: Control<'_>,
         out: &mut Vec<u8>,
-    ) -> Passed {
+    ) -> Consumed {
         let request = self.request;
         let limits = control.limits;
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
-            return Passed::default();
+            return Consumed::default();
         }
         let mut lane = Lane::<C>::new(text, most);
         if request.moves || request.count {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::iter;
 
-use crate::inputs::{Wanted, Which};
+use crate::inputs::{DistanceFilter, OrbitFilter};
 use crate::text::Boards;
 use crate::{Puzzle, Random};
 
@@ -53,17 +53,21 @@ pub fn test_data(puzzle: &dyn Puzzle) -> Vec<TestInput> {
     }
     let smallest: Vec<Boards> = inputs
         .distances()
-        .filter_map(|distance| inputs.walk(&Wanted::at(distance), Which::All).next())
+        .filter_map(|distance| {
+            inputs
+                .walk(&DistanceFilter::at(distance), OrbitFilter::All)
+                .next()
+        })
         .collect();
     let mut random = Random::new(SEED);
-    let mut at_random = |wanted: Wanted, number| -> Vec<Boards> {
+    let mut at_random = |wanted: DistanceFilter, number| -> Vec<Boards> {
         let draw = || inputs.random(&mut random, &wanted);
         iter::repeat_with(draw).take(number).flatten().collect()
     };
     let groups = [
         ("smallest", smallest),
-        ("at-random", at_random(Wanted::Solvable, SOLVABLE)),
-        ("no-way", at_random(Wanted::Unsolvable, UNSOLVABLE)),
+        ("at-random", at_random(DistanceFilter::Solvable, SOLVABLE)),
+        ("no-way", at_random(DistanceFilter::Unsolvable, UNSOLVABLE)),
     ];
     let together = if puzzle.about().format.counted {
         TOGETHER

@@ -97,7 +97,7 @@ pub use engine::dense_bfs::DenseBfs;
 pub use engine::explore::explore;
 pub use engine::iddfs::iddfs;
 pub use engine::multi_source::eccentricities::eccentricities;
-pub use engine::multi_source::lanes::Lanes;
+pub use engine::multi_source::lanes::SourceSet;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::retrograde::retrograde;
 pub use engine::subset::subset;

@@ -8,7 +8,7 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Bitboard, Stones};
 use puzzles::search_core::{Control, Limits};
 use puzzles::text::{ParseError, ReadError, Reader, write_answer};
-use puzzles::{Engine, Method, PUZZLES, Passed, Puzzle, Request};
+use puzzles::{Consumed, Engine, Method, PUZZLES, Puzzle, Request};
 
 /// What came of a text: the answers, how many cases there were, and what was wrong then.
 type Reading = (Vec<u8>, u64, Option<ParseError>);
@@ -56,7 +56,7 @@ fn read(puzzle: &dyn Puzzle, request: Request, text: &[u8], piece: usize) -> (Re
 }
 
 #[track_caller]
-fn check_passed(text: &[u8], passed: Passed) {
+fn check_passed(text: &[u8], passed: Consumed) {
     let text = &text[..passed.bytes];
     assert_eq!(text.is_empty(), passed.cases == 0);
     let lines = text.iter().filter(|byte| **byte == b'\n');

@@ -6,7 +6,7 @@
 //!
 //! A blank line ends a board. Rows may stand on one line.
 //!
-//! A [`Stencil`] reads boards that are written in exactly one way, without spans, and much faster.
+//! A [`FixedLayoutParser`] reads boards that are written in exactly one way, without spans, and much faster.
 
 mod fault;
 mod stencil;
@@ -16,7 +16,7 @@ use core::fmt;
 use core::ops::Range;
 
 pub use fault::{GridError, GridFault, GridFaultKind, ReadError};
-pub use stencil::Stencil;
+pub use stencil::FixedLayoutParser;
 pub use words::{Incomplete, Word, Words, byte_order_mark};
 
 use crate::{Alphabet, Cell, Colour, Stones};

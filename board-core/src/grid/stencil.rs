@@ -18,10 +18,10 @@ const GATHER: u64 = 0x0102_0408_1020_4080;
 /// # Example: one way to write a board, and another
 ///
 /// ```
-/// use board_core::{Alphabet, grid::Stencil};
+/// use board_core::{Alphabet, grid::FixedLayoutParser};
 ///
 /// let alphabet = Alphabet::new('b', 'w', None);
-/// let stencil = Stencil::new(alphabet);
+/// let stencil = FixedLayoutParser::new(alphabet);
 /// assert_eq!(
 ///     stencil.read(b"bwwb\nbbwb\nbwwb\nbwww\n"),
 ///     alphabet.parse("bwwb bbwb bwwb bwww").ok(),
@@ -30,7 +30,7 @@ const GATHER: u64 = 0x0102_0408_1020_4080;
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use]
-pub struct Stencil {
+pub struct FixedLayoutParser {
     /// Eight white characters.
     white: u64,
     /// How the others are told from white, one after the other.
@@ -48,7 +48,7 @@ struct Mark {
     bit: u32,
 }
 
-impl Stencil {
+impl FixedLayoutParser {
     /// The bytes that a board takes.
     pub const LEN: usize = 20;
 
@@ -181,7 +181,7 @@ mod tests {
         ]
     }
 
-    fn block(alphabet: Alphabet, stones: Stones) -> [u8; Stencil::LEN] {
+    fn block(alphabet: Alphabet, stones: Stones) -> [u8; FixedLayoutParser::LEN] {
         let text = alphabet.draw(stones).to_string() + "\n";
         text.as_bytes().try_into().expect("it has twenty bytes")
     }
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn every_board_of_two_colours_is_read() {
         for alphabet in &alphabets()[..2] {
-            let stencil = Stencil::new(*alphabet);
+            let stencil = FixedLayoutParser::new(*alphabet);
             for black in Bitboard::all() {
                 let stones = Stones::new(black, !black).expect("they are disjoint");
                 assert_eq!(stencil.read(&block(*alphabet, stones)), Some(stones));
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn boards_with_blanks_are_read() {
         for alphabet in &alphabets()[2..] {
-            let stencil = Stencil::new(*alphabet);
+            let stencil = FixedLayoutParser::new(*alphabet);
             for (black, white) in [(4, 4), (7, 7), (0, 3), (16, 0), (0, 16), (0, 0), (9, 1)] {
                 for stones in Placements::new(black, white).iter().step_by(7) {
                     assert_eq!(stencil.read(&block(*alphabet, stones)), Some(stones));
@@ -213,14 +213,14 @@ mod tests {
     #[test]
     fn what_is_read_is_what_stands_there() {
         for alphabet in alphabets() {
-            let stencil = Stencil::new(alphabet);
+            let stencil = FixedLayoutParser::new(alphabet);
             let stones: Vec<_> = match alphabet.character(None) {
                 Some(_) => Placements::new(5, 6).iter().step_by(50_021).collect(),
                 None => Placements::new(8, 8).iter().step_by(401).collect(),
             };
             for stones in stones {
                 let text = block(alphabet, stones);
-                for place in 0..Stencil::LEN {
+                for place in 0..FixedLayoutParser::LEN {
                     for byte in 0..=u8::MAX {
                         let mut text = text;
                         text[place] = byte;

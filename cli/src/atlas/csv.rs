@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use puzzles::atlas::{Atlas, Count, Survey};
+use puzzles::atlas::{Atlas, Count, Statistics};
 
 /// The names of the fields.
 const HEADER: &str = "puzzle,survey,quantity,value,unit,each,orbits";
@@ -42,7 +42,7 @@ struct Line<'a> {
 }
 
 /// The lines of a survey.
-fn lines(survey: &Survey) -> impl Iterator<Item = Line<'_>> {
+fn lines(survey: &Statistics) -> impl Iterator<Item = Line<'_>> {
     let without_value = |quantity, unit, count| Line {
         quantity,
         value: None,

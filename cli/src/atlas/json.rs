@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use puzzles::About;
-use puzzles::atlas::{Atlas, Survey};
+use puzzles::atlas::{Atlas, Statistics};
 use puzzles::board_core::Stones;
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    survey: &'a Survey,
+    survey: &'a Statistics,
     /// The mean distance.
     mean: Option<f64>,
     /// The greatest distance.
@@ -51,7 +51,7 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn new(about: &About, survey: &'a Survey) -> Self {
+    fn new(about: &About, survey: &'a Statistics) -> Self {
         let draw = |stones: &Stones| rows(about.format.alphabet, *stones);
         let cases = survey.hardest.iter();
         Self {

@@ -1,6 +1,6 @@
 //! Atlases made by hand, for tests.
 
-use puzzles::atlas::{Atlas, Count, Distribution, Fact, Reason, Row, Survey};
+use puzzles::atlas::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
 use puzzles::board_core::{Bitboard, Stones};
 
 /// So many of something.
@@ -22,9 +22,9 @@ pub(super) fn distribution(rows: &[(u64, u64, u64)]) -> Distribution {
 }
 
 /// A survey of nothing but distances.
-pub(super) fn survey(title: &str, rows: &[(u64, u64, u64)]) -> Survey {
+pub(super) fn survey(title: &str, rows: &[(u64, u64, u64)]) -> Statistics {
     let distances = distribution(rows);
-    Survey {
+    Statistics {
         title: title.to_owned(),
         unit: "boards",
         symmetries: "8 symmetries of the square",
@@ -39,7 +39,7 @@ pub(super) fn survey(title: &str, rows: &[(u64, u64, u64)]) -> Survey {
 }
 
 /// An atlas of some surveys.
-pub(super) fn atlas(puzzle: &'static str, surveys: Vec<Survey>) -> Atlas {
+pub(super) fn atlas(puzzle: &'static str, surveys: Vec<Statistics>) -> Atlas {
     Atlas { puzzle, surveys }
 }
 

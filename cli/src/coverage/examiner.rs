@@ -4,16 +4,16 @@ use std::num::NonZeroUsize;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::planted::Planted;
+use puzzles::planted::Mutant;
 
-use super::{Addition, Data, Examined, Fate, Given, Programs};
+use super::{Addition, Data, Examined, Given, Programs, Status};
 use crate::crew::{self, Done};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
-use crate::workshop::Workshop;
+use crate::workshop::BuildDir;
 
 /// How many times as long as the others correct programs may take: they are there to show that the data can
 /// be answered, and need not be fast.
@@ -34,7 +34,7 @@ pub(crate) struct Examiner<'a> {
 
 /// A program, ready to run where that is possible.
 pub(super) struct Ready {
-    pub(super) planted: &'static Planted,
+    pub(super) planted: &'static Mutant,
     program: Result<Program, String>,
 }
 
@@ -50,7 +50,7 @@ impl Examiner<'_> {
     /// Runs every program on the inputs in order, until it fails on one; and those that are wrong and
     /// survive on what is to be added, and on a few more.
     pub(crate) fn examine(&self, data: &Data, additions: &[Addition]) -> Result<Programs, Failure> {
-        let workshop = Workshop::new()?;
+        let workshop = BuildDir::new()?;
         let planted = self.puzzle.planted();
         let ready = planted.iter().map(|planted| {
             let program = workshop.build(planted, self.interrupt)?;
@@ -60,7 +60,7 @@ impl Examiner<'_> {
         let Done { results, failure } = self.fates(&ready, &data.inputs);
         let examined = ready.iter().zip(results).map(|(ready, fate)| Examined {
             planted: ready.planted,
-            fate: fate.unwrap_or(Fate::NotDone),
+            fate: fate.unwrap_or(Status::NotDone),
             remedy: None,
         });
         let mut programs = Programs {
@@ -75,7 +75,7 @@ impl Examiner<'_> {
     }
 
     /// What becomes of each program on these inputs.
-    pub(super) fn fates(&self, programs: &[Ready], inputs: &[Given]) -> Done<Fate> {
+    pub(super) fn fates(&self, programs: &[Ready], inputs: &[Given]) -> Done<Status> {
         let progress = Progress::of_runs(programs.len() as u64);
         let worker = || {
             let mut checker = self.puzzle.checker();
@@ -91,7 +91,7 @@ impl Examiner<'_> {
         ready: &Ready,
         inputs: &[Given],
         checker: &mut dyn Checker,
-    ) -> Result<Fate, Failure> {
+    ) -> Result<Status, Failure> {
         for input in inputs {
             if !input.is_fair_to(self.puzzle, ready.planted) {
                 continue;
@@ -99,19 +99,19 @@ impl Examiner<'_> {
             match self.run(ready, input, checker)? {
                 Ok(None) => {}
                 Ok(Some(Failed { verdict, why, .. })) => {
-                    return Ok(Fate::Fails {
+                    return Ok(Status::Fails {
                         input: input.name.clone(),
                         verdict,
                         why,
                     });
                 }
-                Err(why) => return Ok(Fate::Skipped(why)),
+                Err(why) => return Ok(Status::Skipped(why)),
             }
         }
         // Of a program that cannot be run, no data set can tell anything.
         Ok(match &ready.program {
-            Ok(_) => Fate::Passes,
-            Err(why) => Fate::Skipped(why.clone()),
+            Ok(_) => Status::Passes,
+            Err(why) => Status::Skipped(why.clone()),
         })
     }
 

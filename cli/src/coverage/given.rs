@@ -1,7 +1,7 @@
 //! An input that programs are given.
 
 use puzzles::Puzzle;
-use puzzles::planted::{Planted, Reads};
+use puzzles::planted::{Mutant, Reads};
 use puzzles::text::{Boards, write_input};
 
 /// An input that programs are given.
@@ -25,7 +25,7 @@ impl Given {
 
     /// Whether a program can be blamed for what it does with it. No judge's file has several cases
     /// where their number does not come first, and not every correct program would read them.
-    pub(super) fn is_fair_to(&self, puzzle: &dyn Puzzle, planted: &Planted) -> bool {
+    pub(super) fn is_fair_to(&self, puzzle: &dyn Puzzle, planted: &Mutant) -> bool {
         self.cases.len() == 1 || puzzle.about().format.counted || planted.reads == Reads::EveryCase
     }
 }

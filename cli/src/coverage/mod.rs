@@ -18,4 +18,4 @@ pub(crate) use examiner::Examiner;
 use given::Given;
 pub(crate) use present::{Found, report};
 pub(crate) use programs::Programs;
-use programs::{Examined, Fate};
+use programs::{Examined, Status};

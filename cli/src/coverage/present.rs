@@ -4,7 +4,7 @@ use puzzles::Puzzle;
 use puzzles::coverage::{Coverage, Presence, Repeat, Shell};
 use puzzles::text::Boards;
 
-use super::{Addition, Data, Examined, Fate, Programs, tables};
+use super::{Addition, Data, Examined, Programs, Status, tables};
 use crate::number::{counted, grouped};
 use crate::report::{Finding, Report};
 use crate::runner::Limits;
@@ -113,12 +113,12 @@ fn of_program(examined: &Examined) -> Finding {
     let is_correct = examined.planted.is_correct();
     let remedy = examined.remedy.as_ref();
     let why = match &examined.fate {
-        Fate::Passes if is_correct => "correct, and passes".to_owned(),
-        Fate::Passes => match remedy {
+        Status::Passes if is_correct => "correct, and passes".to_owned(),
+        Status::Passes => match remedy {
             Some(remedy) => format!("survives; would be killed by {}", remedy.given.name),
             None => "survives".to_owned(),
         },
-        Fate::Fails {
+        Status::Fails {
             input,
             verdict,
             why,
@@ -126,9 +126,9 @@ fn of_program(examined: &Examined) -> Finding {
             "fails on {input} ({verdict}: {why}): the limits are tight, or the data or this machine is \
              at fault"
         ),
-        Fate::Fails { input, verdict, .. } => format!("killed by {input} ({verdict})"),
-        Fate::Skipped(why) => format!("skipped: {why}"),
-        Fate::NotDone => "not run to the end".to_owned(),
+        Status::Fails { input, verdict, .. } => format!("killed by {input} ({verdict})"),
+        Status::Skipped(why) => format!("skipped: {why}"),
+        Status::NotDone => "not run to the end".to_owned(),
     };
     let name = format!("planted {}", examined.planted.name);
     Finding {
@@ -177,7 +177,7 @@ fn notes(found: &Found<'_>) -> Vec<String> {
         .flat_map(|(programs, _)| &programs.examined);
     for examined in programs {
         match &examined.fate {
-            Fate::Fails { input, why, .. } if examined.planted.is_correct() => notes.push(format!(
+            Status::Fails { input, why, .. } if examined.planted.is_correct() => notes.push(format!(
                 "{} is correct and fails on {input} ({why}): the limits are tight, or the data or \
                  this machine is at fault",
                 examined.planted.name
@@ -219,7 +219,7 @@ fn summary(found: &Found<'_>, passed: bool) -> String {
     ];
     if let Some((programs, _)) = found.programs {
         let (killed, wrong) = programs.killed();
-        let skipped = |examined: &&Examined| matches!(examined.fate, Fate::Skipped(_));
+        let skipped = |examined: &&Examined| matches!(examined.fate, Status::Skipped(_));
         let skipped = programs.examined.iter().filter(skipped).count();
         parts.push(format!("{killed} of {wrong} wrong programs killed"));
         if skipped > 0 {

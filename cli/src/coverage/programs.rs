@@ -1,6 +1,6 @@
 //! The planted programs, and what became of each.
 
-use puzzles::planted::Planted;
+use puzzles::planted::Mutant;
 
 use super::Given;
 use crate::exit::Failure;
@@ -10,16 +10,16 @@ use crate::verdict::Verdict;
 #[derive(Clone, Debug)]
 pub(super) struct Examined {
     /// The program.
-    pub(super) planted: &'static Planted,
+    pub(super) planted: &'static Mutant,
     /// What became of it.
-    pub(super) fate: Fate,
+    pub(super) fate: Status,
     /// Of a wrong one that survives: what would kill it.
     pub(super) remedy: Option<Remedy>,
 }
 
 /// What became of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum Status {
     /// It passes all inputs.
     Passes,
     /// It fails on an input, the first of those that it fails on.
@@ -59,16 +59,16 @@ impl Examined {
     /// Whether it did what such a program should; one that was skipped gives no reason to complain.
     pub(super) const fn is_as_it_should_be(&self) -> bool {
         match self.fate {
-            Fate::Passes => self.planted.is_correct(),
-            Fate::Fails { .. } => !self.planted.is_correct(),
-            Fate::Skipped(_) => true,
-            Fate::NotDone => false,
+            Status::Passes => self.planted.is_correct(),
+            Status::Fails { .. } => !self.planted.is_correct(),
+            Status::Skipped(_) => true,
+            Status::NotDone => false,
         }
     }
 
     /// Whether it is wrong, and no input shows it.
     pub(super) fn survives(&self) -> bool {
-        !self.planted.is_correct() && self.fate == Fate::Passes
+        !self.planted.is_correct() && self.fate == Status::Passes
     }
 }
 
@@ -79,7 +79,7 @@ impl Programs {
             .examined
             .iter()
             .filter(|examined| !examined.planted.is_correct());
-        let failing = |examined: &&Examined| matches!(examined.fate, Fate::Fails { .. });
+        let failing = |examined: &&Examined| matches!(examined.fate, Status::Fails { .. });
         let run = |examined: &&Examined| failing(examined) || examined.survives();
         (
             wrong.clone().filter(failing).count(),

@@ -1,13 +1,13 @@
 //! What would find out the programs that survive.
 
 use puzzles::Puzzle;
-use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::planted::Reads;
 use puzzles::text::Boards;
 
 use super::examiner::{Examiner, Failed, Ready};
 use super::programs::Remedy;
-use super::{Addition, Examined, Fate, Given};
+use super::{Addition, Examined, Given, Status};
 use crate::crew::Done;
 use crate::exit::Failure;
 
@@ -38,14 +38,14 @@ impl Examiner<'_> {
         let mut tries = None;
         for ((examined, ready), fate) in survivors.iter_mut().zip(&programs).zip(results) {
             examined.remedy = match fate {
-                Some(Fate::Fails { input, .. }) => additions
+                Some(Status::Fails { input, .. }) => additions
                     .iter()
                     .find(|addition| addition.given.name == input)
                     .map(|addition| Remedy {
                         given: addition.given.clone(),
                         edge_case: addition.edge_case,
                     }),
-                Some(Fate::Passes) => {
+                Some(Status::Passes) => {
                     let tries = tries.get_or_insert_with(|| Tries::new(self.puzzle));
                     let remedy = self.remedy(ready, &found, tries)?;
                     found.extend(remedy.clone());
@@ -122,7 +122,7 @@ impl Tries {
 
 /// The smallest cases of each distance.
 fn smallest(inputs: &dyn Inputs) -> Vec<Boards> {
-    let walk = |distance| inputs.walk(&Wanted::at(distance), Which::Representatives);
+    let walk = |distance| inputs.walk(&DistanceFilter::at(distance), OrbitFilter::Representatives);
     inputs
         .distances()
         .flat_map(|distance| walk(distance).take(TRIED))

@@ -2,7 +2,7 @@
 
 use puzzles::coverage::{Coverage, Shell};
 
-use super::{Addition, Data, Examined, Fate, Programs};
+use super::{Addition, Data, Examined, Programs, Status};
 use crate::number::grouped;
 use crate::report::{Align, Section};
 
@@ -87,14 +87,14 @@ pub(super) fn programs(programs: &Programs) -> Section {
 fn fate(examined: &Examined) -> [String; 2] {
     let is_correct = examined.planted.is_correct();
     match &examined.fate {
-        Fate::Passes if is_correct => ["passes".to_owned(), String::new()],
-        Fate::Passes => ["SURVIVES".to_owned(), String::new()],
-        Fate::Fails { input, verdict, .. } if is_correct => {
+        Status::Passes if is_correct => ["passes".to_owned(), String::new()],
+        Status::Passes => ["SURVIVES".to_owned(), String::new()],
+        Status::Fails { input, verdict, .. } if is_correct => {
             [format!("FAILS: {verdict}"), input.clone()]
         }
-        Fate::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
-        Fate::Skipped(why) => ["skipped".to_owned(), why.clone()],
-        Fate::NotDone => ["not run to the end".to_owned(), String::new()],
+        Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
+        Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
+        Status::NotDone => ["not run to the end".to_owned(), String::new()],
     }
 }
 

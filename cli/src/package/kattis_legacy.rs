@@ -2,7 +2,7 @@
 //!
 //! Source: the problem package format, version `legacy`; `verifyproblem` of `problemtools` checks it.
 
-use puzzles::planted::{Language, Planted, Symptom};
+use puzzles::planted::{Language, Mutant, Symptom};
 use puzzles::text::write_input;
 use puzzles::{About, Puzzle, test_data};
 
@@ -115,7 +115,7 @@ fn pair(path: &str, input: impl Into<Vec<u8>>, answer: impl Into<Vec<u8>>) -> [P
 
 /// A planted program as a submission; none where the format has no place for it: in AWK, or with a
 /// mistake in the layout alone, which is none there.
-fn submission(program: &Planted) -> Option<PackageFile> {
+fn submission(program: &Mutant) -> Option<PackageFile> {
     if !is_known(program.language) {
         return None;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use puzzles::text::Boards;
 
 use super::Head;
-use crate::runner::Ran;
+use crate::runner::Execution;
 use crate::verdict::Verdict;
 
 /// One run of a program, judged.
@@ -69,7 +69,7 @@ impl Trial {
     }
 
     /// The verdict on a run, and why; it passes if it is accepted.
-    pub(crate) fn of_run(name: String, ran: Ran, (verdict, why): (Verdict, String)) -> Self {
+    pub(crate) fn of_run(name: String, ran: Execution, (verdict, why): (Verdict, String)) -> Self {
         Self {
             got: Head::of(ran.stdout),
             stderr: Head::of(ran.stderr),

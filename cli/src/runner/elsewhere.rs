@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use super::{Limits, Ran};
+use super::{Execution, Limits};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 
 /// Refuses to run a program.
-pub(super) fn run(_: &[String], _: &[u8], _: &Limits, _: &Interrupt) -> Result<Ran, Failure> {
+pub(super) fn run(_: &[String], _: &[u8], _: &Limits, _: &Interrupt) -> Result<Execution, Failure> {
     Err(Failure::surroundings(
         "to run programs under limits takes Linux",
     ))

@@ -18,5 +18,5 @@ mod shell;
 
 pub(crate) use limits::Limits;
 pub(crate) use program::Program;
-pub(crate) use ran::{End, Ran, Signal};
+pub(crate) use ran::{Execution, Signal, Termination};
 pub(crate) use system::supervise_if_asked;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Limits, Ran, shell, system};
+use super::{Execution, Limits, shell, system};
 use crate::diagnostic;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
@@ -61,7 +61,7 @@ impl Program {
         input: &[u8],
         limits: &Limits,
         interrupt: &Interrupt,
-    ) -> Result<Ran, Failure> {
+    ) -> Result<Execution, Failure> {
         system::run(&self.words, input, limits, interrupt)
     }
 }

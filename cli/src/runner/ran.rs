@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// A run of a program that has ended, one way or another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ran {
+pub(crate) struct Execution {
     /// How it ended.
-    pub(crate) end: End,
+    pub(crate) end: Termination,
     /// CPU time that all its processes took. Of children nobody waited for, such as those of a program that
     /// ignores `SIGCHLD`, it is only what was seen of them.
     pub(crate) cpu: Duration,
@@ -25,7 +25,7 @@ pub(crate) struct Ran {
 
 /// How a run of a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum End {
+pub(crate) enum Termination {
     /// Its first process ended with this exit code.
     Exited(i32),
     /// A signal ended its first process.

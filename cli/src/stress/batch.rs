@@ -47,7 +47,7 @@ enum Cut<E> {
     /// And the next one alone, too; all of them together pass a limit.
     TooMany(usize),
     /// What was seen once is not seen again, and is nothing.
-    Passed(usize),
+    Consumed(usize),
 }
 
 /// What ends the search for the least company.
@@ -107,7 +107,7 @@ impl<X: Examinee> Batches<'_, X> {
                     self.pace.at_most(most);
                     self.notes.too_many(most);
                 }
-                Cut::Passed(number) => passed += number,
+                Cut::Consumed(number) => passed += number,
             }
             scene.clear();
         }
@@ -127,7 +127,7 @@ impl<X: Examinee> Batches<'_, X> {
     ) -> Result<Cut<X::Evidence>, Failure> {
         if batch.len() == 1 {
             let found = self.reproduce(scene, batch, sign)?;
-            return Ok(found.map_or(Cut::Passed(1), |finding| Cut::Found(0, finding)));
+            return Ok(found.map_or(Cut::Consumed(1), |finding| Cut::Found(0, finding)));
         }
         // The output shows which case it is, unless the program was cut off before it had printed all, or
         // laid out badly what comes before.
@@ -140,14 +140,14 @@ impl<X: Examinee> Batches<'_, X> {
         let Some((before, kind)) = beginning::shortest(scene, batch, sign)? else {
             let found = self.reproduce(scene, batch, sign)?;
             let cut = |finding| Cut::Found(0, finding);
-            return Ok(found.map_or(Cut::Passed(batch.len()), cut));
+            return Ok(found.map_or(Cut::Consumed(batch.len()), cut));
         };
         if let Some(finding) = self.alone(scene, &batch[before])? {
             return Ok(Cut::Found(before, finding));
         }
         if before == 0 && kind == FailedKind::Limit {
             self.notes.late_once();
-            return Ok(Cut::Passed(1));
+            return Ok(Cut::Consumed(1));
         }
         // It has failed by itself, and then it has not.
         let flaky = Trust::Flaky { failed: 1, runs: 2 };

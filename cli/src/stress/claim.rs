@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzles::inputs::Smaller;
+use puzzles::inputs::RankBound;
 
 use crate::number::{grouped, share};
 
@@ -34,7 +34,7 @@ pub(crate) enum Claim {
         /// How many were tried, each counted once.
         tried: u64,
         /// How many of the smaller ones were not.
-        untested: Smaller,
+        untested: RankBound,
     },
     /// There is no failure.
     NoneAtAll {
@@ -77,8 +77,8 @@ impl fmt::Display for Claim {
             Self::SmallestTried { tried, untested } => {
                 let (tried, number) = (grouped(tried), grouped(untested.number()));
                 let at_least = match untested {
-                    Smaller::Exactly(_) => "",
-                    Smaller::AtLeast(_) => "at least ",
+                    RankBound::Exactly(_) => "",
+                    RankBound::AtLeast(_) => "at least ",
                 };
                 write!(
                     f,
@@ -109,8 +109,8 @@ mod tests {
     #[test]
     fn claims_say_what_is_known_and_no_more() {
         let check = |claim: Claim, expected: &str| assert_eq!(claim.to_string(), expected);
-        let exactly = Smaller::Exactly(7_000);
-        let at_least = Smaller::AtLeast(7_000);
+        let exactly = RankBound::Exactly(7_000);
+        let at_least = RankBound::AtLeast(7_000);
         check(
             Claim::Smallest { smaller: 0 },
             "smallest possible: no input is smaller",

@@ -11,7 +11,7 @@ use super::pace::Pace;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Trial;
-use crate::runner::{Limits, Program, Ran};
+use crate::runner::{Execution, Limits, Program};
 use crate::verdict::Verdict;
 
 /// Which part of a limit a run of several cases may take before the next ones get fewer.
@@ -70,7 +70,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Lets the next runs have fewer cases if this one took long.
-    fn keep_pace(&self, ran: &Ran, cases: usize) {
+    fn keep_pace(&self, ran: &Execution, cases: usize) {
         if ran.cpu > self.limits.cpu / SLOW || ran.wall > self.limits.wall / SLOW {
             self.pace.at_most(cases / 2);
         }

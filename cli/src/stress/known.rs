@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use puzzles::inputs::{Inputs, Smaller};
+use puzzles::inputs::{Inputs, RankBound};
 use puzzles::text::Boards;
 
 use super::budget::{Budget, Spent};
@@ -166,7 +166,7 @@ impl<E> Known<E> {
                 less(smaller, are_smaller.count() as u64)
             } else {
                 // Some of those that passed may be larger.
-                Smaller::AtLeast(less(smaller, tried).number())
+                RankBound::AtLeast(less(smaller, tried).number())
             };
             Claim::SmallestTried {
                 tried: tried + 1,
@@ -189,9 +189,9 @@ impl<E> Finding<E> {
 }
 
 /// So many fewer.
-fn less(smaller: Smaller, passed: u64) -> Smaller {
+fn less(smaller: RankBound, passed: u64) -> RankBound {
     match smaller {
-        Smaller::Exactly(number) => Smaller::Exactly(number.saturating_sub(passed)),
-        Smaller::AtLeast(number) => Smaller::AtLeast(number.saturating_sub(passed)),
+        RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(passed)),
+        RankBound::AtLeast(number) => RankBound::AtLeast(number.saturating_sub(passed)),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use puzzles::Random;
-use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
 /// How many inputs at random are tried wherever they may be.
@@ -60,7 +60,7 @@ pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boar
 pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
     if inputs.len() <= FEW {
         let at_distance = inputs.distances().map(|distance| {
-            let one = || inputs.random(random, &Wanted::at(distance));
+            let one = || inputs.random(random, &DistanceFilter::at(distance));
             std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
         });
         return at_distance.collect();
@@ -80,7 +80,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
         if !is_near {
             return at_distance;
         }
-        let standing = inputs.walk(&Wanted::at(distance), Which::Representatives);
+        let standing = inputs.walk(&DistanceFilter::at(distance), OrbitFilter::Representatives);
         standing.step_by(APART).take(AT_EACH_DISTANCE).collect()
     });
     at_distance.collect()
@@ -92,7 +92,7 @@ pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item
     let mut drawn: HashSet<Boards> = HashSet::new();
     std::iter::from_fn(move || {
         while (drawn.len() as u64) < inputs.len() {
-            let boards = inputs.random(&mut random, &Wanted::Any)?;
+            let boards = inputs.random(&mut random, &DistanceFilter::Any)?;
             if drawn.insert(boards.clone()) {
                 return Some(boards);
             }
@@ -102,5 +102,5 @@ pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item
 }
 
 fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {
-    std::iter::from_fn(|| inputs.random(random, &Wanted::Any))
+    std::iter::from_fn(|| inputs.random(random, &DistanceFilter::Any))
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
 
 use puzzles::Random;
-use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
@@ -171,7 +171,7 @@ impl<'a, X: Examinee> Search<'a, X> {
         // It is moved, since whoever takes the next batch may be in any thread.
         let all = distances.flat_map(move |distance| {
             watch.enter(Phase::Walk(distance));
-            inputs.walk(&Wanted::at(distance), Which::All)
+            inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
         });
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
         let supply = InTurn::new(smaller, self.known.budget, self.known.probed());

@@ -8,7 +8,7 @@ use std::fmt;
 pub(crate) use code::Code;
 use puzzles::check::Rejection;
 
-use crate::runner::{Ran, Signal};
+use crate::runner::{Execution, Signal};
 
 /// What there is to say of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(crate) enum Objection {
 impl Verdict {
     /// The verdict on a run, and why. `check` says what there is against its output.
     pub(crate) fn of<E: Into<Objection>>(
-        ran: &Ran,
+        ran: &Execution,
         check: impl FnOnce(&[u8]) -> Result<(), E>,
     ) -> (Self, String) {
         precedence::decide(ran, &check(&ran.stdout).map_err(Into::into))

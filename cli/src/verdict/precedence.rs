@@ -5,13 +5,13 @@
 //! a limit may be cut off.
 
 use super::{Crash, Objection, Verdict};
-use crate::runner::{End, Ran};
+use crate::runner::{Execution, Termination};
 
 /// What a check of an output came to.
 type Checked = Result<(), Objection>;
 
 /// One rule of judging: the verdict that it leads to, and why, where it applies.
-type Rule = fn(&Ran, &Checked) -> Option<(Verdict, String)>;
+type Rule = fn(&Execution, &Checked) -> Option<(Verdict, String)>;
 
 /// The rules, the strongest first. The first that applies decides.
 const PRECEDENCE: [Rule; 9] = [
@@ -27,22 +27,22 @@ const PRECEDENCE: [Rule; 9] = [
 ];
 
 /// The verdict on a run whose output was checked, and why.
-pub(super) fn decide(ran: &Ran, checked: &Checked) -> (Verdict, String) {
+pub(super) fn decide(ran: &Execution, checked: &Checked) -> (Verdict, String) {
     let decided = PRECEDENCE.iter().find_map(|rule| rule(ran, checked));
     decided.expect("an output is accepted, or there is an objection of one of the kinds")
 }
 
-fn judge_fault(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+fn judge_fault(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
     match checked {
         Err(Objection::JudgeFault(why)) => Some((Verdict::JudgeFault, why.clone())),
         _ => None,
     }
 }
 
-fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+fn time(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
     let (time, of) = match ran.end {
-        End::OverCpu => (ran.cpu, "CPU time"),
-        End::OverWall => (ran.wall, "wall time"),
+        Termination::OverCpu => (ran.cpu, "CPU time"),
+        Termination::OverWall => (ran.wall, "wall time"),
         _ => return None,
     };
     let why = format!(
@@ -52,17 +52,17 @@ fn time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
     Some((Verdict::Time, why))
 }
 
-fn memory(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+fn memory(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
     let why = || format!("had {} MiB of memory, which is too much", ran.memory >> 20);
-    (ran.end == End::OverMemory).then(|| (Verdict::Memory, why()))
+    (ran.end == Termination::OverMemory).then(|| (Verdict::Memory, why()))
 }
 
-fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+fn run_time(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
     let crash = match ran.end {
-        End::Exited(code) if code != 0 => Crash::Exited(code),
-        End::Signalled(signal) => Crash::Signalled(signal),
-        End::OverProcesses => Crash::Processes,
-        End::Unwatched => Crash::Unwatched,
+        Termination::Exited(code) if code != 0 => Crash::Exited(code),
+        Termination::Signalled(signal) => Crash::Signalled(signal),
+        Termination::OverProcesses => Crash::Processes,
+        Termination::Unwatched => Crash::Unwatched,
         _ => return None,
     };
     let why = match crash {
@@ -74,36 +74,36 @@ fn run_time(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
     Some((Verdict::RunTime(crash), why))
 }
 
-fn output(ran: &Ran, _: &Checked) -> Option<(Verdict, String)> {
+fn output(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
     let why = || {
         format!(
             "wrote {} bytes or more, which is too much",
             ran.stdout.len()
         )
     };
-    (ran.end == End::OverOutput).then(|| (Verdict::Output, why()))
+    (ran.end == Termination::OverOutput).then(|| (Verdict::Output, why()))
 }
 
-fn accepted(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+fn accepted(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
     let why = || "all answers are right".to_owned();
     checked.is_ok().then(|| (Verdict::Accepted, why()))
 }
 
-fn presentation(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+fn presentation(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
     match checked {
         Err(Objection::Presentation(why)) => Some((Verdict::Presentation, why.clone())),
         _ => None,
     }
 }
 
-fn no_output(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+fn no_output(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
     match checked {
         Err(Objection::NoOutput(why)) => Some((Verdict::NoOutput, why.clone())),
         _ => None,
     }
 }
 
-fn wrong_answer(_: &Ran, checked: &Checked) -> Option<(Verdict, String)> {
+fn wrong_answer(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
     match checked {
         Err(Objection::Wrong(why)) => Some((Verdict::WrongAnswer, why.clone())),
         _ => None,
@@ -117,26 +117,29 @@ mod tests {
     use super::*;
     use crate::runner::Signal;
 
-    const SEGV: End = End::Signalled(Signal(11));
+    const SEGV: Termination = Termination::Signalled(Signal(11));
 
     /// How a run ended, and the verdict where the output is right, not laid out well, not there,
     /// wrong, and not to be judged.
-    const TABLE: [(End, [&str; 5]); 10] = [
-        (End::OverCpu, ["TLE", "TLE", "TLE", "TLE", "JF"]),
-        (End::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),
-        (End::OverMemory, ["MLE", "MLE", "MLE", "MLE", "JF"]),
-        (End::OverProcesses, ["RE (too many processes)"; 5]),
-        (End::Unwatched, ["RE (killed its supervisor)"; 5]),
+    const TABLE: [(Termination, [&str; 5]); 10] = [
+        (Termination::OverCpu, ["TLE", "TLE", "TLE", "TLE", "JF"]),
+        (Termination::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),
+        (Termination::OverMemory, ["MLE", "MLE", "MLE", "MLE", "JF"]),
+        (Termination::OverProcesses, ["RE (too many processes)"; 5]),
+        (Termination::Unwatched, ["RE (killed its supervisor)"; 5]),
         (SEGV, ["RE (SIGSEGV)"; 5]),
-        (End::Exited(3), ["RE (exit code 3)"; 5]),
-        (End::OverOutput, ["OLE", "OLE", "OLE", "OLE", "JF"]),
-        (End::Exited(0), ["AC", "PE", "WA (no output)", "WA", "JF"]),
+        (Termination::Exited(3), ["RE (exit code 3)"; 5]),
+        (Termination::OverOutput, ["OLE", "OLE", "OLE", "OLE", "JF"]),
+        (
+            Termination::Exited(0),
+            ["AC", "PE", "WA (no output)", "WA", "JF"],
+        ),
         // There is no name for every signal.
-        (End::Signalled(Signal(40)), ["RE (signal 40)"; 5]),
+        (Termination::Signalled(Signal(40)), ["RE (signal 40)"; 5]),
     ];
 
-    fn ran(end: End) -> Ran {
-        Ran {
+    fn ran(end: Termination) -> Execution {
+        Execution {
             end,
             cpu: Duration::from_secs(1),
             wall: Duration::from_secs(2),
@@ -171,22 +174,26 @@ mod tests {
     #[test]
     fn why_is_said_of_whatever_decided() {
         #[track_caller]
-        fn check(end: End, checked: usize, expected: &str) {
+        fn check(end: Termination, checked: usize, expected: &str) {
             assert_eq!(decide(&ran(end), &checks()[checked]).1, expected);
         }
-        check(End::Exited(0), 0, "all answers are right");
-        check(End::Exited(0), 3, "why");
+        check(Termination::Exited(0), 0, "all answers are right");
+        check(Termination::Exited(0), 3, "why");
         check(
-            End::OverCpu,
+            Termination::OverCpu,
             3,
             "took 1.00 s of CPU time, which is too much",
         );
-        check(End::OverWall, 4, "why");
-        check(End::OverMemory, 0, "had 3 MiB of memory, which is too much");
-        check(SEGV, 2, "ended by SIGSEGV");
-        check(End::Exited(3), 0, "ended with exit code 3");
+        check(Termination::OverWall, 4, "why");
         check(
-            End::OverOutput,
+            Termination::OverMemory,
+            0,
+            "had 3 MiB of memory, which is too much",
+        );
+        check(SEGV, 2, "ended by SIGSEGV");
+        check(Termination::Exited(3), 0, "ended with exit code 3");
+        check(
+            Termination::OverOutput,
             3,
             "wrote 2 bytes or more, which is too much",
         );

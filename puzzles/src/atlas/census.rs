@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board_core::Stones;
 
-use super::{Count, Distribution, Reason, Row, Survey};
+use super::{Count, Distribution, Reason, Row, Statistics};
 
 /// How often each value comes up, while it is being counted.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ impl Tally {
 
 /// A survey while it is being made: one thing after another is counted.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Census {
+pub(crate) struct StatisticsBuilder {
     total: Count,
     distances: Tally,
     unique: Count,
@@ -38,7 +38,7 @@ pub(crate) struct Census {
 }
 
 /// What is known of a thing that is counted.
-pub(crate) enum Fate {
+pub(crate) enum Status {
     /// It can be solved, in so many ways.
     Solved {
         /// The least number of moves.
@@ -50,12 +50,17 @@ pub(crate) enum Fate {
     Unsolvable(&'static str),
 }
 
-impl Census {
+impl StatisticsBuilder {
     /// Counts a thing, or as many of them as `count` says; `boards` draws it.
-    pub(crate) fn add(&mut self, count: Count, fate: &Fate, boards: impl FnOnce() -> Vec<Stones>) {
+    pub(crate) fn add(
+        &mut self,
+        count: Count,
+        fate: &Status,
+        boards: impl FnOnce() -> Vec<Stones>,
+    ) {
         self.total = self.total.plus(count);
         match *fate {
-            Fate::Solved { distance, lists } => {
+            Status::Solved { distance, lists } => {
                 self.distances.add(distance, count);
                 if lists == 1 {
                     self.unique = self.unique.plus(count);
@@ -68,7 +73,7 @@ impl Census {
                     self.hardest.push(boards());
                 }
             }
-            Fate::Unsolvable(why) => {
+            Status::Unsolvable(why) => {
                 let sum = self.unsolvable.entry(why).or_default();
                 *sum = sum.plus(count);
             }
@@ -81,12 +86,12 @@ impl Census {
         title: impl Into<String>,
         unit: &'static str,
         symmetries: &'static str,
-    ) -> Survey {
+    ) -> Statistics {
         let reason = |(why, count): (&str, Count)| Reason {
             why: why.to_owned(),
             count,
         };
-        Survey {
+        Statistics {
             title: title.into(),
             unit,
             symmetries,

@@ -1,6 +1,6 @@
 //! The whole map of a puzzle: what there is to say of all its cases at once.
 //!
-//! An [`Atlas`] holds one [`Survey`] for each question that is asked of the whole space (to white, to
+//! An [`Atlas`] holds one [`Statistics`] for each question that is asked of the whole space (to white, to
 //! black, to the nearer; black first, white first, either; …). A survey counts everything twice: one
 //! by one, and in orbits, where cases that are images of each other count as one. Every table behind a
 //! survey is audited: no engine is trusted.
@@ -19,6 +19,6 @@ mod census;
 mod pairs;
 mod survey;
 
-pub(crate) use census::{Census, Fate, Tally};
+pub(crate) use census::{StatisticsBuilder, Status, Tally};
 pub use pairs::{AllPairs, Cover, Farthest, Findings, Overlap, Worker};
-pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Survey};
+pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};

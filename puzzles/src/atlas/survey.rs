@@ -9,13 +9,13 @@ pub struct Atlas {
     /// The puzzle's name on the command line.
     pub puzzle: &'static str,
     /// The surveys, the one that answers the puzzle's own question first.
-    pub surveys: Vec<Survey>,
+    pub surveys: Vec<Statistics>,
 }
 
 /// The answer to one question about a whole space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Survey {
+pub struct Statistics {
     /// The question, such as `to the nearer of white and black`.
     pub title: String,
     /// What is counted, in the plural: `boards`, `positions`, `pairs`.

@@ -10,7 +10,7 @@ use crate::text::Boards;
 
 /// A data set while its cases are being counted.
 #[derive(Debug)]
-pub(super) struct Census {
+pub(super) struct CoverageBuilder {
     shells: Vec<Shell>,
     /// By their distance, where the shells are.
     places: HashMap<Option<u32>, usize>,
@@ -21,7 +21,7 @@ pub(super) struct Census {
     repeats: Vec<Repeat>,
 }
 
-impl Census {
+impl CoverageBuilder {
     /// Of no cases yet.
     pub(super) fn new(inputs: &dyn Inputs) -> Self {
         let shells = inputs.distances().map(|distance| Shell {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Addition, Place, Presence, Reason, Shell};
-use crate::inputs::{EdgeCase, Inputs, StandsFor, Wanted, Which};
+use crate::inputs::{DistanceFilter, EdgeCase, Inputs, OrbitFilter, StandsFor};
 use crate::text::Boards;
 
 /// Where each edge case is.
@@ -61,7 +61,10 @@ pub(super) fn additions(
     let others = shells.iter().filter(|shell| !met.contains(&shell.distance));
     additions.extend(others.map(|shell| {
         let first = inputs
-            .walk(&Wanted::at(shell.distance), Which::Representatives)
+            .walk(
+                &DistanceFilter::at(shell.distance),
+                OrbitFilter::Representatives,
+            )
             .next();
         Addition {
             cases: vec![first.expect("there are cases at the distance")],

@@ -37,7 +37,7 @@ use crate::atlas::Count;
 use crate::inputs::{EdgeCase, Inputs};
 use crate::text::Boards;
 
-use census::Census;
+use census::CoverageBuilder;
 
 /// What a data set has, and what it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl Coverage {
     /// [`Format`](crate::text::Format) says.
     #[must_use]
     pub fn of(inputs: &mut dyn Inputs, data: &[impl AsRef<[Boards]>]) -> Self {
-        let mut census = Census::new(inputs);
+        let mut census = CoverageBuilder::new(inputs);
         for (input, cases) in data.iter().enumerate() {
             for (case, boards) in cases.as_ref().iter().enumerate() {
                 census.add(inputs, boards, Place { input, case });

@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::inputs::{StandsFor, Wanted, Which};
+use crate::inputs::{DistanceFilter, OrbitFilter, StandsFor};
 use crate::{PUZZLES, Puzzle, Random, find};
 
 /// Some inputs at random, several cases in each, and one of them twice.
 fn some(puzzle: &dyn Puzzle, number: usize) -> Vec<Vec<Boards>> {
     let (mut inputs, mut random) = (puzzle.inputs(), Random::new(4));
-    let mut draw = || inputs.random(&mut random, &Wanted::Any).expect("any");
+    let mut draw = || {
+        inputs
+            .random(&mut random, &DistanceFilter::Any)
+            .expect("any")
+    };
     let mut data: Vec<Vec<Boards>> = (0..number).map(|_| vec![draw(), draw()]).collect();
     data.push(vec![draw(), data[0][1].clone()]);
     data
@@ -150,8 +154,8 @@ fn any_case_of_a_distance_does_where_an_edge_case_stands_for_it_and_nowhere_else
             ..
         } in inputs.edge_cases()
         {
-            let wanted = Wanted::at(inputs.distance(&cases[0]));
-            let mut walk = inputs.walk(&wanted, Which::All);
+            let wanted = DistanceFilter::at(inputs.distance(&cases[0]));
+            let mut walk = inputs.walk(&wanted, OrbitFilter::All);
             let Some(other) = walk.find(|boards| *boards != cases[0]) else {
                 assert_eq!(inputs.count(&wanted).each, 1, "{name}");
                 continue;

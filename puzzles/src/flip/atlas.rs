@@ -5,7 +5,7 @@ use search_core::{Enumerable, Limits, Outcome, retrograde};
 
 use super::{Case, Rules, quiet_patterns};
 use crate::Case as _;
-use crate::atlas::{Atlas, Census, Count, Fate, Survey, Tally};
+use crate::atlas::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
 
 /// The surveys: to the nearer colour, to white, to black.
 pub(super) fn atlas() -> Atlas {
@@ -20,7 +20,7 @@ pub(super) fn atlas() -> Atlas {
     }
 }
 
-fn survey(title: &str, goals: &[Bitboard]) -> Survey {
+fn survey(title: &str, goals: &[Bitboard]) -> Statistics {
     let report = retrograde(&Rules, goals.iter().copied(), Limits::none());
     let Outcome::Solved(table) = report.outcome else {
         unreachable!("there is no limit");
@@ -32,7 +32,7 @@ fn survey(title: &str, goals: &[Bitboard]) -> Survey {
     // Where both colours are goals, they can be exchanged.
     let colours = goals.len();
 
-    let mut census = Census::default();
+    let mut census = StatisticsBuilder::default();
     let mut numbers_of_sets = Tally::default();
     for board in Bitboard::all() {
         let count = Count::one(is_least(board, colours == 2));
@@ -43,13 +43,13 @@ fn survey(title: &str, goals: &[Bitboard]) -> Survey {
                 let arrangements: u64 = (1..=u64::from(distance)).product();
                 let sets = lists[rank] / arrangements;
                 numbers_of_sets.add(sets, count);
-                Fate::Solved {
+                Status::Solved {
                     distance,
                     lists: sets,
                 }
             }
             None if quiet.iter().any(|quiet| (*quiet & board).len() % 2 == 1) => {
-                Fate::Unsolvable("a quiet pattern is met in an odd number of cells")
+                Status::Unsolvable("a quiet pattern is met in an odd number of cells")
             }
             None => unreachable!("whoever meets all quiet patterns evenly can be solved"),
         };

@@ -9,7 +9,7 @@ use board_core::{Bitboard, Cell, Direction};
 
 /// What chasing with an empty first row makes of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chased {
+pub(super) struct Syndrome {
     /// The presses are in the rows from the second on; the first row, in which there are none, holds
     /// the syndrome: what is left black in the last row.
     bits: u16,
@@ -18,7 +18,7 @@ pub(super) struct Chased {
 /// Where the syndrome is.
 const SYNDROME: u16 = Bitboard::row(0).bits();
 
-impl Chased {
+impl Syndrome {
     /// Chases a board, by the images of its upper and lower eight cells.
     #[inline]
     pub(super) fn new(board: Bitboard) -> Self {
@@ -74,7 +74,7 @@ const fn images(first_cell: usize) -> [u16; 1 << 8] {
     let mut sum = 1;
     while sum < images.len() {
         let cell = Cell::ALL[first_cell + sum.trailing_zeros() as usize];
-        let one = Chased::row_by_row(Bitboard::from_cell(cell));
+        let one = Syndrome::row_by_row(Bitboard::from_cell(cell));
         images[sum] = images[sum & (sum - 1)] ^ one.bits;
         sum += 1;
     }
@@ -96,7 +96,7 @@ pub(super) const QUIET: [Bitboard; 16] = {
     let mut bits = 0;
     while bits < 16 {
         let first_row = Bitboard::from_bits(bits);
-        let chased = Chased::row_by_row(turned_by(first_row));
+        let chased = Syndrome::row_by_row(turned_by(first_row));
         assert!(chased.is_solvable(), "every first row has a quiet pattern");
         quiet[bits as usize] = first_row.union(chased.presses());
         bits += 1;
@@ -105,10 +105,10 @@ pub(super) const QUIET: [Bitboard; 16] = {
 };
 
 /// What chasing makes of the white board.
-pub(super) const WHITE: Chased = Chased::row_by_row(Bitboard::EMPTY);
+pub(super) const WHITE: Syndrome = Syndrome::row_by_row(Bitboard::EMPTY);
 
 /// What chasing makes of the black board.
-pub(super) const BLACK: Chased = Chased::row_by_row(Bitboard::FULL);
+pub(super) const BLACK: Syndrome = Syndrome::row_by_row(Bitboard::FULL);
 
 #[cfg(test)]
 mod tests {
@@ -117,14 +117,18 @@ mod tests {
     #[test]
     fn the_images_are_those_of_chasing_row_by_row_on_all_boards() {
         for board in Bitboard::all() {
-            assert_eq!(Chased::new(board), Chased::row_by_row(board), "{board:?}");
+            assert_eq!(
+                Syndrome::new(board),
+                Syndrome::row_by_row(board),
+                "{board:?}"
+            );
         }
     }
 
     #[test]
     fn the_presses_turn_all_but_what_is_left_in_the_last_row_on_all_boards() {
         for board in Bitboard::all() {
-            let chased = Chased::new(board);
+            let chased = Syndrome::new(board);
             let left = board ^ turned_by(chased.presses());
             assert!(left.is_subset(Bitboard::row(3)), "{board:?}");
             assert_eq!(left.is_empty(), chased.is_solvable(), "{board:?}");

@@ -8,7 +8,7 @@ use std::num::NonZero;
 
 use board_core::Bitboard;
 
-use super::chase::{BLACK, Chased, QUIET, WHITE};
+use super::chase::{BLACK, QUIET, Syndrome, WHITE};
 
 /// How many cosets there are.
 const COSETS: u16 = 1 << 12;
@@ -43,7 +43,7 @@ const LEADERS: [u8; COSETS as usize] = {
 type Distances = [Option<NonZero<u8>>; 2 * COSETS as usize];
 
 /// The distances to the nearer of two goals, given what chasing makes of them.
-const fn distances(goals: [Chased; 2]) -> Distances {
+const fn distances(goals: [Syndrome; 2]) -> Distances {
     let mut distances = [None; 2 * COSETS as usize];
     let mut number = 0;
     while number < COSETS {
@@ -94,7 +94,7 @@ pub fn distance_to_uniform(board: Bitboard) -> Option<u32> {
 
 #[inline]
 fn distance(distances: &Distances, board: Bitboard) -> Option<u32> {
-    let chased = Chased::new(board);
+    let chased = Syndrome::new(board);
     let half = u16::from(!chased.is_solvable()) * COSETS;
     let found = distances[usize::from(half + chased.number())]?;
     Some(u32::from(found.get()) - 1)

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 use board_core::Bitboard;
 
-use super::chase::{Chased, QUIET};
+use super::chase::{QUIET, Syndrome};
 use super::{Press, Rules};
 use crate::Lists;
 
@@ -14,7 +14,7 @@ type Sets = ArrayVec<Bitboard, 32>;
 
 /// All sets of presses that turn exactly the cells of `board`: none, or sixteen.
 fn sets_turning(board: Bitboard) -> impl Iterator<Item = Bitboard> {
-    let chased = Chased::new(board);
+    let chased = Syndrome::new(board);
     let one = chased.is_solvable().then_some(chased.presses());
     one.into_iter()
         .flat_map(|one| quiet_patterns().map(move |quiet| one ^ quiet))

@@ -9,7 +9,7 @@ use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted, st
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
-use crate::planted::Planted;
+use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
 
@@ -120,5 +120,5 @@ impl crate::Case for Case {
         Box::new(OneBoard::<Boards>::new())
     }
 
-    const PLANTED: &'static [Planted] = planted::PROGRAMS;
+    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

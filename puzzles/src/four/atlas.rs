@@ -6,7 +6,7 @@ use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrog
 use super::{Case, Rules};
 use crate::Case as _;
 use crate::Position;
-use crate::atlas::{Atlas, Census, Count, Fact, Fate, Survey};
+use crate::atlas::{Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
 
 /// The surveys: either colour first, black first, white first.
 pub(super) fn atlas() -> Atlas {
@@ -45,8 +45,8 @@ impl Map {
         Some((self.distances.distance(rank)?, self.lists[rank]))
     }
 
-    fn either_first(&self) -> Survey {
-        let mut census = Census::default();
+    fn either_first(&self) -> Statistics {
+        let mut census = StatisticsBuilder::default();
         for stones in Rules::PLACEMENTS.iter() {
             let least = stones.canonical().0;
             let exchanged = stones.with_colours_exchanged().canonical().0;
@@ -59,7 +59,7 @@ impl Map {
                 .min();
             let fate = match nearest {
                 // Nobody moves, so it makes no difference who would begin.
-                Some(0) => Fate::Solved {
+                Some(0) => Status::Solved {
                     distance: 0,
                     lists: 1,
                 },
@@ -69,9 +69,9 @@ impl Map {
                         .flatten()
                         .filter(|known| known.0 == distance);
                     let lists = nearest.map(|(_, lists)| *lists).sum();
-                    Fate::Solved { distance, lists }
+                    Status::Solved { distance, lists }
                 }
-                None => Fate::Unsolvable("whoever begins ends in a dead end"),
+                None => Status::Unsolvable("whoever begins ends in a dead end"),
             };
             census.add(count, &fate, || vec![stones]);
         }
@@ -82,12 +82,12 @@ impl Map {
         )
     }
 
-    fn one_first(&self, side: Colour) -> Survey {
+    fn one_first(&self, side: Colour) -> Statistics {
         let (colour, shut_in) = match side {
             Colour::Black => ("black", "black, to begin, cannot step"),
             Colour::White => ("white", "white, to begin, cannot step"),
         };
-        let mut census = Census::default();
+        let mut census = StatisticsBuilder::default();
         let mut without_step = Count::default();
         for stones in Rules::PLACEMENTS.iter() {
             let count = Count::one(is_least(stones));
@@ -97,9 +97,9 @@ impl Map {
                 without_step = without_step.plus(count);
             }
             let fate = match self.known(position) {
-                Some((distance, lists)) => Fate::Solved { distance, lists },
-                None if is_shut_in => Fate::Unsolvable(shut_in),
-                None => Fate::Unsolvable("every line of play ends where a side cannot step"),
+                Some((distance, lists)) => Status::Solved { distance, lists },
+                None if is_shut_in => Status::Unsolvable(shut_in),
+                None => Status::Unsolvable("every line of play ends where a side cannot step"),
             };
             census.add(count, &fate, || vec![stones]);
         }

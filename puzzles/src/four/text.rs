@@ -7,7 +7,7 @@ use super::inputs::Boards;
 use super::{BoardTable, Rules, atlas, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
-use crate::planted::Planted;
+use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -95,5 +95,5 @@ impl crate::Case for Case {
         Box::new(OneBoard::<Boards>::new())
     }
 
-    const PLANTED: &'static [Planted] = planted::PROGRAMS;
+    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

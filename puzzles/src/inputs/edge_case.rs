@@ -2,7 +2,7 @@
 
 use board_core::Stones;
 
-use super::{Inputs, Wanted, Which};
+use super::{DistanceFilter, Inputs, OrbitFilter};
 use crate::text::Boards;
 
 /// An input that a program which is wrong is likely to fail on.
@@ -87,18 +87,18 @@ pub(crate) fn with_common<const BOARDS: usize>(
     inputs: &dyn Inputs,
     traps: &[Trap<BOARDS>],
 ) -> Vec<EdgeCase> {
-    let first = |wanted: Wanted| inputs.walk(&wanted, Which::Representatives).next();
+    let first = |wanted: DistanceFilter| inputs.walk(&wanted, OrbitFilter::Representatives).next();
     let greatest = Some(inputs.greatest_distance());
-    let solved = first(Wanted::at(Some(0))).map(|boards| {
+    let solved = first(DistanceFilter::at(Some(0))).map(|boards| {
         let why = "nothing is to be done: the answer is 0, without a single move";
         EdgeCase::one("already-solved", why, StandsFor::Distance, boards)
     });
-    let impossible = first(Wanted::Unsolvable).map(|boards| {
+    let impossible = first(DistanceFilter::Unsolvable).map(|boards| {
         let why = "there is no way, and an answer for that: a wrong sentinel shows, and so does a \
                    search without an end";
         EdgeCase::one("impossible", why, StandsFor::Distance, boards)
     });
-    let mut farthest = inputs.walk(&Wanted::at(greatest), Which::Representatives);
+    let mut farthest = inputs.walk(&DistanceFilter::at(greatest), OrbitFilter::Representatives);
     let hardest = farthest.next().map(|boards| {
         let why = "no input takes more moves: a search that is cut off too early shows, and so does \
                    one that is too slow";

@@ -22,12 +22,12 @@
 //!
 //! ```
 //! use board_core::Stones;
-//! use puzzles::inputs::{Wanted, Which};
+//! use puzzles::inputs::{DistanceFilter, OrbitFilter};
 //!
 //! let mut inputs = puzzles::find("flip").unwrap().inputs();
 //! assert_eq!((inputs.len(), inputs.greatest_distance()), (65_536, 6));
 //!
-//! let all: Vec<_> = inputs.walk(&Wanted::Any, Which::All).collect();
+//! let all: Vec<_> = inputs.walk(&DistanceFilter::Any, OrbitFilter::All).collect();
 //! assert_eq!(all.len(), 65_536);
 //! let (first, last) = (&all[0], all.last().unwrap());
 //! assert_eq!(first[0].to_string(), "W W W W\nW W W W\nW W W W\nW W W W");
@@ -55,9 +55,9 @@ pub use edge_case::{EdgeCase, StandsFor};
 pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
 pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
-pub use smaller::Smaller;
-pub(crate) use two_boards::{Layers, TwoBoards, TwoBoardsPuzzle};
-pub use wanted::{Wanted, Which};
+pub use smaller::RankBound;
+pub(crate) use two_boards::{BoundedBfs, TwoBoards, TwoBoardsPuzzle};
+pub use wanted::{DistanceFilter, OrbitFilter};
 
 /// The inputs of one case that a puzzle has, in [the order](self) that it has them in.
 ///
@@ -88,10 +88,14 @@ pub trait Inputs: Debug + Send {
 
     /// The inputs in order, the smallest first: those wanted, and of these all, or only some. They are
     /// found while one walks, however many there are.
-    fn walk(&self, wanted: &Wanted, which: Which) -> Box<dyn Iterator<Item = Boards> + Send>;
+    fn walk(
+        &self,
+        wanted: &DistanceFilter,
+        which: OrbitFilter,
+    ) -> Box<dyn Iterator<Item = Boards> + Send>;
 
     /// How many inputs come before this one.
-    fn smaller_than(&mut self, boards: &[Stones]) -> Smaller;
+    fn smaller_than(&mut self, boards: &[Stones]) -> RankBound;
 
     /// An input at random, of those wanted; `None` if there are none.
     ///
@@ -99,7 +103,7 @@ pub trait Inputs: Debug + Send {
     /// names any: there each first board that has second ones is as likely as the other, however many
     /// it has, and of these each second board. What comes out depends on the numbers of `random` alone,
     /// and stays the same for ever.
-    fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards>;
+    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards>;
 
     /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones
     /// in the same order each time.
@@ -116,7 +120,7 @@ impl dyn Inputs + '_ {
 
     /// How many inputs are wanted, and of how many symmetry classes.
     #[must_use]
-    pub fn count(&self, wanted: &Wanted) -> Count {
+    pub fn count(&self, wanted: &DistanceFilter) -> Count {
         wanted
             .shells(self.greatest_distance())
             .map(|distance| self.at(distance))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use board_core::Stones;
 
 use super::images::Alike;
-use super::{EdgeCase, Inputs, Smaller, Trap, Wanted, Which};
+use super::{DistanceFilter, EdgeCase, Inputs, OrbitFilter, RankBound, Trap};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
@@ -98,7 +98,11 @@ impl<P: OneBoardPuzzle> OneBoard<P> {
         places.min().expect("every board is somewhere")
     }
 
-    fn ranges(&self, wanted: &Wanted, which: Which) -> impl Iterator<Item = Range<usize>> {
+    fn ranges(
+        &self,
+        wanted: &DistanceFilter,
+        which: OrbitFilter,
+    ) -> impl Iterator<Item = Range<usize>> {
         wanted
             .shells(self.greatest_distance())
             .flat_map(move |distance| {
@@ -166,20 +170,24 @@ impl<P: OneBoardPuzzle> Inputs for OneBoard<P> {
         ALIKE.canonical(boards)
     }
 
-    fn walk(&self, wanted: &Wanted, which: Which) -> Box<dyn Iterator<Item = Boards> + Send> {
+    fn walk(
+        &self,
+        wanted: &DistanceFilter,
+        which: OrbitFilter,
+    ) -> Box<dyn Iterator<Item = Boards> + Send> {
         let order = Arc::clone(&self.order);
         let ranges: Vec<Range<usize>> = self.ranges(wanted, which).collect();
         let places = ranges.into_iter().flatten();
         Box::new(places.map(move |place| Self::boards(order[place])))
     }
 
-    fn smaller_than(&mut self, boards: &[Stones]) -> Smaller {
-        Smaller::Exactly(self.place(boards) as u64)
+    fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
+        RankBound::Exactly(self.place(boards) as u64)
     }
 
     /// Each of them is as likely as the other.
-    fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards> {
-        let ranges: Vec<Range<usize>> = self.ranges(wanted, Which::All).collect();
+    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
+        let ranges: Vec<Range<usize>> = self.ranges(wanted, OrbitFilter::All).collect();
         let all: usize = ranges.iter().map(Range::len).sum();
         if all == 0 {
             return None;

@@ -4,14 +4,14 @@ use std::fmt;
 
 /// How many inputs come before another in [the order](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Smaller {
+pub enum RankBound {
     /// So many, exactly.
     Exactly(u64),
     /// So many at least: to find out exactly would take too long.
     AtLeast(u64),
 }
 
-impl Smaller {
+impl RankBound {
     /// The number, exact or not.
     #[must_use]
     pub const fn number(self) -> u64 {
@@ -22,7 +22,7 @@ impl Smaller {
 }
 
 /// The number, after `at least` where it is not exact.
-impl fmt::Display for Smaller {
+impl fmt::Display for RankBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exactly(number) => write!(f, "{number}"),

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 /// Which inputs are wanted, by their distance.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum DistanceFilter {
     /// All of them.
     #[default]
     Any,
@@ -16,7 +16,7 @@ pub enum Wanted {
     Distances(RangeInclusive<u32>),
 }
 
-impl Wanted {
+impl DistanceFilter {
     /// Those at this distance; `None` for those without a way.
     #[must_use]
     pub const fn at(distance: Option<u32>) -> Self {
@@ -50,7 +50,7 @@ impl Wanted {
 
 /// Which of the inputs wanted: all, or only some.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Which {
+pub enum OrbitFilter {
     /// All of them.
     #[default]
     All,
@@ -60,7 +60,7 @@ pub enum Which {
     Others,
 }
 
-impl Which {
+impl OrbitFilter {
     /// Whether the inputs that stand for their class, or the others, are among them: in that order.
     pub(crate) fn halves(self) -> impl Iterator<Item = bool> {
         [true, false].into_iter().filter(move |stands| match self {

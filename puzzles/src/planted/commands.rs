@@ -1,6 +1,6 @@
 //! How to build and run a planted program.
 
-use super::Planted;
+use super::Mutant;
 
 /// The commands that build and run a program whose source stands in some directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Commands {
 
 impl Commands {
     /// The commands for a program whose source stands in this directory.
-    pub(super) fn new(planted: &Planted, directory: &str) -> Self {
+    pub(super) fn new(planted: &Mutant, directory: &str) -> Self {
         let source = format!("{directory}/{}", planted.file_name());
         let executable = format!("{directory}/{}", planted.name);
         let command = |words: &[&str], operands: &[&String]| {
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn what_is_not_built_is_run_as_it_is() {
-        let commands = Planted::correct("sums", Language::Awk, "").commands("there");
+        let commands = Mutant::correct("sums", Language::Awk, "").commands("there");
         assert_eq!(commands.source, "there/sums.awk");
         assert!(commands.build.is_empty());
         assert_eq!(commands.run, ["awk", "-f", "there/sums.awk"]);

@@ -5,7 +5,7 @@
 //! is about. Beside them there are correct ones, which nothing may break. They are examples to show as well
 //! as a measure of whatever is to tell right from wrong: a set of inputs, a checker, a walk of all inputs.
 //!
-//! They are data: a [`Planted`] has its source, and its [`Language`] says how to build and to run it. Nobody
+//! They are data: a [`Mutant`] has its source, and its [`Language`] says how to build and to run it. Nobody
 //! runs anything here.
 //!
 //! # Example: what there is for a puzzle
@@ -29,7 +29,7 @@ pub use language::Language;
 
 /// A small program that answers a puzzle, with or without a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planted {
+pub struct Mutant {
     /// The name: small letters and hyphens, different from that of the puzzle's other programs.
     pub name: &'static str,
     /// What it is written in.
@@ -77,7 +77,7 @@ pub enum Symptom {
     Time,
 }
 
-impl Planted {
+impl Mutant {
     /// A program that reads every case and has no mistake.
     pub(crate) const fn correct(
         name: &'static str,

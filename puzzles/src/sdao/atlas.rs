@@ -6,7 +6,7 @@ use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, explore};
 use super::{Case, Rules};
 use crate::Case as _;
 use crate::Position;
-use crate::atlas::{Atlas, Census, Count, Fact, Fate};
+use crate::atlas::{Atlas, Count, Fact, StatisticsBuilder, Status};
 
 /// One survey, of the way from a position, with white to move, to all positions.
 pub(super) fn atlas(from: Stones) -> Atlas {
@@ -21,16 +21,16 @@ pub(super) fn atlas(from: Stones) -> Atlas {
 
     let fixing = from.stabiliser();
     let is_shut_in = rules.moves(&start).next().is_none();
-    let mut census = Census::default();
+    let mut census = StatisticsBuilder::default();
     for to in Rules::PLACEMENTS.iter() {
         let count = Count::one(to.canonical_under(fixing).0 == to);
         let ranks = Colour::ALL.map(|side| rules.rank(&Position::new(to, side)));
         let known = ranks.map(|rank| Some((distances.distance(rank)?, lists[rank])));
         let fate = match known.into_iter().flatten().min() {
             // The sides alternate, so both sides' distances are never the same.
-            Some((distance, lists)) => Fate::Solved { distance, lists },
-            None if is_shut_in => Fate::Unsolvable("white is shut in at the start"),
-            None => Fate::Unsolvable("no slides lead there"),
+            Some((distance, lists)) => Status::Solved { distance, lists },
+            None if is_shut_in => Status::Unsolvable("white is shut in at the start"),
+            None => Status::Unsolvable("no slides lead there"),
         };
         census.add(count, &fate, || vec![from, to]);
     }

@@ -26,7 +26,7 @@ pub(super) const NUMBERS: usize = QUADRUPLES.len() as usize * BLOCK;
 /// Where moves lead from whole sets of positions: what the fast routes of S-Dao share.
 ///
 /// Made in some 20 milliseconds, of 20 megabytes. From then on, the distance of a pair (see
-/// [`Meeting`](super::Meeting)) takes about a sixth of a millisecond, and all distances from one position
+/// [`BidirectionalSets`](super::BidirectionalSets)) takes about a sixth of a millisecond, and all distances from one position
 /// take ten.
 ///
 /// # Example: the first case of the sample, and everything else from there

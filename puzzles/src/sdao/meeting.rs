@@ -18,9 +18,9 @@ use crate::{Oracle, Position};
 ///
 /// ```
 /// use board_core::stones;
-/// use puzzles::sdao::Meeting;
+/// use puzzles::sdao::BidirectionalSets;
 ///
-/// let mut meeting = Meeting::default();
+/// let mut meeting = BidirectionalSets::default();
 /// let distance = meeting.distance(
 ///     stones! {
 ///         W . . B
@@ -38,20 +38,20 @@ use crate::{Oracle, Position};
 /// assert_eq!(distance, Some(3));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Meeting {
+pub struct BidirectionalSets {
     blocks: Arc<Blocks>,
     forward: End,
     backward: End,
 }
 
-impl Default for Meeting {
+impl Default for BidirectionalSets {
     /// With blocks of its own.
     fn default() -> Self {
         Self::new(Arc::default())
     }
 }
 
-impl Oracle<Case> for Meeting {
+impl Oracle<Case> for BidirectionalSets {
     fn distance(&mut self, case: &Case) -> Option<u32> {
         let are_right = |stones| Rules::PLACEMENTS.contains(stones);
         assert!(
@@ -62,7 +62,7 @@ impl Oracle<Case> for Meeting {
     }
 }
 
-impl Meeting {
+impl BidirectionalSets {
     /// A search in these blocks.
     #[must_use]
     pub fn new(blocks: Arc<Blocks>) -> Self {

@@ -63,6 +63,6 @@ mod text;
 
 pub use blocks::Blocks;
 pub use distances::Distances;
-pub use meeting::Meeting;
+pub use meeting::BidirectionalSets;
 pub use rules::{Rules, Slide};
 pub use text::Case;

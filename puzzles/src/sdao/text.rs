@@ -5,10 +5,10 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{Meeting, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
-use crate::planted::Planted;
+use crate::planted::Mutant;
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -95,7 +95,7 @@ impl crate::Case for Case {
 
     /// A search takes two or three milliseconds, the rows of all blocks some 20.
     fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
-        (cases > 10).then(|| Box::<Meeting>::default() as _)
+        (cases > 10).then(|| Box::<BidirectionalSets>::default() as _)
     }
 
     const ATLAS_HAS_SOURCE: bool = true;
@@ -110,7 +110,7 @@ impl crate::Case for Case {
         atlas::atlas(from.unwrap_or_else(sample))
     }
 
-    const PLANTED: &'static [Planted] = planted::PROGRAMS;
+    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))

@@ -11,7 +11,7 @@ use table::Table;
 
 use crate::case::{Case, MoveOf, StateOf};
 use crate::lists::BoxedLists;
-use crate::oracle::InTime;
+use crate::oracle::LazyOracle;
 use crate::{Engine, Method, MethodError};
 
 /// Solves cases of one puzzle by one method, and keeps what one case can leave to the next: a table
@@ -38,7 +38,7 @@ pub struct Solver<C: Case> {
     engine: Engine,
     /// Whether the oracle answered last.
     by_oracle: bool,
-    oracle: InTime<C>,
+    oracle: LazyOracle<C>,
     bfs: DenseBfs<StateOf<C>>,
     table: Option<Table<C>>,
 }
@@ -55,7 +55,7 @@ impl<C: Case> Solver<C> {
             method,
             engine: Self::choose(method),
             by_oracle: false,
-            oracle: InTime::new(),
+            oracle: LazyOracle::new(),
             bfs: DenseBfs::new(),
             table: None,
         })

@@ -5,14 +5,14 @@ use search_core::{DistanceTable, Enumerable, Limits, Outcome, explore};
 
 use super::{Case, Rules};
 use crate::Case as _;
-use crate::atlas::{Atlas, Census, Count, Fate, Tally};
+use crate::atlas::{Atlas, Count, StatisticsBuilder, Status, Tally};
 
 const BOARDS: Combinations = Combinations::new(8);
 
 /// One survey, of all pairs: from one board of each orbit to all boards.
 pub(super) fn atlas() -> Atlas {
     let rules = Rules::with_symmetries(Symmetries::all());
-    let mut census = Census::default();
+    let mut census = StatisticsBuilder::default();
     let mut eccentricities = Tally::default();
     for from in BOARDS.iter() {
         let images = images(from);
@@ -37,11 +37,11 @@ pub(super) fn atlas() -> Atlas {
             };
             let rank = rules.rank(&to);
             let fate = match distances.distance(rank) {
-                Some(distance) => Fate::Solved {
+                Some(distance) => Status::Solved {
                     distance,
                     lists: lists[rank],
                 },
-                None => Fate::Unsolvable("no exchanges lead there"),
+                None => Status::Unsolvable("no exchanges lead there"),
             };
             census.add(count, &fate, || {
                 vec![Stones::filled(from), Stones::filled(to)]

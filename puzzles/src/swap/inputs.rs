@@ -4,12 +4,12 @@ use board_core::{Colour, Placements, Stones, Symmetries};
 
 use super::{Rules, matching_distance, traps};
 use crate::atlas::Count;
-use crate::inputs::{Alike, Layers, Trap, TwoBoardsPuzzle};
+use crate::inputs::{Alike, BoundedBfs, Trap, TwoBoardsPuzzle};
 
 /// The pairs of boards; each is an input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    layers: Layers,
+    layers: BoundedBfs,
 }
 
 impl TwoBoardsPuzzle for Pairs {

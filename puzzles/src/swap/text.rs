@@ -10,7 +10,7 @@ use super::{Rules, Swap, atlas, matching_distance, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
-use crate::planted::Planted;
+use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
 
@@ -132,5 +132,5 @@ impl crate::Case for Case {
         Box::new(TwoBoards::new(Pairs::default()))
     }
 
-    const PLANTED: &'static [Planted] = planted::PROGRAMS;
+    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

@@ -7,12 +7,12 @@ use std::collections::HashSet;
 use std::env;
 use std::time::{Duration, Instant};
 
-use puzzles::planted::{Planted, Reads, Symptom};
+use puzzles::planted::{Mutant, Reads, Symptom};
 use puzzles::{PUZZLES, Puzzle};
 use tests::binary::{Finished, Invocation};
 
 use super::row::Row;
-use super::workshop::{Built, Workshop};
+use super::workshop::{BuildDir, Built};
 
 /// The variable that says how many seconds each program gets.
 const SECONDS: &str = "PLANTED_SECONDS";
@@ -41,7 +41,7 @@ fn wrong_programs_are_broken_and_correct_ones_are_not() {
     let mut findings = Vec::new();
     println!("{}", Row::HEAD);
     for &puzzle in PUZZLES {
-        let workshop = Workshop::new();
+        let workshop = BuildDir::new();
         let mut seen = HashSet::new();
         for program in workshop.build_all(puzzle) {
             let planted = program.planted();
@@ -100,7 +100,7 @@ fn examine(puzzle: &dyn Puzzle, program: &Built<'_>, effort: Effort) -> Finished
 }
 
 /// The verdict on a program, once it is found out.
-fn verdict(planted: &Planted) -> &'static str {
+fn verdict(planted: &Mutant) -> &'static str {
     match planted.mistake.map(|mistake| mistake.symptom) {
         None => Row::PASSED,
         Some(Symptom::WrongAnswer) => "WA",

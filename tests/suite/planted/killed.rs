@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use puzzles::inputs::{EdgeCase, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, EdgeCase, OrbitFilter};
 use puzzles::planted::{Language, Reads, Symptom};
 use puzzles::text::Boards;
 use puzzles::{PUZZLES, Puzzle, Random, find};
 
-use super::workshop::{Built, Workshop};
+use super::workshop::{BuildDir, Built};
 use super::{PATIENCE, sample, symptom};
 
 /// How long a program may take that does not come to an end in time.
@@ -19,7 +19,7 @@ const SOME: usize = 5;
 /// Runs the correct programs in some languages on these cases, all in one run.
 #[track_caller]
 fn check_correct(puzzle: &dyn Puzzle, languages: &[Language], cases: &[Boards]) {
-    let workshop = Workshop::new();
+    let workshop = BuildDir::new();
     let mut ran = 0;
     for program in workshop.build_all(puzzle) {
         let planted = program.planted();
@@ -49,7 +49,7 @@ fn correct_programs_pass_the_edge_cases_and_some_at_random() {
             .flat_map(|edge_case| edge_case.cases)
             .collect();
         let mut random = Random::new(1);
-        cases.extend((0..50).filter_map(|_| inputs.random(&mut random, &Wanted::Any)));
+        cases.extend((0..50).filter_map(|_| inputs.random(&mut random, &DistanceFilter::Any)));
         check_correct(puzzle, &Language::ALL, &cases);
     }
 }
@@ -57,7 +57,10 @@ fn correct_programs_pass_the_edge_cases_and_some_at_random() {
 #[test]
 fn correct_programs_of_flip_pass_all_boards() {
     let flip = find("flip").expect("it is a puzzle");
-    let all: Vec<Boards> = flip.inputs().walk(&Wanted::Any, Which::All).collect();
+    let all: Vec<Boards> = flip
+        .inputs()
+        .walk(&DistanceFilter::Any, OrbitFilter::All)
+        .collect();
     assert_eq!(all.len(), 65_536);
     check_correct(flip, &Language::ALL, &all);
 }
@@ -65,7 +68,10 @@ fn correct_programs_of_flip_pass_all_boards() {
 #[test]
 fn correct_programs_of_four_pass_all_boards() {
     let four = find("four").expect("it is a puzzle");
-    let all: Vec<Boards> = four.inputs().walk(&Wanted::Any, Which::All).collect();
+    let all: Vec<Boards> = four
+        .inputs()
+        .walk(&DistanceFilter::Any, OrbitFilter::All)
+        .collect();
     assert_eq!(all.len(), 411_840);
     check_correct(four, &[Language::C], &all);
     // The others take half a minute for all.
@@ -79,7 +85,7 @@ fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
     let inputs = puzzle.inputs();
     let has_one_board = puzzle.about().format.boards.len() == 1;
     let most = if has_one_board { usize::MAX } else { SOME };
-    let walk = |distance| inputs.walk(&Wanted::at(distance), Which::Representatives);
+    let walk = |distance| inputs.walk(&DistanceFilter::at(distance), OrbitFilter::Representatives);
     inputs
         .distances()
         .flat_map(|distance| walk(distance).take(most))
@@ -117,7 +123,7 @@ fn check_wrong(puzzle: &str) {
     let mut inputs = puzzle.inputs();
     let edge_cases = inputs.edge_cases();
     let walk = walk(puzzle);
-    let workshop = Workshop::new();
+    let workshop = BuildDir::new();
     let mut ran = 0;
     for program in workshop.build_all(puzzle) {
         let Some(mistake) = program.planted().mistake else {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use puzzles::PUZZLES;
-use puzzles::planted::{Language, Planted};
+use puzzles::planted::{Language, Mutant};
 
 /// The longest line, in characters, so that a program can be shown on a slide.
 const WIDEST: usize = 120;
@@ -14,7 +14,7 @@ const LONGEST: usize = 150;
 #[test]
 fn every_puzzle_has_enough_of_them() {
     for puzzle in PUZZLES {
-        let (correct, wrong): (Vec<&Planted>, Vec<&Planted>) = puzzle
+        let (correct, wrong): (Vec<&Mutant>, Vec<&Mutant>) = puzzle
             .planted()
             .iter()
             .partition(|program| program.is_correct());
@@ -86,7 +86,7 @@ fn the_first_line_says_what_it_is() {
 }
 
 #[track_caller]
-fn check_text(program: &Planted) {
+fn check_text(program: &Mutant) {
     let (name, source) = (program.file_name(), program.source);
     let lines = source.lines().count();
     assert!(lines <= LONGEST, "{name}: {lines} lines");

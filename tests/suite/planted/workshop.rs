@@ -9,21 +9,21 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzles::Puzzle;
-use puzzles::planted::{Commands, Language, Planted};
+use puzzles::planted::{Commands, Language, Mutant};
 use tempfile::TempDir;
 
 /// How long to wait between two looks at a program that runs.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// A directory in which programs are built and run.
-pub(super) struct Workshop {
+pub(super) struct BuildDir {
     directory: TempDir,
 }
 
 /// A program that is ready to run.
 pub(super) struct Built<'a> {
-    workshop: &'a Workshop,
-    planted: &'static Planted,
+    workshop: &'a BuildDir,
+    planted: &'static Mutant,
     command: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum End {
     OutOfTime,
 }
 
-impl Workshop {
+impl BuildDir {
     pub(super) fn new() -> Self {
         let directory = tempfile::tempdir().expect("there is room for temporary files");
         Self { directory }
@@ -47,7 +47,7 @@ impl Workshop {
     /// Builds those of a puzzle's programs that this machine can run, and names the others.
     #[track_caller]
     pub(super) fn build_all(&self, puzzle: &dyn Puzzle) -> Vec<Built<'_>> {
-        let can_run = |program: &&Planted| {
+        let can_run = |program: &&Mutant| {
             let there = is_there(program.language);
             if !there {
                 let (name, needs) = (program.file_name(), program.language.needs());
@@ -61,7 +61,7 @@ impl Workshop {
 
     /// Builds a program; a warning is an error.
     #[track_caller]
-    fn build(&self, program: &'static Planted) -> Built<'_> {
+    fn build(&self, program: &'static Mutant) -> Built<'_> {
         let directory = self.directory.path().to_str();
         let Commands { source, build, run } = program.commands(directory.expect("it is UTF-8"));
         fs::write(&source, program.source).expect("the directory is ours");
@@ -84,7 +84,7 @@ impl Workshop {
 }
 
 impl Built<'_> {
-    pub(super) const fn planted(&self) -> &'static Planted {
+    pub(super) const fn planted(&self) -> &'static Mutant {
         self.planted
     }
 
@@ -140,7 +140,7 @@ fn is_there(language: Language) -> bool {
 }
 
 #[track_caller]
-fn succeed(mut command: Command, program: &Planted) {
+fn succeed(mut command: Command, program: &Mutant) {
     let output = command.output().expect("the compiler starts");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(

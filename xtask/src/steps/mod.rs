@@ -74,7 +74,7 @@ pub(crate) enum Step {
     ///
     /// With -v, what is known appears as it comes. Where `PLANTED_ONLY` is set, only those programs are
     /// tried that have it in their name, as in `puzzle/program.c`.
-    Planted {
+    Mutant {
         /// How many seconds each program gets
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u32,
@@ -127,7 +127,7 @@ impl Step {
             Self::Readme { .. } => "readme",
             Self::Atlas { .. } => "atlas",
             Self::Hostile { .. } => "hostile",
-            Self::Planted { .. } => "planted",
+            Self::Mutant { .. } => "planted",
             Self::Snapshots => "snapshots",
             Self::Bless => "bless",
         }
@@ -160,7 +160,7 @@ impl Step {
             Self::Readme { bless } => readme::run(context, bless),
             Self::Atlas { check, all_pairs } => atlas::run(context, check, all_pairs),
             Self::Hostile { repeats } => hostile::run(context, repeats),
-            Self::Planted { seconds } => planted::run(context, seconds),
+            Self::Mutant { seconds } => planted::run(context, seconds),
             Self::Snapshots => snapshots::run(context),
             Self::Bless => bless::run(context),
         }

@@ -1,6 +1,6 @@
 //! One survey in a picture: its title, what it counts, and bars.
 
-use puzzles::atlas::{Distribution, Survey};
+use puzzles::atlas::{Distribution, Statistics};
 
 use super::scale::{Kind, Scale, float};
 use super::svg::{Anchor, bar, ems, rule, text};
@@ -41,7 +41,7 @@ pub(super) struct Frame {
 }
 
 /// The elements of a panel that begins at the height `top`, and the height where it ends.
-pub(super) fn panel(frame: Frame, survey: &Survey, top: f64) -> (Vec<String>, f64) {
+pub(super) fn panel(frame: Frame, survey: &Statistics, top: f64) -> (Vec<String>, f64) {
     let mut elements = Vec::new();
     let mut y = top;
     let mut write = |class, content: &str, width, line_height| {
@@ -78,7 +78,7 @@ pub(super) fn panel(frame: Frame, survey: &Survey, top: f64) -> (Vec<String>, f6
 }
 
 /// What there is to say of a survey in a line.
-pub(super) fn summary(survey: &Survey) -> String {
+pub(super) fn summary(survey: &Statistics) -> String {
     let distances = &survey.distances;
     let (total, solved) = (survey.total.each, distances.total().each);
     let mut parts = vec![format!("{} {}", grouped(total), survey.unit)];
@@ -103,7 +103,7 @@ fn ticks(scale: Scale, floor: f64) -> impl Iterator<Item = String> {
 }
 
 /// The bars, with their counts above them.
-fn bars(frame: Frame, scale: Scale, survey: &Survey, floor: f64) -> Vec<String> {
+fn bars(frame: Frame, scale: Scale, survey: &Statistics, floor: f64) -> Vec<String> {
     let slot = ROOM / float(frame.distances);
     let width = (slot * PART).min(WIDEST);
     let label = label(&survey.distances, slot);

@@ -1,7 +1,7 @@
 //! The report for a terminal: plain text of 80 columns.
 
 use puzzles::About;
-use puzzles::atlas::{Atlas, Count, Distribution, Survey};
+use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
 
 use super::bar::bar;
 use super::drawing::{DRAWN, side_by_side};
@@ -22,7 +22,7 @@ pub(super) fn report(about: &About, atlas: &Atlas) -> String {
 }
 
 /// The paragraphs on one survey.
-fn of_survey(about: &About, survey: &Survey) -> Vec<Vec<String>> {
+fn of_survey(about: &About, survey: &Statistics) -> Vec<Vec<String>> {
     let has_orbits = survey.total.orbits > 0;
     let mut paragraphs = vec![
         heading(&capitalised(&survey.title), '─'),
@@ -50,7 +50,7 @@ fn heading(text: &str, rule: char) -> Vec<String> {
 }
 
 /// How many there are in all.
-fn totals(survey: &Survey) -> String {
+fn totals(survey: &Statistics) -> String {
     let Count { each, orbits } = survey.total;
     let all = format!("{} {}", grouped(each), survey.unit);
     match (orbits, survey.symmetries) {
@@ -111,7 +111,7 @@ fn summary(distribution: &Distribution) -> Vec<String> {
 }
 
 /// Which of them have one shortest list only, and which have none; nothing if there are no such.
-fn parts(survey: &Survey) -> Vec<String> {
+fn parts(survey: &Statistics) -> Vec<String> {
     let total = survey.total;
     let unsolvable = total.minus(survey.distances.total());
     let mut parts = Vec::new();
@@ -142,7 +142,7 @@ fn parts(survey: &Survey) -> Vec<String> {
 }
 
 /// What else there is to say.
-fn facts(survey: &Survey) -> Vec<String> {
+fn facts(survey: &Statistics) -> Vec<String> {
     if survey.facts.is_empty() {
         return Vec::new();
     }
@@ -153,7 +153,7 @@ fn facts(survey: &Survey) -> Vec<String> {
 }
 
 /// The hardest, drawn; if there are many, the first of them.
-fn hardest(about: &About, survey: &Survey) -> Vec<Vec<String>> {
+fn hardest(about: &About, survey: &Statistics) -> Vec<Vec<String>> {
     if survey.hardest.is_empty() {
         return Vec::new();
     }

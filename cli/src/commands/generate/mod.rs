@@ -3,7 +3,7 @@
 mod stream;
 
 use puzzles::Random;
-use puzzles::inputs::{Among, Inputs, Selection, Wanted};
+use puzzles::inputs::{Among, DistanceFilter, Inputs, Selection};
 
 use crate::args::{Distance, Generate, Solvable};
 use crate::data_set::Destination;
@@ -50,13 +50,13 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
 }
 
 /// By distance, which inputs are wanted.
-fn wanted(args: &Generate, inputs: &dyn Inputs) -> Result<Wanted, Failure> {
+fn wanted(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
     let distances = match &args.distance {
         None => {
             return Ok(match args.solvable {
-                Solvable::Any => Wanted::Any,
-                Solvable::Yes => Wanted::Solvable,
-                Solvable::No => Wanted::Unsolvable,
+                Solvable::Any => DistanceFilter::Any,
+                Solvable::Yes => DistanceFilter::Solvable,
+                Solvable::No => DistanceFilter::Unsolvable,
             });
         }
         Some(Distance::Greatest) => inputs.greatest_distance()..=inputs.greatest_distance(),
@@ -66,7 +66,7 @@ fn wanted(args: &Generate, inputs: &dyn Inputs) -> Result<Wanted, Failure> {
         let message = "what cannot be solved is at no distance: `--solvable no` or `--distance`";
         return Err(Failure::usage(message));
     }
-    Ok(Wanted::Distances(distances))
+    Ok(DistanceFilter::Distances(distances))
 }
 
 /// Which of those, and how many.

@@ -14,7 +14,7 @@ const PIECES: usize = 16;
 
 /// One of a program's streams: its head is kept, and the rest dropped.
 #[derive(Debug)]
-pub(super) struct Drain<R> {
+pub(super) struct PipeReader<R> {
     /// `None` once it has ended.
     pipe: Option<R>,
     kept: Vec<u8>,
@@ -23,7 +23,7 @@ pub(super) struct Drain<R> {
     piece: Vec<u8>,
 }
 
-impl<R: Read + AsFd> Drain<R> {
+impl<R: Read + AsFd> PipeReader<R> {
     /// A stream of which at most so many bytes are kept.
     pub(super) fn new(pipe: R, most: usize) -> io::Result<Self> {
         fcntl(&pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
@@ -79,9 +79,12 @@ mod tests {
 
     use super::*;
 
-    fn drain(most: usize) -> (Drain<io::PipeReader>, PipeWriter) {
+    fn drain(most: usize) -> (PipeReader<io::PipeReader>, PipeWriter) {
         let (reader, writer) = io::pipe().expect("there are pipes");
-        (Drain::new(reader, most).expect("it can be read"), writer)
+        (
+            PipeReader::new(reader, most).expect("it can be read"),
+            writer,
+        )
     }
 
     #[test]

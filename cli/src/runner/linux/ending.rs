@@ -3,42 +3,42 @@
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
-use super::super::{End, Limits, Signal};
+use super::super::{Limits, Signal, Termination};
 use super::usage::Usage;
 
 /// What is known when all has ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
+pub(super) struct Classifier {
     /// How the first process ended, by itself or killed.
     pub(super) status: ExitStatus,
     /// What all processes have used.
     pub(super) usage: Usage,
     /// The limit for which they were killed.
-    pub(super) passed: Option<End>,
+    pub(super) passed: Option<Termination>,
     /// Whether there is more output than may be.
     pub(super) is_output_over: bool,
 }
 
-impl Ending {
+impl Classifier {
     /// How the run has ended: time counts for more than memory, that for more than a failure, and
     /// that for more than too much output. What was passed is seen exactly only now.
-    pub(super) fn end(&self, limits: &Limits) -> End {
+    pub(super) fn end(&self, limits: &Limits) -> Termination {
         let used = self.usage.passed(limits);
         match (used, self.passed) {
-            (Some(End::OverCpu), _) => End::OverCpu,
-            (_, Some(End::OverWall)) => End::OverWall,
+            (Some(Termination::OverCpu), _) => Termination::OverCpu,
+            (_, Some(Termination::OverWall)) => Termination::OverWall,
             (Some(end), _) | (None, Some(end)) => end,
-            (None, None) if self.status.success() && self.is_output_over => End::OverOutput,
+            (None, None) if self.status.success() && self.is_output_over => Termination::OverOutput,
             (None, None) => by_itself(self.status),
         }
     }
 }
 
 /// How a process has ended that was not killed here.
-fn by_itself(status: ExitStatus) -> End {
+fn by_itself(status: ExitStatus) -> Termination {
     match status.signal() {
-        Some(signal) => End::Signalled(Signal(signal)),
-        None => End::Exited(status.code().expect("what no signal has ended has a code")),
+        Some(signal) => Termination::Signalled(Signal(signal)),
+        None => Termination::Exited(status.code().expect("what no signal has ended has a code")),
     }
 }
 
@@ -53,10 +53,17 @@ mod tests {
     const KILLED: i32 = 9;
 
     #[track_caller]
-    fn check(status: i32, cpu: u64, memory: u64, passed: Option<End>, is_over: bool, end: End) {
+    fn check(
+        status: i32,
+        cpu: u64,
+        memory: u64,
+        passed: Option<Termination>,
+        is_over: bool,
+        end: Termination,
+    ) {
         let mut usage = Usage::default();
         (usage.cpu, usage.memory) = (Duration::from_secs(cpu), memory);
-        let ending = Ending {
+        let ending = Classifier {
             status: ExitStatus::from_raw(status),
             usage,
             passed,
@@ -67,38 +74,52 @@ mod tests {
 
     #[test]
     fn a_process_ends_by_itself() {
-        check(FINE, 1, 1, None, false, End::Exited(0));
-        check(CODE_3, 1, 1, None, false, End::Exited(3));
-        check(KILLED, 1, 1, None, false, End::Signalled(Signal(9)));
+        check(FINE, 1, 1, None, false, Termination::Exited(0));
+        check(CODE_3, 1, 1, None, false, Termination::Exited(3));
+        check(KILLED, 1, 1, None, false, Termination::Signalled(Signal(9)));
     }
 
     #[test]
     fn what_it_was_killed_for_decides() {
-        for end in [End::OverWall, End::OverOutput] {
+        for end in [Termination::OverWall, Termination::OverOutput] {
             check(KILLED, 1, 1, Some(end), false, end);
         }
     }
 
     #[test]
     fn what_is_seen_at_the_end_counts() {
-        check(FINE, 3, 1, None, false, End::OverCpu);
-        check(FINE, 1, 1 << 30, None, false, End::OverMemory);
-        check(FINE, 1, 1, None, true, End::OverOutput);
+        check(FINE, 3, 1, None, false, Termination::OverCpu);
+        check(FINE, 1, 1 << 30, None, false, Termination::OverMemory);
+        check(FINE, 1, 1, None, true, Termination::OverOutput);
     }
 
     #[test]
     fn the_graver_one_counts() {
-        check(KILLED, 3, 1 << 30, Some(End::OverWall), true, End::OverCpu);
-        check(KILLED, 1, 1 << 30, Some(End::OverWall), true, End::OverWall);
-        check(CODE_3, 1, 1 << 30, None, true, End::OverMemory);
+        check(
+            KILLED,
+            3,
+            1 << 30,
+            Some(Termination::OverWall),
+            true,
+            Termination::OverCpu,
+        );
         check(
             KILLED,
             1,
             1 << 30,
-            Some(End::OverOutput),
+            Some(Termination::OverWall),
             true,
-            End::OverMemory,
+            Termination::OverWall,
         );
-        check(CODE_3, 1, 1, None, true, End::Exited(3));
+        check(CODE_3, 1, 1 << 30, None, true, Termination::OverMemory);
+        check(
+            KILLED,
+            1,
+            1 << 30,
+            Some(Termination::OverOutput),
+            true,
+            Termination::OverMemory,
+        );
+        check(CODE_3, 1, 1, None, true, Termination::Exited(3));
     }
 }

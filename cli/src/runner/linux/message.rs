@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{End, Limits, Ran};
+use super::super::{Execution, Limits, Termination};
 
 /// What a supervisor is to run.
 #[derive(Debug, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub(super) struct Request {
 #[derive(Debug)]
 pub(super) enum Report {
     /// The run is over.
-    Ran(Ran),
+    Execution(Execution),
     /// The program cannot be started, and why.
     NotStarted(String),
     /// The supervisor could not do its work, and why.
@@ -29,9 +29,9 @@ pub(super) enum Report {
 
 /// The line that begins a report; the bytes of both streams follow.
 #[derive(Debug, Serialize, Deserialize)]
-enum Head {
-    Ran {
-        end: End,
+enum Excerpt {
+    Execution {
+        end: Termination,
         cpu: Duration,
         wall: Duration,
         memory: u64,
@@ -65,11 +65,11 @@ impl Report {
     /// Sends it.
     pub(super) fn write(&self, mut line: &UnixStream) -> io::Result<()> {
         let ran = match self {
-            Self::Ran(ran) => ran,
-            Self::NotStarted(why) => return write_line(line, &Head::NotStarted(why.clone())),
-            Self::Failed(why) => return write_line(line, &Head::Failed(why.clone())),
+            Self::Execution(ran) => ran,
+            Self::NotStarted(why) => return write_line(line, &Excerpt::NotStarted(why.clone())),
+            Self::Failed(why) => return write_line(line, &Excerpt::Failed(why.clone())),
         };
-        let head = Head::Ran {
+        let head = Excerpt::Execution {
             end: ran.end,
             cpu: ran.cpu,
             wall: ran.wall,
@@ -85,17 +85,17 @@ impl Report {
     /// Reads all that a supervisor has sent; `None` if it breaks off.
     pub(super) fn parse(mut bytes: &[u8]) -> Option<Self> {
         let end = bytes.iter().position(|&byte| byte == b'\n')?;
-        let head: Head = serde_json::from_slice(&bytes[..end]).ok()?;
+        let head: Excerpt = serde_json::from_slice(&bytes[..end]).ok()?;
         bytes = &bytes[end + 1..];
         match head {
-            Head::Ran {
+            Excerpt::Execution {
                 end,
                 cpu,
                 wall,
                 memory,
                 stdout,
                 stderr,
-            } => Some(Self::Ran(Ran {
+            } => Some(Self::Execution(Execution {
                 end,
                 cpu,
                 wall,
@@ -103,8 +103,8 @@ impl Report {
                 stdout: take(&mut bytes, stdout)?,
                 stderr: take(&mut bytes, stderr)?,
             })),
-            Head::NotStarted(why) => Some(Self::NotStarted(why)),
-            Head::Failed(why) => Some(Self::Failed(why)),
+            Excerpt::NotStarted(why) => Some(Self::NotStarted(why)),
+            Excerpt::Failed(why) => Some(Self::Failed(why)),
         }
     }
 }
@@ -127,9 +127,9 @@ mod tests {
 
     use super::*;
 
-    fn ran() -> Ran {
-        Ran {
-            end: End::Exited(3),
+    fn ran() -> Execution {
+        Execution {
+            end: Termination::Exited(3),
             cpu: Duration::from_millis(7),
             wall: Duration::from_millis(11),
             memory: 1 << 22,
@@ -149,8 +149,8 @@ mod tests {
 
     #[test]
     fn what_is_sent_arrives() {
-        match Report::parse(&sent(Report::Ran(ran()))) {
-            Some(Report::Ran(arrived)) => assert_eq!(arrived, ran()),
+        match Report::parse(&sent(Report::Execution(ran()))) {
+            Some(Report::Execution(arrived)) => assert_eq!(arrived, ran()),
             other => panic!("{other:?}"),
         }
         match Report::parse(&sent(Report::NotStarted("a\nb".to_owned()))) {
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_breaks_off_is_no_report() {
-        let bytes = sent(Report::Ran(ran()));
+        let bytes = sent(Report::Execution(ran()));
         for length in 0..bytes.len() {
             assert!(Report::parse(&bytes[..length]).is_none(), "{length} bytes");
         }

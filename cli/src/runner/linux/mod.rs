@@ -26,7 +26,7 @@ mod watch;
 use std::process::ExitCode;
 
 use self::supervision::Supervision;
-use super::{Limits, Ran};
+use super::{Execution, Limits};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 
@@ -36,7 +36,7 @@ pub(super) fn run(
     input: &[u8],
     limits: &Limits,
     interrupt: &Interrupt,
-) -> Result<Ran, Failure> {
+) -> Result<Execution, Failure> {
     if let Some(exit) = interrupt.exit() {
         return Err(Failure::Interrupted(exit));
     }

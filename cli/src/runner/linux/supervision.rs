@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::signal::Signal;
 
-use super::super::{End, Limits, Ran};
+use super::super::{Execution, Limits, Termination};
 use super::message::{Report, Request};
 use super::orphans::{self, Known};
 use super::process::Process;
@@ -79,7 +79,7 @@ impl Supervision {
     }
 
     /// Waits for the end of the run.
-    pub(super) fn wait(mut self, interrupt: &Interrupt) -> Result<Ran, Failure> {
+    pub(super) fn wait(mut self, interrupt: &Interrupt) -> Result<Execution, Failure> {
         let bytes = self.listen(interrupt).map_err(|error| failed(&error))?;
         let status = self.supervisor.child.wait();
         let status = status.map_err(|error| failed(&error))?;
@@ -89,7 +89,7 @@ impl Supervision {
             orphans::end().map_err(|error| failed(&error))?;
         }
         match report {
-            Some(Report::Ran(ran)) => Ok(ran),
+            Some(Report::Execution(ran)) => Ok(ran),
             Some(Report::NotStarted(why)) => {
                 let program = &self.program;
                 Err(Failure::surroundings(format!(
@@ -136,13 +136,13 @@ impl Supervision {
     }
 
     /// What there is to say of a run whose supervisor did not live to report.
-    fn unwatched(&self, wall: Duration) -> Ran {
+    fn unwatched(&self, wall: Duration) -> Execution {
         let end = if wall > self.limits.wall {
-            End::OverWall
+            Termination::OverWall
         } else {
-            End::Unwatched
+            Termination::Unwatched
         };
-        Ran {
+        Execution {
             end,
             cpu: Duration::ZERO,
             wall,

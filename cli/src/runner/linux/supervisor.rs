@@ -67,7 +67,7 @@ fn try_run() -> io::Result<()> {
         Ok(Err(error)) => Some(Report::NotStarted(refusal::why(&request.words[0], &error))),
         Ok(Ok(watch)) => match watch.finish(&line) {
             Err(error) => Some(Report::Failed(error.to_string())),
-            Ok(ran) => ran.map(Report::Ran),
+            Ok(ran) => ran.map(Report::Execution),
         },
     };
     report.map_or(Ok(()), |report| report.write(&line))

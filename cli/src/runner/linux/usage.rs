@@ -6,7 +6,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
-use super::super::{End, Limits};
+use super::super::{Limits, Termination};
 use super::process::Process;
 use super::tree;
 
@@ -79,13 +79,13 @@ impl Usage {
     }
 
     /// The first limit that is passed, of those that are passed by using too much.
-    pub(super) fn passed(&self, limits: &Limits) -> Option<End> {
+    pub(super) fn passed(&self, limits: &Limits) -> Option<Termination> {
         if self.cpu > limits.cpu {
-            Some(End::OverCpu)
+            Some(Termination::OverCpu)
         } else if self.memory > limits.memory {
-            Some(End::OverMemory)
+            Some(Termination::OverMemory)
         } else if self.processes > limits.processes as usize {
-            Some(End::OverProcesses)
+            Some(Termination::OverProcesses)
         } else {
             None
         }
@@ -167,10 +167,10 @@ mod tests {
         usage.cpu = limits.cpu;
         assert_eq!(usage.passed(&limits), None, "a limit may be reached");
         usage.processes += 1;
-        assert_eq!(usage.passed(&limits), Some(End::OverProcesses));
+        assert_eq!(usage.passed(&limits), Some(Termination::OverProcesses));
         usage.memory += 1;
-        assert_eq!(usage.passed(&limits), Some(End::OverMemory));
+        assert_eq!(usage.passed(&limits), Some(Termination::OverMemory));
         usage.cpu += Duration::from_nanos(1);
-        assert_eq!(usage.passed(&limits), Some(End::OverCpu));
+        assert_eq!(usage.passed(&limits), Some(Termination::OverCpu));
     }
 }

@@ -13,10 +13,10 @@ use rustix::process::setpriority_process;
 use signal_hook::consts::SIGCHLD;
 use signal_hook::low_level::pipe;
 
-use super::super::{End, Limits, Ran};
+use super::super::{Execution, Limits, Termination};
 use super::backstop;
-use super::drain::Drain;
-use super::ending::Ending;
+use super::drain::PipeReader;
+use super::ending::Classifier;
 use super::message::Request;
 use super::tree;
 use super::usage::Usage;
@@ -36,8 +36,8 @@ pub(super) struct Watch {
     child: Child,
     limits: Limits,
     started: Instant,
-    stdout: Drain<ChildStdout>,
-    stderr: Drain<ChildStderr>,
+    stdout: PipeReader<ChildStdout>,
+    stderr: PipeReader<ChildStderr>,
     /// A byte comes when a child has ended.
     ended: UnixStream,
     usage: Usage,
@@ -50,7 +50,7 @@ enum Stop {
     /// The first process has ended.
     Ended,
     /// A limit is passed.
-    Passed(End),
+    Consumed(Termination),
     /// Nobody wants to know any more.
     Abandoned,
 }
@@ -86,8 +86,8 @@ impl Watch {
             child,
             limits,
             started,
-            stdout: Drain::new(stdout, most)?,
-            stderr: Drain::new(stderr, STDERR)?,
+            stdout: PipeReader::new(stdout, most)?,
+            stderr: PipeReader::new(stderr, STDERR)?,
             ended,
             usage: Usage::default(),
             next_sample: started + PERIOD,
@@ -96,7 +96,7 @@ impl Watch {
 
     /// Watches until the first process ends or a limit is passed, ends what is left, and says how it
     /// was; `None` if nobody wants to know, as the other end of the line is closed.
-    pub(super) fn finish(mut self, line: &UnixStream) -> io::Result<Option<Ran>> {
+    pub(super) fn finish(mut self, line: &UnixStream) -> io::Result<Option<Execution>> {
         let stop = self.watch(line);
         let wall = self.started.elapsed();
         // Whatever has gone wrong, nothing is left.
@@ -105,17 +105,17 @@ impl Watch {
         self.usage.finish();
         let passed = match stop {
             Stop::Abandoned => return Ok(None),
-            Stop::Passed(end) => Some(end),
+            Stop::Consumed(end) => Some(end),
             Stop::Ended => None,
         };
         let stdout = self.stdout.finish()?;
-        let ending = Ending {
+        let ending = Classifier {
             status,
             usage: self.usage,
             passed,
             is_output_over: stdout.len() as u64 > self.limits.output,
         };
-        Ok(Some(Ran {
+        Ok(Some(Execution {
             end: ending.end(&self.limits),
             cpu: self.usage.cpu,
             wall,
@@ -133,10 +133,10 @@ impl Watch {
             self.stdout.read()?;
             self.stderr.read()?;
             if self.stdout.is_full() {
-                return Ok(Stop::Passed(End::OverOutput));
+                return Ok(Stop::Consumed(Termination::OverOutput));
             }
             if self.started.elapsed() > self.limits.wall {
-                return Ok(Stop::Passed(End::OverWall));
+                return Ok(Stop::Consumed(Termination::OverWall));
             }
             if self.child.try_wait()?.is_some() {
                 return Ok(Stop::Ended);
@@ -145,7 +145,7 @@ impl Watch {
                 let first = Pid::from_raw(self.child.id().cast_signed());
                 self.usage.sample(first, &self.limits);
                 if let Some(end) = self.usage.passed(&self.limits) {
-                    return Ok(Stop::Passed(end));
+                    return Ok(Stop::Consumed(end));
                 }
                 self.next_sample = Instant::now() + PERIOD;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzles::inputs::{Wanted, Which};
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::Boards;
 
 use super::oracle::{BATCHES, PLAIN, Setting, all, inputs, search};
@@ -44,8 +44,8 @@ fn what_passed_before_an_interruption_is_known() {
 #[test]
 fn a_failure_that_is_known_survives_an_interruption() {
     let inputs = inputs();
-    let hardest = Wanted::at(Some(inputs.greatest_distance()));
-    let hardest = inputs.walk(&hardest, Which::All).next();
+    let hardest = DistanceFilter::at(Some(inputs.greatest_distance()));
+    let hardest = inputs.walk(&hardest, OrbitFilter::All).next();
     let hardest = hardest.expect("there is a hardest one");
     for jobs in [1, 3] {
         let setting = Setting { jobs, ..PLAIN };

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use puzzles::Random;
-use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
 use crate::exit::Failure;
@@ -139,7 +139,9 @@ pub(super) fn inputs() -> Box<dyn Inputs> {
 
 /// All inputs in order.
 pub(super) fn all() -> Vec<Boards> {
-    inputs().walk(&Wanted::Any, Which::All).collect()
+    inputs()
+        .walk(&DistanceFilter::Any, OrbitFilter::All)
+        .collect()
 }
 
 /// So many of these at random.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use puzzles::Random;
-use puzzles::inputs::Smaller;
+use puzzles::inputs::RankBound;
 use puzzles::text::Boards;
 
 use super::oracle::{BATCHES, Done, PLAIN, Setting, all, search, some, wrong_on};
@@ -112,7 +112,7 @@ fn check_claim(all: &[Boards], wrong: &BTreeSet<Boards>, done: &Done) {
             } else {
                 Claim::SmallestTried {
                     tried: tried.len() as u64,
-                    untested: Smaller::Exactly(untested),
+                    untested: RankBound::Exactly(untested),
                 }
             }
         }
@@ -183,7 +183,7 @@ fn plain_random_inputs_end_at_the_first_failure_and_claim_little() {
     let smaller = all[..place]
         .iter()
         .filter(|boards| tried_cases.contains(boards));
-    let untested = Smaller::Exactly((place - smaller.count()) as u64);
+    let untested = RankBound::Exactly((place - smaller.count()) as u64);
     let tried = tried as u64;
     assert_eq!(done.claim, Claim::SmallestTried { tried, untested });
 }

@@ -14,7 +14,7 @@ use search_core::{Control, Limit};
 pub use cover::{Cover, Overlap};
 pub use findings::{Farthest, Findings};
 
-use super::Survey;
+use super::Statistics;
 
 /// The survey of all pairs of a puzzle, as a sum over batches.
 pub trait AllPairs: Debug + Sync {
@@ -28,7 +28,7 @@ pub trait AllPairs: Debug + Sync {
     fn worker(&self) -> Box<dyn Worker + '_>;
 
     /// What the findings of all batches say.
-    fn survey(&self, findings: &Findings) -> Survey;
+    fn survey(&self, findings: &Findings) -> Statistics;
 }
 
 /// Does batches, one after another, in memory of its own.

@@ -1,69 +1,69 @@
 //! Programs for Flip Game: correct ones, and contestants' mistakes.
 
 use crate::planted::Language::{Awk, C, Python};
-use crate::planted::{Mistake, Planted};
+use crate::planted::{Mistake, Mutant};
 
 /// The correct ones first.
-pub(super) const PROGRAMS: &[Planted] = &[
-    Planted::correct("table", C, include_str!("table.c")),
-    Planted::correct("chase", Python, include_str!("chase.py")),
-    Planted::correct("strings", Awk, include_str!("strings.awk")),
-    Planted::wrong(
+pub(super) const PROGRAMS: &[Mutant] = &[
+    Mutant::correct("table", C, include_str!("table.c")),
+    Mutant::correct("chase", Python, include_str!("chase.py")),
+    Mutant::correct("strings", Awk, include_str!("strings.awk")),
+    Mutant::wrong(
         "only-white",
         Python,
         include_str!("only-white.py"),
         Mistake::wrong_answer("the second goal, all black, is missing"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "wraps",
         C,
         include_str!("wraps.c"),
         Mistake::wrong_answer("presses wrap round the left and the right edge"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "greedy",
         Awk,
         include_str!("greedy.awk"),
         Mistake::wrong_answer("greedy: the press that helps most, again and again"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "start-is-goal",
         Python,
         include_str!("start-is-goal.py"),
         Mistake::wrong_answer("a board that is uniform is pressed all the same"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "lower-case",
         C,
         include_str!("lower-case.c"),
         Mistake::wrong_answer("`impossible` for `Impossible`"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "depth-cap",
         Awk,
         include_str!("depth-cap.awk"),
         Mistake::wrong_answer("the search ends at five presses"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "short-buffer",
         C,
         include_str!("short-buffer.c"),
         Mistake::wrong_answer("reads four characters at a time, ends of lines included"),
     )
     .that_reads_one_case(),
-    Planted::wrong(
+    Mutant::wrong(
         "carriage-return",
         Python,
         include_str!("carriage-return.py"),
         Mistake::presentation("lines end in CR LF"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "fixed-queue",
         Python,
         include_str!("fixed-queue.py"),
         Mistake::run_time_error("a queue of a fixed size overflows"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "endless",
         C,
         include_str!("endless.c"),

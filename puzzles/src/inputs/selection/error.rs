@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::inputs::{Inputs, Wanted};
+use crate::inputs::{DistanceFilter, Inputs};
 
 /// Inputs that cannot be chosen, since there are none like that, or not so many.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +32,10 @@ pub enum SelectionErrorKind {
 }
 
 impl SelectionError {
-    pub(super) fn none(wanted: &Wanted, inputs: &dyn Inputs) -> Self {
+    pub(super) fn none(wanted: &DistanceFilter, inputs: &dyn Inputs) -> Self {
         Self(match wanted {
-            Wanted::Unsolvable => SelectionErrorKind::AllSolvable,
-            Wanted::Distances(range) if range.is_empty() => SelectionErrorKind::NoDistance,
+            DistanceFilter::Unsolvable => SelectionErrorKind::AllSolvable,
+            DistanceFilter::Distances(range) if range.is_empty() => SelectionErrorKind::NoDistance,
             _ => SelectionErrorKind::TooFar {
                 greatest: inputs.greatest_distance(),
             },

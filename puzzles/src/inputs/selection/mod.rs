@@ -5,7 +5,7 @@ mod error;
 use std::collections::HashSet;
 use std::fmt;
 
-use super::{EdgeCase, Inputs, Wanted, Which};
+use super::{DistanceFilter, EdgeCase, Inputs, OrbitFilter};
 use crate::Random;
 use crate::text::Boards;
 
@@ -16,11 +16,11 @@ pub use error::{SelectionError, SelectionErrorKind};
 /// # Example: three inputs that take five or six presses
 ///
 /// ```
-/// use puzzles::inputs::{Among, Selection, Wanted};
+/// use puzzles::inputs::{Among, Selection, DistanceFilter};
 ///
 /// let mut inputs = puzzles::find("flip").unwrap().inputs();
 /// let selection = Selection {
-///     wanted: Wanted::Distances(5..=6),
+///     wanted: DistanceFilter::Distances(5..=6),
 ///     among: Among::All { seed: 1, number: 3 },
 ///     ..Selection::default()
 /// };
@@ -35,7 +35,7 @@ pub struct Selection {
     /// Whether the edge cases come first.
     pub edge_cases: bool,
     /// By distance, which others are wanted.
-    pub wanted: Wanted,
+    pub wanted: DistanceFilter,
     /// Which of those, and how many.
     pub among: Among,
 }
@@ -89,7 +89,7 @@ impl Selection {
         let given = edge_cases.iter().filter(|case| case.cases.len() == 1);
         let given: HashSet<Boards> = given.map(|case| case.cases[0].clone()).collect();
         for boards in &given {
-            if self.wanted == Wanted::Any || self.wanted.contains(inputs.distance(boards)) {
+            if self.wanted == DistanceFilter::Any || self.wanted.contains(inputs.distance(boards)) {
                 there_are.each -= 1;
                 there_are.orbits -= u64::from(inputs.canonical(boards) == *boards);
             }
@@ -104,7 +104,7 @@ impl Selection {
         };
         let source = match among {
             Among::All { seed, .. } => Source::Random(Random::new(seed)),
-            _ => Source::Walk(inputs.walk(&self.wanted, Which::Representatives)),
+            _ => Source::Walk(inputs.walk(&self.wanted, OrbitFilter::Representatives)),
         };
         let of_edge_cases = edge_cases.iter().map(|case| case.cases.len() as u64);
         Ok(Chosen {
@@ -122,7 +122,7 @@ impl Selection {
 /// The inputs that a [`Selection`] chooses, one after the other.
 pub struct Chosen<'a> {
     inputs: &'a mut dyn Inputs,
-    wanted: Wanted,
+    wanted: DistanceFilter,
     edge_cases: std::vec::IntoIter<EdgeCase>,
     source: Source,
     /// The inputs of one case that are not to come once more.
@@ -235,7 +235,7 @@ mod tests {
         let mut inputs = crate::find("flip").expect("it is a puzzle").inputs();
         let mut kind = |start, end| {
             let selection = Selection {
-                wanted: Wanted::Distances(start..=end),
+                wanted: DistanceFilter::Distances(start..=end),
                 among: Among::Representatives { most: None },
                 ..Selection::default()
             };

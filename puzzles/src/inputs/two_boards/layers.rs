@@ -4,13 +4,13 @@ use search_core::Enumerable;
 
 /// Breadth-first search from one state after another, to a fixed depth.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Layers {
+pub(crate) struct BoundedBfs {
     /// For each state, by rank, the number of the search that met it last.
     met: Vec<u32>,
     searches: u32,
 }
 
-impl Layers {
+impl BoundedBfs {
     /// The states at a distance from one of them, in the order in which they are met.
     pub(crate) fn at<S: Enumerable>(
         &mut self,

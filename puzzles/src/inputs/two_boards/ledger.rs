@@ -10,7 +10,7 @@ use crate::inputs::images::Alike;
 /// The first boards that are the least of their images, in order, with how many second boards each of
 /// them has at one distance.
 #[derive(Clone, Debug)]
-pub(super) struct Ledger {
+pub(super) struct ShellIndex {
     distance: Option<u32>,
     entries: Vec<Entry>,
 }
@@ -26,7 +26,7 @@ struct Entry {
     standing: u32,
 }
 
-impl Ledger {
+impl ShellIndex {
     pub(super) fn new<P: TwoBoardsPuzzle>(puzzle: &mut P, distance: Option<u32>) -> Self {
         let views = P::ALIKE.views().len();
         let narrow = |number: usize| u32::try_from(number).expect("boards are fewer");

@@ -14,13 +14,13 @@ use std::fmt::Debug;
 use board_core::{Placements, Stones};
 
 use super::images::Alike;
-use super::{EdgeCase, Inputs, Smaller, Trap, Wanted, Which};
+use super::{DistanceFilter, EdgeCase, Inputs, OrbitFilter, RankBound, Trap};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
 
-pub(crate) use layers::Layers;
-use ledger::Ledger;
+pub(crate) use layers::BoundedBfs;
+use ledger::ShellIndex;
 use walk::Walk;
 
 /// What a puzzle with two boards a case knows of its boards.
@@ -56,7 +56,7 @@ pub(crate) trait TwoBoardsPuzzle: Clone + Debug + Send + 'static {
 pub(crate) struct TwoBoards<P> {
     puzzle: P,
     /// Of the shells that were asked for and are quick.
-    ledgers: HashMap<Option<u32>, Ledger>,
+    ledgers: HashMap<Option<u32>, ShellIndex>,
 }
 
 /// An input at random is drawn from all until one is at the right distance, where that is one in so
@@ -73,11 +73,11 @@ impl<P: TwoBoardsPuzzle> TwoBoards<P> {
     }
 
     /// The ledger of a quick shell, and the puzzle to look into it with.
-    fn ledger(&mut self, distance: Option<u32>) -> (&Ledger, &mut P) {
+    fn ledger(&mut self, distance: Option<u32>) -> (&ShellIndex, &mut P) {
         let Self { puzzle, ledgers } = self;
         let ledger = ledgers
             .entry(distance)
-            .or_insert_with(|| Ledger::new(puzzle, distance));
+            .or_insert_with(|| ShellIndex::new(puzzle, distance));
         (ledger, puzzle)
     }
 
@@ -140,7 +140,11 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
         P::ALIKE.canonical(boards)
     }
 
-    fn walk(&self, wanted: &Wanted, which: Which) -> Box<dyn Iterator<Item = Boards> + Send> {
+    fn walk(
+        &self,
+        wanted: &DistanceFilter,
+        which: OrbitFilter,
+    ) -> Box<dyn Iterator<Item = Boards> + Send> {
         let shells = wanted.shells(self.greatest_distance());
         // To go through all first boards for nothing would take its time.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
@@ -151,7 +155,7 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
 
     /// Exactly where the shell can be counted in a few seconds; or else at least those at smaller
     /// distances, and those which stand for their class before one that does not.
-    fn smaller_than(&mut self, boards: &[Stones]) -> Smaller {
+    fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
         let distance = self.distance(boards);
         let nearer = match distance {
             Some(distance) => (0..distance).map(|nearer| self.at(Some(nearer)).each).sum(),
@@ -161,18 +165,18 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
         if P::is_quick(distance) {
             let (ledger, puzzle) = self.ledger(distance);
             let before = ledger.smaller_than(puzzle, from, to);
-            return Smaller::Exactly(nearer + before);
+            return RankBound::Exactly(nearer + before);
         }
         let stands = self.canonical(boards)[..] == *boards;
         let before = if stands { 0 } else { self.at(distance).orbits };
-        Smaller::AtLeast(nearer + before)
+        RankBound::AtLeast(nearer + before)
     }
 
     /// First the distance, each as likely as inputs wanted are at it; then an input at this distance.
     /// Where the shell is quick to be counted, or has a good part of all inputs, each is as likely as
     /// the other. At the other distances each first board that has second ones there is as likely
     /// as the other, and of these each second board.
-    fn random(&mut self, random: &mut Random, wanted: &Wanted) -> Option<Boards> {
+    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
         let shells = wanted.shells(self.greatest_distance());
         let shells: Vec<(Option<u32>, u64)> = shells
             .map(|distance| (distance, self.at(distance).each))

@@ -12,10 +12,10 @@ use search_core::{Enumerable, StateSpace};
 
 use numbers::Numbers;
 
-use super::{Blocks, Meeting, Rules};
+use super::{BidirectionalSets, Blocks, Rules};
 use crate::Position;
 use crate::atlas::Count;
-use crate::inputs::{Alike, Layers, Trap, TwoBoardsPuzzle};
+use crate::inputs::{Alike, BoundedBfs, Trap, TwoBoardsPuzzle};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -29,11 +29,11 @@ const NEAREST: u32 = 2;
 /// The pairs of positions; each is an input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    layers: Layers,
+    layers: BoundedBfs,
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     numbers: Arc<OnceLock<Numbers>>,
-    meeting: Option<Meeting>,
+    meeting: Option<BidirectionalSets>,
 }
 
 impl Pairs {
@@ -68,7 +68,7 @@ impl TwoBoardsPuzzle for Pairs {
         let blocks = self.blocks.get_or_init(Arc::default);
         let meeting = self
             .meeting
-            .get_or_insert_with(|| Meeting::new(Arc::clone(blocks)));
+            .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
         meeting.distance(from, to)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board_core::{Colour, Stones, stones};
 
 use super::{NEAR, Numbers, Pairs, Rules, hardest};
-use crate::inputs::{Smaller, TwoBoardsPuzzle, Wanted, Which};
+use crate::inputs::{DistanceFilter, OrbitFilter, RankBound, TwoBoardsPuzzle};
 use crate::{Position, Random};
 
 /// First boards of all kinds: heaped, shut in, symmetric, and some at random.
@@ -76,11 +76,14 @@ fn what_takes_too_long_to_count_is_at_least_what_is_nearer() {
     let mut inputs = crate::find("sdao").expect("it is a puzzle").inputs();
     let nearer = (0..3).map(|distance| inputs.at(Some(distance)).each).sum();
     let mut smaller = |which| {
-        let first = inputs.walk(&Wanted::at(Some(3)), which).next();
+        let first = inputs.walk(&DistanceFilter::at(Some(3)), which).next();
         inputs.smaller_than(&first.expect("there are some"))
     };
-    assert_eq!(smaller(Which::Representatives), Smaller::AtLeast(nearer));
-    let others = smaller(Which::Others);
+    assert_eq!(
+        smaller(OrbitFilter::Representatives),
+        RankBound::AtLeast(nearer)
+    );
+    let others = smaller(OrbitFilter::Others);
     let before = inputs.at(Some(3)).orbits;
-    assert_eq!(others, Smaller::AtLeast(nearer + before));
+    assert_eq!(others, RankBound::AtLeast(nearer + before));
 }

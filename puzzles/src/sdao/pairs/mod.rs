@@ -10,23 +10,25 @@ mod worker;
 use std::sync::OnceLock;
 
 use board_core::{Colour, Stones, Symmetries, Transform};
-use search_core::{Lanes, StateSpace};
+use search_core::{SourceSet, StateSpace};
 use tables::Tables;
 use worker::Search;
 
 use super::Rules;
 use super::atlas::dead_ends;
 use crate::Position;
-use crate::atlas::{AllPairs, Count, Distribution, Fact, Findings, Reason, Row, Survey, Worker};
+use crate::atlas::{
+    AllPairs, Count, Distribution, Fact, Findings, Reason, Row, Statistics, Worker,
+};
 
 /// How many words of lanes a search has.
 const WORDS: usize = 8;
 
 /// How many initial positions a batch has: one a lane.
-const BATCH: usize = Lanes::<WORDS>::CAPACITY;
+const BATCH: usize = SourceSet::<WORDS>::CAPACITY;
 
 /// Some of the lanes.
-type Set = Lanes<WORDS>;
+type Set = SourceSet<WORDS>;
 
 /// The pairs of 113,028 initial positions, one of each orbit, and all 900,900 final ones.
 #[derive(Debug)]
@@ -100,7 +102,7 @@ impl AllPairs for Pairs {
         Box::new(Search::new(self))
     }
 
-    fn survey(&self, findings: &Findings) -> Survey {
+    fn survey(&self, findings: &Findings) -> Statistics {
         let reasons = [
             ("white is shut in at the start", findings.shut_in),
             ("no slides lead there", findings.out_of_reach),
@@ -128,7 +130,7 @@ impl AllPairs for Pairs {
         let total = unsolvable
             .iter()
             .fold(distances.total(), |sum, reason| sum.plus(reason.count));
-        Survey {
+        Statistics {
             title: "all pairs".to_owned(),
             unit: "pairs",
             symmetries: "8 symmetries of the square",

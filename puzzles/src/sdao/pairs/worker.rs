@@ -1,7 +1,7 @@
 //! A batch of pairs in one search.
 
 use board_core::Colour;
-use search_core::{Control, Enumerable, Lanes, Limit, MultiSource, Outcome, Reached};
+use search_core::{Control, Enumerable, Limit, MultiSource, Outcome, Reached, SourceSet};
 
 use super::sum::Sum;
 use super::tables::Tables;
@@ -29,7 +29,7 @@ impl<'a> Search<'a> {
             pairs,
             tables,
             multi_source: MultiSource::new(&tables.predecessors),
-            seen: vec![Lanes::EMPTY; placements],
+            seen: vec![SourceSet::EMPTY; placements],
             checked: vec![None; placements],
         }
     }
@@ -50,7 +50,7 @@ impl Worker for Search<'_> {
             let position = Position::new(start.stones, Colour::White);
             pairs.rules.rank(&position)
         });
-        seen.fill(Lanes::EMPTY);
+        seen.fill(SourceSet::EMPTY);
         checked.fill(None);
         let mut sum = Sum::new(tables, starts);
         let report = multi_source.run(

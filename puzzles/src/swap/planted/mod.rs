@@ -1,80 +1,80 @@
 //! Programs for black-and-white swap: correct ones, and contestants' mistakes.
 
 use crate::planted::Language::{Awk, C, Python};
-use crate::planted::{Mistake, Planted};
+use crate::planted::{Mistake, Mutant};
 
 /// The correct ones first.
-pub(super) const PROGRAMS: &[Planted] = &[
-    Planted::correct("search", C, include_str!("search.c")),
-    Planted::correct("origins", Python, include_str!("origins.py")),
-    Planted::correct("strings", Awk, include_str!("strings.awk")),
-    Planted::wrong(
+pub(super) const PROGRAMS: &[Mutant] = &[
+    Mutant::correct("search", C, include_str!("search.c")),
+    Mutant::correct("origins", Python, include_str!("origins.py")),
+    Mutant::correct("strings", Awk, include_str!("strings.awk")),
+    Mutant::wrong(
         "start-is-goal",
         C,
         include_str!("start-is-goal.c"),
         Mistake::wrong_answer("equal boards are answered with nothing"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "from-zero",
         C,
         include_str!("from-zero.c"),
         Mistake::wrong_answer("rows and columns are counted from 0"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "wraps",
         C,
         include_str!("wraps.c"),
         Mistake::wrong_answer("exchanges wrap round the left and the right edge"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "hash-collisions",
         C,
         include_str!("hash-collisions.c"),
         Mistake::wrong_answer("unlike boards with the same hash are taken for one"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "column-row",
         Python,
         include_str!("column-row.py"),
         Mistake::wrong_answer("columns before rows"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "backwards",
         Python,
         include_str!("backwards.py"),
         Mistake::wrong_answer("the list leads from the target to the initial board"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "greedy",
         Awk,
         include_str!("greedy.awk"),
         Mistake::wrong_answer("greedy: the nearest piece of the right colour, cell by cell"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "number-only",
         Awk,
         include_str!("number-only.awk"),
         Mistake::wrong_answer("the number without the list"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "depth-cap",
         Awk,
         include_str!("depth-cap.awk"),
         Mistake::wrong_answer("the search ends at ten exchanges"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "blank-line",
         Python,
         include_str!("blank-line.py"),
         Mistake::presentation("a blank line under the number"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "recursive",
         Python,
         include_str!("recursive.py"),
         Mistake::run_time_error("the recursion is as deep as there are boards"),
     ),
-    Planted::wrong(
+    Mutant::wrong(
         "deepening",
         C,
         include_str!("deepening.c"),

@@ -1,10 +1,10 @@
 //! Which parts of a space lead to which.
 
-use super::lanes::Lanes;
+use super::lanes::SourceSet;
 use crate::Adjacency;
 
 /// A set of blocks; a bit each.
-pub(super) type BlockSet = Lanes<8>;
+pub(super) type BlockSet = SourceSet<8>;
 
 /// The states in at most 512 blocks of consecutive ranks, and for each block the blocks that hold
 /// predecessors of its states: where the frontier is in none of them, no state of the block can be

@@ -1,7 +1,7 @@
 //! How far the states of a space are at most from each source.
 
 use super::MultiSource;
-use super::lanes::Lanes;
+use super::lanes::SourceSet;
 use crate::meter::Meter;
 use crate::{Adjacency, Control, Limit, Report};
 
@@ -64,14 +64,14 @@ fn greatest_distances(
     let mut greatest = Vec::with_capacity(sources.len());
     for sources in sources.chunks(MultiSource::<WORDS>::SOURCES) {
         // For each depth the lanes that reach a state there.
-        let mut depths: Vec<Lanes<WORDS>> = Vec::new();
+        let mut depths: Vec<SourceSet<WORDS>> = Vec::new();
         let ranks = sources.iter().copied();
         search.pass(
             ranks,
             |reached| {
                 let depth = reached.depth as usize;
                 if depth == depths.len() {
-                    depths.push(Lanes::EMPTY);
+                    depths.push(SourceSet::EMPTY);
                 }
                 depths[depth] |= reached.lanes;
             },

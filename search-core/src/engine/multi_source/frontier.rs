@@ -1,7 +1,7 @@
 //! The states that were reached last.
 
 use super::blocks::BlockSet;
-use super::lanes::{Lanes, ones};
+use super::lanes::{SourceSet, ones};
 
 /// The states that lanes have reached at one depth, with these lanes.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Frontier<const W: usize> {
     /// The blocks that hold states of the frontier.
     pub(super) blocks: BlockSet,
     /// For each state of the frontier the lanes; for others whatever was left there.
-    pub(super) lanes: Vec<Lanes<W>>,
+    pub(super) lanes: Vec<SourceSet<W>>,
 }
 
 impl<const W: usize> Frontier<W> {
@@ -20,7 +20,7 @@ impl<const W: usize> Frontier<W> {
         Self {
             states: vec![0; len.div_ceil(64)],
             blocks: BlockSet::EMPTY,
-            lanes: vec![Lanes::EMPTY; len],
+            lanes: vec![SourceSet::EMPTY; len],
         }
     }
 
@@ -31,18 +31,18 @@ impl<const W: usize> Frontier<W> {
 
     /// The lanes that have reached a state, if any have.
     #[inline]
-    pub(super) fn get(&self, rank: usize) -> Option<Lanes<W>> {
+    pub(super) fn get(&self, rank: usize) -> Option<SourceSet<W>> {
         (self.states[rank / 64] >> (rank % 64) & 1 == 1).then(|| self.lanes[rank])
     }
 
     /// Lets lanes reach a state.
-    pub(super) fn insert(&mut self, rank: usize, lanes: Lanes<W>) {
+    pub(super) fn insert(&mut self, rank: usize, lanes: SourceSet<W>) {
         self.lanes[rank] = self.get(rank).unwrap_or_default() | lanes;
         self.states[rank / 64] |= 1 << (rank % 64);
     }
 
     /// The states in order of rank, with their lanes.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Lanes<W>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, SourceSet<W>)> {
         let ranks = |(word, &states): (usize, &u64)| ones(states).map(move |bit| 64 * word + bit);
         let ranks = self.states.iter().enumerate().flat_map(ranks);
         ranks.map(|rank| (rank, self.lanes[rank]))

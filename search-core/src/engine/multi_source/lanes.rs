@@ -11,21 +11,21 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// # Example: the algebra of sets
 ///
 /// ```
-/// use search_core::Lanes;
+/// use search_core::SourceSet;
 ///
-/// let low = Lanes::<2>::first(70);
-/// let one = Lanes::<2>::of(69) | Lanes::of(100);
+/// let low = SourceSet::<2>::first(70);
+/// let one = SourceSet::<2>::of(69) | SourceSet::of(100);
 /// assert_eq!((low & one).iter().collect::<Vec<_>>(), [69]);
 /// assert_eq!((one & !low).iter().collect::<Vec<_>>(), [100]);
 /// assert_eq!((low | one).count(), 71);
-/// assert_eq!(Lanes::<2>::CAPACITY, 128);
-/// assert!((!Lanes::<2>::first(128)).is_empty());
+/// assert_eq!(SourceSet::<2>::CAPACITY, 128);
+/// assert!((!SourceSet::<2>::first(128)).is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use]
-pub struct Lanes<const W: usize>([u64; W]);
+pub struct SourceSet<const W: usize>([u64; W]);
 
-impl<const W: usize> Lanes<W> {
+impl<const W: usize> SourceSet<W> {
     /// How many lanes there are.
     pub const CAPACITY: usize = 64 * W;
 
@@ -112,19 +112,19 @@ impl<const W: usize> Lanes<W> {
     }
 }
 
-impl<const W: usize> Default for Lanes<W> {
+impl<const W: usize> Default for SourceSet<W> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl<const W: usize> fmt::Debug for Lanes<W> {
+impl<const W: usize> fmt::Debug for SourceSet<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl<const W: usize> Not for Lanes<W> {
+impl<const W: usize> Not for SourceSet<W> {
     type Output = Self;
 
     #[inline]
@@ -135,7 +135,7 @@ impl<const W: usize> Not for Lanes<W> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {$(
-        impl<const W: usize> $assign for Lanes<W> {
+        impl<const W: usize> $assign for SourceSet<W> {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 for (word, other) in self.0.iter_mut().zip(other.0) {
@@ -144,7 +144,7 @@ macro_rules! operators {
             }
         }
 
-        impl<const W: usize> $operator for Lanes<W> {
+        impl<const W: usize> $operator for SourceSet<W> {
             type Output = Self;
 
             #[inline]
@@ -178,16 +178,16 @@ mod tests {
 
     use super::*;
 
-    fn lanes<const W: usize>(set: &BTreeSet<usize>) -> Lanes<W> {
+    fn lanes<const W: usize>(set: &BTreeSet<usize>) -> SourceSet<W> {
         set.iter()
-            .fold(Lanes::EMPTY, |all, &lane| all | Lanes::of(lane))
+            .fold(SourceSet::EMPTY, |all, &lane| all | SourceSet::of(lane))
     }
 
     /// Every operation against the same one on sets of numbers.
     #[track_caller]
     fn check<const W: usize>() {
         let all: BTreeSet<usize> = (0..64 * W).collect();
-        assert_eq!(Lanes::<W>::CAPACITY, all.len());
+        assert_eq!(SourceSet::<W>::CAPACITY, all.len());
         let set = |divisor| {
             all.iter()
                 .copied()
@@ -215,7 +215,7 @@ mod tests {
         }
         for count in 0..=64 * W {
             let first = (0..count).collect();
-            assert_eq!(Lanes::<W>::first(count), lanes(&first));
+            assert_eq!(SourceSet::<W>::first(count), lanes(&first));
         }
     }
 
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn debug_lists_the_lanes() {
-        let lanes = Lanes::<2>::of(3) | Lanes::of(64);
+        let lanes = SourceSet::<2>::of(3) | SourceSet::of(64);
         assert_eq!(format!("{lanes:?}"), "{3, 64}");
         assert_eq!(lanes.words(), [8, 1]);
     }

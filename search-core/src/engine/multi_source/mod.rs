@@ -8,7 +8,7 @@ mod pass;
 
 use blocks::Blocks;
 use frontier::Frontier;
-use lanes::Lanes;
+use lanes::SourceSet;
 
 use crate::meter::Meter;
 use crate::{Adjacency, Control, Report};
@@ -16,7 +16,7 @@ use crate::{Adjacency, Control, Report};
 /// Breadth-first search from up to 64 `W` sources at once, each of them by itself: every state's
 /// distance from every source, in one pass over the space.
 ///
-/// Each source has a *lane*, a bit in a [set](Lanes) of them. Level by level, every state that some
+/// Each source has a *lane*, a bit in a [set](SourceSet) of them. Level by level, every state that some
 /// lanes have not reached yet gathers the lanes that have just reached its predecessors. So what a
 /// search costs most, the way through memory, is shared by all the lanes: "The More the Merrier:
 /// Efficient Multi-Source Graph Traversal" (Then et al., VLDB 2014), in the direction of pulling
@@ -65,7 +65,7 @@ pub struct MultiSource<'a, const W: usize> {
     predecessors: &'a Adjacency,
     blocks: Blocks,
     /// For each state the lanes that have not reached it.
-    missing: Vec<Lanes<W>>,
+    missing: Vec<SourceSet<W>>,
     /// The states that no lane is missing from, and what the last word has to spare; a bit each.
     complete: Vec<u64>,
     frontier: Frontier<W>,
@@ -80,12 +80,12 @@ pub struct Reached<const W: usize> {
     /// The rank of the state.
     pub rank: usize,
     /// The lanes; at least one.
-    pub lanes: Lanes<W>,
+    pub lanes: SourceSet<W>,
 }
 
 impl<'a, const W: usize> MultiSource<'a, W> {
     /// The most sources of a pass.
-    pub const SOURCES: usize = Lanes::<W>::CAPACITY;
+    pub const SOURCES: usize = SourceSet::<W>::CAPACITY;
 
     /// A search in the space with these predecessors; with the successors, one against the moves.
     #[must_use]
@@ -94,7 +94,7 @@ impl<'a, const W: usize> MultiSource<'a, W> {
         Self {
             predecessors,
             blocks: Blocks::new(predecessors),
-            missing: vec![Lanes::EMPTY; len],
+            missing: vec![SourceSet::EMPTY; len],
             complete: vec![0; len.div_ceil(64)],
             frontier: Frontier::new(len),
             next: Frontier::new(len),

@@ -1,7 +1,7 @@
 //! One pass over the space, from the sources on.
 
 use super::blocks::BlockSet;
-use super::lanes::{Lanes, ones};
+use super::lanes::{SourceSet, ones};
 use super::{MultiSource, Reached};
 use crate::Limit;
 use crate::meter::Meter;
@@ -36,12 +36,12 @@ impl<const W: usize> MultiSource<'_, W> {
         let mut count = 0;
         for source in sources {
             assert!(count < Self::SOURCES, "every source needs a lane");
-            self.frontier.insert(source, Lanes::of(count));
+            self.frontier.insert(source, SourceSet::of(count));
             self.frontier.blocks.insert(self.blocks.of(source));
             count += 1;
         }
 
-        self.missing.fill(Lanes::first(count));
+        self.missing.fill(SourceSet::first(count));
         self.complete.fill(0);
         let used = self.missing.len() % 64;
         if used != 0 {
@@ -123,7 +123,7 @@ impl<const W: usize> MultiSource<'_, W> {
     /// What is missing from a state after its predecessors in the frontier, and how many of them it
     /// took to know.
     #[inline]
-    fn gather(&self, rank: usize, mut missing: Lanes<W>) -> (Lanes<W>, u64) {
+    fn gather(&self, rank: usize, mut missing: SourceSet<W>) -> (SourceSet<W>, u64) {
         let mut looked_at = 0;
         for &predecessor in self.predecessors.neighbours(rank) {
             if let Some(lanes) = self.frontier.get(predecessor as usize) {

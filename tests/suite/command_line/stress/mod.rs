@@ -11,7 +11,7 @@ mod kept;
 use std::fs;
 use std::path::Path;
 
-use puzzles::inputs::{Wanted, Which};
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, write_input};
 use tempfile::TempDir;
 use tests::binary::{self, Finished, Invocation};
@@ -46,7 +46,7 @@ impl Script {
 /// The input of this place in the order of inputs.
 fn input(puzzle: &str, place: usize) -> Boards {
     let inputs = puzzles::find(puzzle).expect("it is known").inputs();
-    let mut all = inputs.walk(&Wanted::Any, Which::All);
+    let mut all = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
     all.nth(place).expect("there are as many")
 }
 

@@ -4,7 +4,7 @@ use board_core::{Bitboard, Stones};
 use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::flip::{SETS, index};
-use super::ledger::{Figure, Ledger, Share};
+use super::ledger::{Figure, Share, ShellIndex};
 use super::{atlas, cells, hardest};
 
 const WHY: &str = "a quiet pattern is met in an odd number of cells";
@@ -29,7 +29,7 @@ fn smallest_sets(patterns: &[Bitboard]) -> Option<(u32, u64)> {
 #[track_caller]
 fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>) {
     let survey = &atlas("flip", None).surveys[survey];
-    let mut ledger = Ledger::default();
+    let mut ledger = ShellIndex::default();
     for board in Bitboard::all() {
         let share = Share::one(fixing(&cells(pieces(board))), group);
         let sets = smallest_sets(&patterns(board));

@@ -10,7 +10,7 @@ use search_core::Enumerable;
 use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::four::{GRAPH, is_goal};
-use super::ledger::{Figure, Ledger, Share};
+use super::ledger::{Figure, Share, ShellIndex};
 use super::{atlas, cells, hardest, lists};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas("four", None));
@@ -45,7 +45,7 @@ fn known_of_either(stones: Stones) -> Option<(u32, u64)> {
 
 #[test]
 fn figures_whoever_begins_are_those_of_the_twin() {
-    let mut ledger = Ledger::default();
+    let mut ledger = ShellIndex::default();
     for stones in Rules::PLACEMENTS.iter() {
         let fate = known_of_either(stones).ok_or("no board of four is lost for both");
         ledger.enter(Share::one(fixing(&cells(stones)), ALL), fate);
@@ -64,7 +64,7 @@ fn check(survey: usize, side: Colour) {
     };
     let why = format!("{colour}, to begin, cannot step");
     let name = format!("boards on which {colour} cannot step, those with a line included");
-    let mut ledger = Ledger::default();
+    let mut ledger = ShellIndex::default();
     for stones in Rules::PLACEMENTS.iter() {
         let share = Share::one(fixing(&cells(stones)), OF_THE_SQUARE);
         ledger.enter(share, known(stones, side).ok_or(&why));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board_core::Stones;
-use puzzles::atlas::Survey;
+use puzzles::atlas::Statistics;
 use tests::twin::square::images;
 
 use super::cells;
@@ -19,7 +19,11 @@ fn least_image(case: &[Stones], group: u16) -> Vec<[char; 16]> {
 /// Checks that the hardest are all at the greatest distance, as many as there are orbits there, and no
 /// two of them images of each other: so there is one of each orbit, and none is left out.
 #[track_caller]
-pub(super) fn check(survey: &Survey, group: u16, distance_of: impl Fn(&[Stones]) -> Option<u32>) {
+pub(super) fn check(
+    survey: &Statistics,
+    group: u16,
+    distance_of: impl Fn(&[Stones]) -> Option<u32>,
+) {
     let last = survey.distances.rows.last().expect("something is solvable");
     assert_eq!(survey.hardest.len() as u64, last.count.orbits);
     let orbits: BTreeSet<Vec<[char; 16]>> = survey

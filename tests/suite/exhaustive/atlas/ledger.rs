@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzles::atlas::{Count, Survey};
+use puzzles::atlas::{Count, Statistics};
 
 /// A figure of a survey.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,9 +69,9 @@ impl Share {
 
 /// The figures of a survey, counted once more.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ledger(BTreeMap<Figure, Share>);
+pub(super) struct ShellIndex(BTreeMap<Figure, Share>);
 
-impl Ledger {
+impl ShellIndex {
     /// Adds to a figure.
     pub(super) fn add(&mut self, figure: Figure, share: Share) {
         let none = Share {
@@ -105,7 +105,7 @@ impl Ledger {
 
     /// Checks that a survey has exactly these figures.
     #[track_caller]
-    pub(super) fn check(&self, survey: &Survey) {
+    pub(super) fn check(&self, survey: &Statistics) {
         let counted: BTreeMap<Figure, Count> = self
             .0
             .iter()
@@ -116,7 +116,7 @@ impl Ledger {
 }
 
 /// All the figures of a survey.
-fn figures(survey: &Survey) -> BTreeMap<Figure, Count> {
+fn figures(survey: &Statistics) -> BTreeMap<Figure, Count> {
     let mut figures = BTreeMap::new();
     let mut note = |figure, count| {
         let before = figures.insert(figure, count);

@@ -2,7 +2,7 @@
 //!
 //! A survey searches on bitboards and counts the orbits by their least members. Here the moves are the
 //! slow twin's, or a closed form takes the place of the search, and orbits are counted by Burnside's
-//! lemma: [`ledger::Ledger`]. Nothing but the numbering of the states is shared.
+//! lemma: [`ledger::ShellIndex`]. Nothing but the numbering of the states is shared.
 
 mod flip;
 mod four;

@@ -11,7 +11,7 @@ use tests::twin::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{GRAPH, RULES, rank_to_begin};
 use super::cells;
-use super::ledger::{Figure, Ledger, Share};
+use super::ledger::{Figure, Share, ShellIndex};
 
 /// How many pairs there are at the first few distances; the rest takes minutes.
 const NEAREST: [(u64, u64); 4] = [
@@ -115,7 +115,7 @@ fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
     for start in starts {
         let own = stabiliser(*start);
         let finals = by_stabiliser.entry(own).or_insert_with(|| {
-            let mut finals = Ledger::default();
+            let mut finals = ShellIndex::default();
             for other in stabilisers {
                 finals.add(Figure::Total, Share::one(*other, own));
             }
@@ -181,7 +181,7 @@ fn check_farthest(findings: &Findings, stabilisers: &[u16]) {
         let known = ranks.into_iter().filter_map(|rank| tree.distances[rank]);
         known.min()
     };
-    let mut expected = Ledger::default();
+    let mut expected = ShellIndex::default();
     for (stones, fixing) in Rules::PLACEMENTS.iter().zip(stabilisers) {
         if distance(stones) >= Some(farthest.distance) {
             let share = Share::one(*fixing, stabiliser(start));

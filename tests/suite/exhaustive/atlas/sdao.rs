@@ -9,7 +9,7 @@ use search_core::Enumerable;
 use tests::twin::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
-use super::ledger::{Figure, Ledger, Share};
+use super::ledger::{Figure, Share, ShellIndex};
 use super::{atlas, cells, hardest, lists};
 
 /// A position that all symmetries leave alone.
@@ -24,7 +24,7 @@ const EVEN: Stones = stones! {
 static DEAD_ENDS: LazyLock<[Vec<usize>; 2]> =
     LazyLock::new(|| [GRAPH.dead_ends(), GRAPH.inverse().dead_ends()]);
 
-fn add_dead_ends(ledger: &mut Ledger) {
+fn add_dead_ends(ledger: &mut ShellIndex) {
     let names = [
         "positions with a side to move that cannot slide",
         "positions with a side to move that no slide leads to",
@@ -50,7 +50,7 @@ fn check(given: Option<Stones>, order: u32, why: &str) {
         let of_sides = ranks.map(|rank| Some((distances[rank]?, lists[rank])));
         of_sides.into_iter().flatten().min()
     };
-    let mut ledger = Ledger::default();
+    let mut ledger = ShellIndex::default();
     for to in Rules::PLACEMENTS.iter() {
         let share = Share::one(fixing(&cells(to)), group);
         ledger.enter(share, known(to).ok_or(why));

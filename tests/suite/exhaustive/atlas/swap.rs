@@ -10,7 +10,7 @@ use search_core::Enumerable;
 use tests::twin::square::{ALL, fixing, images};
 
 use super::super::swap::{GRAPH, RULES, all_boards};
-use super::ledger::{Figure, Ledger, Share};
+use super::ledger::{Figure, Share, ShellIndex};
 use super::{atlas, cells, hardest, lists};
 
 /// The pieces, of which none is missing.
@@ -41,7 +41,7 @@ fn figures_of_all_pairs_are_those_of_the_twin_and_of_the_matching_formula() {
     let fixing: Vec<u16> = all_boards()
         .map(|board| fixing(&cells(pieces(board))))
         .collect();
-    let mut ledger = Ledger::default();
+    let mut ledger = ShellIndex::default();
     for (start, images) in starts() {
         let rank = RULES.rank(&start);
         let distances = GRAPH.tree_from(rank).distances;

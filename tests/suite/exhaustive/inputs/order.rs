@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use board_core::{Stones, Symmetry, Transform};
 use puzzles::PUZZLES;
-use puzzles::inputs::{Inputs, Smaller, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
 
 use super::inputs;
@@ -42,9 +42,9 @@ fn key(puzzle: &str, inputs: &mut dyn Inputs, boards: &Boards) -> (u32, bool, Bo
 
 /// A walk through inputs goes up strictly, and leaves nothing out: so many come before each.
 #[track_caller]
-fn check(puzzle: &str, wanted: &Wanted, most: usize) -> usize {
+fn check(puzzle: &str, wanted: &DistanceFilter, most: usize) -> usize {
     let mut inputs = inputs(puzzle);
-    let walk = inputs.walk(wanted, Which::All).take(most);
+    let walk = inputs.walk(wanted, OrbitFilter::All).take(most);
     let mut last = None;
     let mut before = None;
     let mut number = 0;
@@ -55,7 +55,7 @@ fn check(puzzle: &str, wanted: &Wanted, most: usize) -> usize {
         if number % 997 == 0 {
             let smaller = inputs.smaller_than(&boards);
             let first = *before.get_or_insert(smaller.number());
-            assert_eq!(smaller, Smaller::Exactly(first + number as u64));
+            assert_eq!(smaller, RankBound::Exactly(first + number as u64));
         }
         number += 1;
     }
@@ -64,22 +64,25 @@ fn check(puzzle: &str, wanted: &Wanted, most: usize) -> usize {
 
 #[test]
 fn every_input_of_flip_and_four_comes_once_and_in_order() {
-    assert_eq!(check("flip", &Wanted::Any, usize::MAX), 65_536);
-    assert_eq!(check("four", &Wanted::Any, usize::MAX), 411_840);
+    assert_eq!(check("flip", &DistanceFilter::Any, usize::MAX), 65_536);
+    assert_eq!(check("four", &DistanceFilter::Any, usize::MAX), 411_840);
 }
 
 #[test]
 fn the_first_shells_of_swap_are_in_order() {
-    let number = check("swap", &Wanted::Distances(0..=1), usize::MAX);
+    let number = check("swap", &DistanceFilter::Distances(0..=1), usize::MAX);
     assert_eq!(number, 177_606);
 }
 
 #[test]
 fn the_first_and_the_last_shells_of_sdao_are_in_order() {
-    check("sdao", &Wanted::at(Some(0)), 20_000);
-    check("sdao", &Wanted::at(Some(1)), 20_000);
-    assert_eq!(check("sdao", &Wanted::at(Some(14)), usize::MAX), 280);
-    check("sdao", &Wanted::Unsolvable, 20_000);
+    check("sdao", &DistanceFilter::at(Some(0)), 20_000);
+    check("sdao", &DistanceFilter::at(Some(1)), 20_000);
+    assert_eq!(
+        check("sdao", &DistanceFilter::at(Some(14)), usize::MAX),
+        280
+    );
+    check("sdao", &DistanceFilter::Unsolvable, 20_000);
 }
 
 #[test]
@@ -93,11 +96,11 @@ fn those_that_stand_for_their_class_come_first_and_the_others_after_them() {
         } else {
             inputs.greatest_distance()
         };
-        let shell = Wanted::at(Some(distance));
+        let shell = DistanceFilter::at(Some(distance));
         let walk = |which| inputs.walk(&shell, which).collect::<Vec<_>>();
-        let standing = walk(Which::Representatives);
-        let both = [standing.clone(), walk(Which::Others)].concat();
-        assert_eq!(both, walk(Which::All), "{name}");
+        let standing = walk(OrbitFilter::Representatives);
+        let both = [standing.clone(), walk(OrbitFilter::Others)].concat();
+        assert_eq!(both, walk(OrbitFilter::All), "{name}");
         let all: HashSet<Boards> = both.into_iter().collect();
         let alike: HashSet<Boards> = standing
             .iter()
@@ -117,7 +120,7 @@ fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
         let name = puzzle.about().name;
         let draw = |inputs: &mut dyn Inputs, distance| {
             let mut random = puzzles::Random::new(5);
-            let draw = |_| inputs.random(&mut random, &Wanted::at(distance));
+            let draw = |_| inputs.random(&mut random, &DistanceFilter::at(distance));
             (0..3).map(draw).collect::<Vec<_>>()
         };
         let (mut inputs, mut others) = (puzzle.inputs(), puzzle.inputs());
@@ -132,7 +135,7 @@ fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
                 }
             }
         }
-        let too_far = Wanted::at(Some(inputs.greatest_distance() + 1));
+        let too_far = DistanceFilter::at(Some(inputs.greatest_distance() + 1));
         assert_eq!(inputs.random(&mut puzzles::Random::new(5), &too_far), None);
     }
 }
@@ -143,7 +146,7 @@ fn a_few_draws_reach_every_input_of_a_small_shell() {
         let mut inputs = inputs(puzzle);
         let shell = inputs.at(Some(distance)).each;
         let mut random = puzzles::Random::new(11);
-        let wanted = Wanted::at(Some(distance));
+        let wanted = DistanceFilter::at(Some(distance));
         let draws = (0..12 * shell).map(|_| inputs.random(&mut random, &wanted));
         let met: HashSet<Option<Boards>> = draws.collect();
         assert_eq!(met.len() as u64, shell, "{puzzle}");

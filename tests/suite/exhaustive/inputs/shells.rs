@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use board_core::Stones;
 use puzzles::PUZZLES;
 use puzzles::atlas::Count;
-use puzzles::inputs::{Inputs, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use serde_json::Value;
 
@@ -67,7 +67,7 @@ fn shells_of_sdao_are_those_of_all_pairs() {
 fn every_shell_adds_up_to_all_inputs() {
     for puzzle in PUZZLES {
         let inputs = puzzle.inputs();
-        assert_eq!(inputs.count(&Wanted::Any).each, inputs.len());
+        assert_eq!(inputs.count(&DistanceFilter::Any).each, inputs.len());
     }
 }
 
@@ -76,9 +76,9 @@ fn every_shell_adds_up_to_all_inputs() {
 fn check_walk(puzzle: &str, distances: impl Iterator<Item = Option<u32>>) {
     let inputs = inputs(puzzle);
     for distance in distances {
-        let walk = |which| inputs.walk(&Wanted::at(distance), which).count() as u64;
-        let orbits = walk(Which::Representatives);
-        let each = orbits + walk(Which::Others);
+        let walk = |which| inputs.walk(&DistanceFilter::at(distance), which).count() as u64;
+        let orbits = walk(OrbitFilter::Representatives);
+        let each = orbits + walk(OrbitFilter::Others);
         let walked = Count { each, orbits };
         assert_eq!(walked, inputs.at(distance), "{puzzle}, {distance:?}");
     }
@@ -96,8 +96,8 @@ fn a_walk_has_every_input_of_its_shell() {
 fn a_walk_over_swap_has_one_of_each_class_in_every_shell() {
     let inputs = inputs("swap");
     for distance in 0..=20 {
-        let wanted = Wanted::at(Some(distance));
-        let orbits = inputs.walk(&wanted, Which::Representatives).count() as u64;
+        let wanted = DistanceFilter::at(Some(distance));
+        let orbits = inputs.walk(&wanted, OrbitFilter::Representatives).count() as u64;
         assert_eq!(orbits, inputs.at(Some(distance)).orbits, "{distance}");
     }
 }
@@ -126,7 +126,7 @@ fn a_walk_over_sdao_begins_with_what_the_rules_say() {
     });
     let is_least = |boards: &Boards| inputs.canonical(boards) == *boards;
     let expected = pairs.filter(is_least).take(50_000);
-    let walk = inputs.walk(&Wanted::at(Some(1)), Which::Representatives);
+    let walk = inputs.walk(&DistanceFilter::at(Some(1)), OrbitFilter::Representatives);
     assert!(walk.take(50_000).eq(expected));
 }
 
@@ -145,7 +145,7 @@ fn the_hardest_of_sdao_are_those_of_all_pairs_and_take_fourteen_slides() {
     });
     let mut inputs = inputs("sdao");
     let hardest: Vec<Boards> = inputs
-        .walk(&Wanted::at(Some(14)), Which::Representatives)
+        .walk(&DistanceFilter::at(Some(14)), OrbitFilter::Representatives)
         .collect();
     assert!(hardest.iter().cloned().eq(expected));
     for boards in hardest {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use board_core::{Cell, Stones};
-use puzzles::inputs::{EdgeCase, Wanted, Which};
+use puzzles::inputs::{DistanceFilter, EdgeCase, OrbitFilter};
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request, Session, find};
 use search_core::Limits;
 
@@ -31,7 +31,7 @@ fn is_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) 
 fn is_smallest_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
     let boards = &edge_case(puzzle, name).cases[0];
     let mut inputs = inputs(puzzle);
-    let mut walk = inputs.walk(&Wanted::Any, Which::All);
+    let mut walk = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
     let first = walk.find(|boards| answer(boards) != inputs.distance(boards));
     assert_eq!(first.as_ref(), Some(boards), "{puzzle} {name}");
 }
@@ -78,7 +78,7 @@ fn traps_of_four_are_the_smallest() {
 #[test]
 fn four_forgives_who_marks_positions_without_the_turn_once_for_each_side_that_begins() {
     let mut inputs = inputs("four");
-    for boards in inputs.walk(&Wanted::Any, Which::Representatives) {
+    for boards in inputs.walk(&DistanceFilter::Any, OrbitFilter::Representatives) {
         let answer = four::answer(four::Mistake::MetWithoutTurn, &boards);
         assert_eq!(answer, inputs.distance(&boards), "{boards:?}");
     }
@@ -105,9 +105,11 @@ fn traps_of_swap_are_the_smallest() {
 fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
     let boards = &edge_case("swap", "edge").cases[0];
     let mut inputs = inputs("swap");
-    let first = inputs.walk(&Wanted::at(Some(3)), Which::All).next();
+    let first = inputs
+        .walk(&DistanceFilter::at(Some(3)), OrbitFilter::All)
+        .next();
     assert_eq!(first.as_ref(), Some(boards));
-    for boards in inputs.walk(&Wanted::at(Some(0)), Which::All) {
+    for boards in inputs.walk(&DistanceFilter::at(Some(0)), OrbitFilter::All) {
         let board = boards[0];
         for row in 0..3 {
             let [end, beginning] = [(row, 3), (row + 1, 0)]
@@ -225,8 +227,8 @@ fn where_there_is_one_list_there_is_one() {
 #[test]
 fn no_board_of_flip_that_takes_more_than_the_one_list_has_only_one() {
     let mut session = count_session(find("flip").expect("it is a puzzle"));
-    let farther = Wanted::Distances(5..=u32::MAX);
-    for boards in inputs("flip").walk(&farther, Which::Representatives) {
+    let farther = DistanceFilter::Distances(5..=u32::MAX);
+    for boards in inputs("flip").walk(&farther, OrbitFilter::Representatives) {
         let answer = session.answer(&boards, Limits::none().into());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert!(solution.count > Some(1), "{boards:?}");

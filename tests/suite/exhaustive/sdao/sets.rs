@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use board_core::{Colour, Stones};
 use puzzles::Position;
-use puzzles::sdao::{Blocks, Distances, Meeting, Rules};
+use puzzles::sdao::{BidirectionalSets, Blocks, Distances, Rules};
 use search_core::{Enumerable, Limits, explore};
 
 use super::{DAO, FAR, GRAPH, RULES, SHUT_IN, placements};
@@ -59,7 +59,7 @@ fn distances_from(from: Stones) -> Distances<'static> {
 /// Checks the meeting of both ends against all distances from one, to some positions at every distance
 /// and some out of reach.
 #[track_caller]
-fn check_pairs(meeting: &mut Meeting, from: Stones, at_each_distance: usize) {
+fn check_pairs(meeting: &mut BidirectionalSets, from: Stones, at_each_distance: usize) {
     let distances = distances_from(from);
     let all = Rules::PLACEMENTS.iter().map(|to| (to, distances.to(to)));
     for (to, distance) in sample_by_distance(all, at_each_distance) {
@@ -70,7 +70,7 @@ fn check_pairs(meeting: &mut Meeting, from: Stones, at_each_distance: usize) {
 /// Some three thousand pairs. The farthest pairs are among them, and ones that are impossible.
 #[test]
 fn both_ends_meet_at_the_distance() {
-    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     for from in starts() {
         check_pairs(&mut meeting, from, 40);
     }
@@ -80,7 +80,7 @@ fn both_ends_meet_at_the_distance() {
 /// would be met by the next.
 #[test]
 fn one_meeting_after_another_forgets_the_last() {
-    let mut meeting = Meeting::default();
+    let mut meeting = BidirectionalSets::default();
     for from in Rules::PLACEMENTS.iter().skip(450_000).take(40) {
         check_pairs(&mut meeting, from, 3);
     }
@@ -88,7 +88,7 @@ fn one_meeting_after_another_forgets_the_last() {
 
 #[test]
 fn equal_positions_are_no_move_apart() {
-    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     for stones in starts() {
         assert_eq!(meeting.distance(stones, stones), Some(0));
         assert_eq!(distances_from(stones).to(stones), Some(0));
@@ -98,7 +98,7 @@ fn equal_positions_are_no_move_apart() {
 /// To the few positions that no move leads to with one side to move, and from the few with no move.
 #[test]
 fn both_ends_meet_at_the_edges_of_the_space() {
-    let mut meeting = Meeting::new(Arc::clone(&BLOCKS));
+    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     let sources = GRAPH.inverse().dead_ends();
     let dead_ends = GRAPH.dead_ends();
     let stones_of = |ranks: Vec<usize>| ranks.into_iter().map(|rank| RULES.unrank(rank).stones);
