@@ -22,7 +22,6 @@ mod part;
 mod progress;
 mod record;
 mod report;
-mod runner;
 mod source;
 mod stress;
 mod verdict;
