@@ -49,20 +49,12 @@ pub(crate) struct LookupRoute<C> {
 }
 
 /// The searches on the quotient by the symmetries of the space.
-#[expect(
-    clippy::type_complexity,
-    reason = "each type is the signature of a search"
-)]
 pub(crate) struct SymmetricRoutes<C: Case> {
     pub(crate) solve: fn(&C, Engine, Control<'_>) -> Found<C::Space>,
     pub(crate) distances: fn(&C, Engine, Control<'_>) -> Report<Distances<'static, C>>,
 }
 
 /// The routes of [`CommutingMoves`].
-#[expect(
-    clippy::type_complexity,
-    reason = "each type is the signature of a search"
-)]
 pub(crate) struct CommutingRoutes<C: Case> {
     pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
     pub(crate) lists: for<'a> fn(&C, Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>>,
@@ -102,7 +94,7 @@ impl<C: Case> fmt::Debug for Capabilities<C> {
 impl<C: Case + OwnStatistics + OrderedInputs> Capabilities<C> {
     /// A puzzle without optional capabilities.
     #[must_use]
-    pub const fn new() -> Self {
+    pub const fn none() -> Self {
         Self {
             closed_form: None,
             lookup: None,

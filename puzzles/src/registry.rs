@@ -8,7 +8,7 @@ macro_rules! puzzles {
     ($($name:ident: $($capability:ident),*;)*) => {
         $(
             impl Registered for crate::$name::Case {
-                const CAPABILITIES: Capabilities<Self> = Capabilities::new()$(.$capability())*;
+                const CAPABILITIES: Capabilities<Self> = Capabilities::none()$(.$capability())*;
             }
         )*
 

@@ -188,7 +188,7 @@ impl<C: Registered> Solver<C> {
     /// must be a search.
     fn may_ask_oracle(&self, control: Control<'_>) -> bool {
         self.method == Method::new(Engine::Auto)
-            && !C::CAPABILITIES.closed_form.is_some()
+            && C::CAPABILITIES.closed_form.is_none()
             && control.limits.max_states.is_none()
     }
 
@@ -207,11 +207,7 @@ impl<C: Registered> Solver<C> {
     }
 
     /// The table for the goal of a case: the last one if the goal is the same, or a new one.
-    fn table_for(
-        &mut self,
-        case: &C,
-        mut control: Control<'_>,
-    ) -> Report<&(dyn Fn(&StateOf<C>) -> Option<u32> + Send + Sync)> {
+    fn table_for(&mut self, case: &C, mut control: Control<'_>) -> Report<&Distances<'static, C>> {
         let goal = case.goal();
         let mut stats = Stats::default();
         if self.table.as_ref().is_none_or(|(known, _)| *known != goal) {
@@ -229,7 +225,7 @@ impl<C: Registered> Solver<C> {
             }
         }
         Report {
-            outcome: Outcome::proved(self.table.as_ref().map(|(_, table)| &**table)),
+            outcome: Outcome::proved(self.table.as_ref().map(|(_, table)| table)),
             stats,
         }
     }
