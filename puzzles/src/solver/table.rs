@@ -43,8 +43,8 @@ impl<C: Case> Table<C> {
     /// The distance of a state to the goal; `None` if there is no way.
     pub(crate) fn distance(&self, state: &StateOf<C>) -> Option<u32> {
         match &self.orbits {
-            Some(orbits) => self.distances.of(orbits).get(&orbits.orbit(state.clone())),
-            None => self.distances.of(&self.space).get(state),
+            Some(orbits) => self.distances.of(orbits)(&orbits.orbit(state.clone())),
+            None => self.distances.of(&self.space)(state),
         }
     }
 }
