@@ -16,6 +16,10 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPa
 ///
 /// Memory: every visited state with the move that led to it.
 ///
+/// # Panics
+///
+/// If the search visits 2³² states.
+///
 /// # Example: a knight that crosses the board
 ///
 /// ```
