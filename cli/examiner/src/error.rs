@@ -77,6 +77,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl From<runner::Error> for Error {
+    fn from(error: runner::Error) -> Self {
+        match error.kind() {
+            runner::ErrorKind::Cancelled => Self::interrupted(),
+            _ => Self::environment(error),
+        }
+    }
+}
+
 /// Names the file that stands in the place of a directory; the system reports only that something exists.
 fn file_in_the_way(path: &Path, error: &io::Error) -> Option<String> {
     let kinds = [io::ErrorKind::AlreadyExists, io::ErrorKind::NotADirectory];

@@ -4,5 +4,14 @@
 //! front end renders them.
 
 mod error;
+mod judge;
+mod pool;
+pub mod stress;
+mod trial;
+mod verdict;
 
 pub use error::{Error, ErrorKind};
+pub use judge::{Candidate, Excerpt, Judge, Judgement, Usage};
+pub use pool::{Event, Phase, Progress, Results, run_all};
+pub use trial::{Expectation, Read, Trial};
+pub use verdict::{Crash, Verdict, VerdictCode};
