@@ -1,5 +1,6 @@
 //! Runs and judges a program.
 
+use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -201,7 +202,8 @@ impl Judge {
     pub fn input(&self, cases: &[Boards]) -> Vec<u8> {
         let mut input = Vec::new();
         let format = &self.puzzle.about().format;
-        write_input(&mut input, format, cases).expect("writing to memory does not fail");
+        // Writing to memory does not fail.
+        let _: io::Result<()> = write_input(&mut input, format, cases);
         input
     }
 
@@ -273,6 +275,8 @@ fn end_of_character(bytes: &[u8], most: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use puzzles::inputs::{DistanceFilter, OrbitFilter};
+
     use super::*;
 
     #[test]
@@ -290,7 +294,7 @@ mod tests {
         let sdao = puzzles::find("sdao").expect("it is in the registry");
         let case = sdao
             .inputs()
-            .walk(&Default::default(), Default::default())
+            .walk(&DistanceFilter::Any, OrbitFilter::All)
             .next();
         let judge = Judge::new(sdao);
         let judgement = |cases: usize, output: &[u8]| {

@@ -301,8 +301,8 @@ impl Batches<'_> {
         cases: &[Boards],
         failure: Judgement,
     ) -> Result<Option<Finding>, Error> {
-        let mut last = (cases.to_vec(), failure);
-        let least = minimize(cases, |cases| {
+        let mut failed = (cases.to_vec(), failure);
+        let reduced = minimize(cases, |cases| {
             if self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
@@ -312,13 +312,13 @@ impl Batches<'_> {
             let failure = runs.run(cases).map_err(Stop::Error)?;
             let fails = failure.is_some();
             if let Some(failure) = failure {
-                last = (cases.to_vec(), failure);
+                failed = (cases.to_vec(), failure);
             }
             Ok(fails)
         });
-        match least {
-            Ok(least) => self.reproduce(runs, &least, &last.1),
-            Err(Stop::Deadline) => Ok(runs.finding(&last.0, Confidence::Unconfirmed)),
+        match reduced {
+            Ok(cases) => self.reproduce(runs, &cases, &failed.1),
+            Err(Stop::Deadline) => Ok(runs.finding(&failed.0, Confidence::Unconfirmed)),
             Err(Stop::Error(error)) => Err(error),
         }
     }

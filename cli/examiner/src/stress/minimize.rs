@@ -18,14 +18,14 @@ pub(super) fn minimize<T: Clone, E>(
         let cases = [preceding, std::slice::from_ref(last)].concat();
         Ok(fails(&cases)?.then_some(cases))
     };
-    let (mut preceding, mut least) = (all.to_vec(), cases.to_vec());
+    let (mut preceding, mut reduced) = (all.to_vec(), cases.to_vec());
     let mut parts = 2;
     while preceding.len() > 1 {
         parts = parts.min(preceding.len());
         let mut smaller = None;
         for candidate in candidates(&preceding, parts) {
             if let Some(cases) = fails_after(&candidate)? {
-                least = cases;
+                reduced = cases;
                 smaller = Some(candidate);
                 break;
             }
@@ -48,7 +48,7 @@ pub(super) fn minimize<T: Clone, E>(
             }
         }
     }
-    Ok(least)
+    Ok(reduced)
 }
 
 /// The parts of a list, then the complement of each part.
@@ -71,23 +71,26 @@ mod tests {
     use super::*;
 
     /// Minimizes the cases `0..cases`, of which the last one fails if `causes` holds for the preceding cases.
-    fn minimal(cases: u32, causes: impl Fn(&[u32]) -> bool) -> Vec<u32> {
+    fn reduced_cases(cases: u32, is_cause: impl Fn(&[u32]) -> bool) -> Vec<u32> {
         let cases: Vec<u32> = (0..cases).collect();
         let fails = |tried: &[u32]| {
             let (last, preceding) = tried.split_last().expect("the last case is never left out");
             assert_eq!(Some(last), cases.last());
             assert!(tried.is_sorted(), "the order is kept: {tried:?}");
-            Ok::<_, Infallible>(causes(preceding))
+            Ok::<_, Infallible>(is_cause(preceding))
         };
-        let Ok(least) = minimize(&cases, fails);
-        least
+        let Ok(reduced) = minimize(&cases, fails);
+        reduced
     }
 
     /// Checks that exactly these preceding cases are kept if all of them are needed.
     #[track_caller]
     fn check(cases: u32, needed: &[u32]) {
         let is_needed = |preceding: &[u32]| needed.iter().all(|case| preceding.contains(case));
-        assert_eq!(minimal(cases, is_needed), [needed, &[cases - 1]].concat());
+        assert_eq!(
+            reduced_cases(cases, is_needed),
+            [needed, &[cases - 1]].concat()
+        );
     }
 
     #[test]
@@ -116,7 +119,7 @@ mod tests {
     fn the_first_of_several_sufficient_cases_is_kept() {
         for first in 0..99 {
             let is_sufficient = |preceding: &[u32]| preceding.iter().any(|case| *case >= first);
-            assert_eq!(minimal(100, is_sufficient), [first, 99]);
+            assert_eq!(reduced_cases(100, is_sufficient), [first, 99]);
         }
     }
 
