@@ -21,6 +21,7 @@ mod package;
 mod part;
 mod progress;
 mod record;
+mod render;
 mod report;
 mod source;
 mod stress;
