@@ -127,6 +127,18 @@ impl Failure {
     }
 }
 
+impl From<examiner::Error> for Failure {
+    fn from(error: examiner::Error) -> Self {
+        use examiner::ErrorKind;
+        match error.kind() {
+            ErrorKind::Request => Self::usage(error),
+            ErrorKind::Input => Self::input(error),
+            ErrorKind::Interrupted => Self::Interrupted(Exit::Interrupted),
+            _ => Self::surroundings(error),
+        }
+    }
+}
+
 /// What to say where a file stands in the place of a directory, of which the system says no more than that
 /// something is there.
 fn in_the_way(path: &Path, error: &io::Error) -> Option<String> {

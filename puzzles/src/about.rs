@@ -1,7 +1,7 @@
 //! What there is to know of a puzzle before one asks it.
 
+use crate::Engine;
 use crate::text::Format;
-use crate::{Engine, Statement};
 
 /// What there is to know of a puzzle before one asks it.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,6 @@ pub struct About {
     pub engines: &'static [Engine],
     /// An input with its output.
     pub sample: Sample,
-    /// The statement that goes with it.
-    pub statement: Statement,
 }
 
 /// A judge's input, and the output that it must have.

@@ -11,7 +11,6 @@ use search_core::{
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
 
@@ -143,9 +142,6 @@ pub trait Case:
     fn why_not(_state: &StateOf<Self>, step: &MoveOf<Self>) -> String {
         format!("the move {step} cannot be made here")
     }
-
-    /// Programs that answer the puzzle, most of them with a mistake.
-    const PLANTED: &'static [Mutant] = &[];
 
     /// Reads a text that holds one case and nothing else, as judges read.
     ///

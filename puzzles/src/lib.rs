@@ -57,7 +57,6 @@ mod answer;
 pub mod atlas;
 mod case;
 pub mod check;
-pub mod coverage;
 mod displacement;
 mod engine;
 pub mod flip;
@@ -66,7 +65,6 @@ pub mod inputs;
 mod lane;
 mod lists;
 mod oracle;
-pub mod planted;
 mod position;
 mod puzzle;
 mod random;
@@ -74,9 +72,7 @@ mod registry;
 mod run;
 pub mod sdao;
 mod solver;
-mod statement;
 pub mod swap;
-mod test_data;
 pub mod text;
 
 pub use board_core;
@@ -95,8 +91,6 @@ pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use registry::{PUZZLES, find};
 pub use solver::Solver;
-pub use statement::Statement;
-pub use test_data::{TestInput, test_data};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

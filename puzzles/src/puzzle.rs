@@ -10,7 +10,6 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
 use crate::lane::Consumed;
-use crate::planted::Mutant;
 use crate::run::Run;
 use crate::{About, Answer, Case, Method, MethodError, Solver};
 
@@ -47,9 +46,6 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
-
-    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Mutant];
 }
 
 /// A run of cases of one puzzle.
@@ -166,10 +162,6 @@ impl<C: Case> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         C::all_pairs()
-    }
-
-    fn planted(&self) -> &'static [Mutant] {
-        C::PLANTED
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {

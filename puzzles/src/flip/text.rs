@@ -5,11 +5,10 @@ use board_core::{Alphabet, Bitboard, Colour, Stones};
 use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
 use super::inputs::Boards;
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted, statement};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, Problem, Sample};
 
@@ -92,7 +91,6 @@ impl crate::Case for Case {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",
             output: "4\n",
         },
-        statement: statement::STATEMENT,
     };
 
     const HAS_CLOSED_FORM: bool = true;
@@ -119,6 +117,4 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(OneBoard::<Boards>::new())
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

@@ -4,10 +4,9 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
 use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas, planted, statement};
+use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
-use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -74,7 +73,6 @@ impl crate::Case for Case {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
         },
-        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
@@ -94,6 +92,4 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(OneBoard::<Boards>::new())
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

@@ -5,10 +5,9 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
-use crate::planted::Mutant;
 use crate::text::{Format, Reader};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
@@ -83,7 +82,6 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
-        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
@@ -109,8 +107,6 @@ impl crate::Case for Case {
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))

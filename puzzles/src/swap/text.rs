@@ -6,11 +6,10 @@ use search_core::ShortestPaths;
 
 use super::inputs::Pairs;
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance, planted, statement};
+use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
 
@@ -76,7 +75,6 @@ impl crate::Case for Case {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",
         },
-        statement: statement::STATEMENT,
     };
 
     const HAS_CLOSED_FORM: bool = true;
@@ -131,6 +129,4 @@ impl crate::Case for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(TwoBoards::new(Pairs::default()))
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

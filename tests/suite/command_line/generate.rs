@@ -91,7 +91,7 @@ fn edge_cases_are_one_input_on_standard_output() {
         let name = puzzle.about().name;
         let finished = generate(&[name, "--edge-cases"]);
         assert_eq!((finished.code, &*finished.stderr), (0, ""), "{name}");
-        let cases = puzzle.inputs().edge_cases();
+        let cases = examiner::edge_cases(*puzzle, &*puzzle.inputs());
         let cases: usize = cases.iter().map(|case| case.cases.len()).sum();
         let answers = binary::run(["solve", name, "--format", "json"], &finished.stdout);
         assert_eq!(answers.stdout.lines().count(), cases, "{name}");
@@ -143,7 +143,7 @@ fn a_directory_gets_inputs_answers_and_a_manifest() {
                 stdout: String::new(),
                 stderr: format!(
                     "{} inputs written to {path}\n",
-                    4 + puzzle.inputs().edge_cases().len()
+                    4 + examiner::edge_cases(*puzzle, &*puzzle.inputs()).len()
                 )
             }
         );
@@ -156,11 +156,11 @@ fn a_directory_gets_inputs_answers_and_a_manifest() {
         assert_eq!(origin["puzzle"], name);
         assert_eq!(origin["generator"]["name"], "splitmix64");
         assert_eq!(origin["generator"]["seed"], 1);
-        let cases = puzzle.inputs().edge_cases();
+        let cases = examiner::edge_cases(*puzzle, &*puzzle.inputs());
         let lines: Vec<Value> = lines.collect();
         assert_eq!(lines.len(), cases.len() + 4);
         for (index, line) in lines.iter().enumerate() {
-            let edge_case = cases.get(index).map(|case| case.name);
+            let edge_case = cases.get(index).map(|case| &*case.name);
             assert_eq!(line["edge_case"].as_str(), edge_case);
             assert_eq!(line["input"], format!("{:03}.in", index + 1));
             let file = |key: &str| {
