@@ -10,7 +10,7 @@ mod worker;
 use std::sync::OnceLock;
 
 use board_core::{Colour, Stones, Symmetries, Transform};
-use search_core::{SourceSet, StateSpace};
+use search_core::{BitSet, StateSpace};
 use tables::Tables;
 use worker::Search;
 
@@ -25,10 +25,10 @@ use crate::atlas::{
 const WORDS: usize = 8;
 
 /// How many initial positions a batch has: one a lane.
-const BATCH: usize = SourceSet::<WORDS>::CAPACITY;
+const BATCH: usize = BitSet::<WORDS>::CAPACITY;
 
 /// Some of the lanes.
-type Set = SourceSet<WORDS>;
+type Set = BitSet<WORDS>;
 
 /// The pairs of 113,028 initial positions, one of each orbit, and all 900,900 final ones.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The findings of a batch, while they are being counted.
 
-use search_core::SourceSet;
+use search_core::BitSet;
 
 use super::group::Group;
 use super::tables::Tables;
@@ -30,7 +30,7 @@ impl<'a> Sum<'a> {
             // Those of a group are one behind the other.
             match groups.last_mut() {
                 Some((group, lanes)) if *group == start.stabiliser => lanes.insert(lane),
-                _ => groups.push((start.stabiliser, SourceSet::of(lane))),
+                _ => groups.push((start.stabiliser, BitSet::of(lane))),
             }
         }
         let with_group = |(group, lanes): (usize, _)| (&tables.groups[group], lanes);
@@ -40,7 +40,7 @@ impl<'a> Sum<'a> {
             counts: vec![Vec::new(); groups.len()],
             groups: groups.into_iter().map(with_group).collect(),
             eccentricities: vec![0; starts.len()],
-            moved: SourceSet::EMPTY,
+            moved: BitSet::EMPTY,
             depth: 0,
             farthest: Some(Vec::new()),
         }
@@ -86,7 +86,7 @@ impl<'a> Sum<'a> {
         for lane in self.moved.iter() {
             self.eccentricities[lane] = self.depth;
         }
-        self.moved = SourceSet::EMPTY;
+        self.moved = BitSet::EMPTY;
     }
 
     pub(super) fn findings(mut self) -> Findings {

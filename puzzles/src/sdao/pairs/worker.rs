@@ -1,7 +1,7 @@
 //! A batch of pairs in one search.
 
 use board_core::Colour;
-use search_core::{Control, Enumerable, Limit, MultiSource, Outcome, Reached, SourceSet};
+use search_core::{BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached};
 
 use super::sum::Sum;
 use super::tables::Tables;
@@ -29,7 +29,7 @@ impl<'a> Search<'a> {
             pairs,
             tables,
             multi_source: MultiSource::new(&tables.predecessors),
-            seen: vec![SourceSet::EMPTY; placements],
+            seen: vec![BitSet::EMPTY; placements],
             checked: vec![None; placements],
         }
     }
@@ -50,12 +50,16 @@ impl Worker for Search<'_> {
             let position = Position::new(start.stones, Colour::White);
             pairs.rules.rank(&position)
         });
-        seen.fill(SourceSet::EMPTY);
+        seen.fill(BitSet::EMPTY);
         checked.fill(None);
         let mut sum = Sum::new(tables, starts);
         let report = multi_source.run(
             sources,
-            |Reached { depth, rank, lanes }| {
+            |Reached {
+                 depth,
+                 rank,
+                 sources: lanes,
+             }| {
                 let placement = tables.placement(rank);
                 let new = lanes & !seen[placement];
                 if new.is_empty() {

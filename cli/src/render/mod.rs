@@ -1,0 +1,3 @@
+//! Text, JSON, CSV and SVG from the values that the commands compute.
+
+pub(crate) mod table;
