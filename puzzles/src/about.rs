@@ -19,7 +19,7 @@ pub struct About {
     /// What stands for the number where there is no way.
     pub unsolvable: &'static str,
     /// Whether a judge's output has the move list under the number. Then
-    /// [`Case::read_move`](crate::Case::read_move) reads its moves.
+    /// [`MoveSpelling`](crate::MoveSpelling) reads its moves.
     pub prints_moves: bool,
     /// The engines that can run it; the first is the best one after [`Engine::Auto`].
     pub engines: &'static [Engine],

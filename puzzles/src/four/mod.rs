@@ -42,4 +42,4 @@ mod text;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
-pub use text::Case;
+pub use text::{AnyLine, Case};

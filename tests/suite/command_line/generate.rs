@@ -103,7 +103,7 @@ fn edge_cases_do_not_come_once_more_at_random() {
     is_refused(
         &["flip", "--edge-cases", "-n", "65536"],
         2,
-        "there are only 65526 such inputs, not 65536",
+        "only 65526 such inputs exist, not 65536",
     );
 }
 
@@ -223,7 +223,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     is_refused(
         &["flip", "-n", "33", "--distance", "1"],
         2,
-        "only 32 such inputs, not 33",
+        "only 32 such inputs exist, not 33",
     );
     is_refused(
         &["flip", "--solvable", "no", "--distance", "3"],
