@@ -17,6 +17,8 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
+    /// The request cannot be met, such as more inputs than exist.
+    Request,
     /// An input cannot be read or parsed.
     Input,
     /// The environment failed: a program does not start, or a file cannot be written.
@@ -26,6 +28,11 @@ pub enum ErrorKind {
 }
 
 impl Error {
+    /// A request that cannot be met.
+    pub fn request(message: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Request, message)
+    }
+
     /// An input that cannot be read or parsed.
     pub fn input(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Input, message)

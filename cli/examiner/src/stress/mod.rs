@@ -41,7 +41,7 @@ use puzzles::Puzzle;
 use self::batch::{BatchSize, Batches};
 use self::queue::Budget;
 use self::search::{Plan, Search, State};
-use crate::{Candidate, Error, ErrorKind, Judge, Progress};
+use crate::{Candidate, Error, ErrorKind, Judge, Progress, edge_cases};
 
 pub use self::batch::Subject;
 pub use self::finding::{
@@ -147,7 +147,7 @@ fn search_with(
     size: &BatchSize,
 ) -> Outcome {
     let mut inputs = puzzle.inputs();
-    let edge_cases = inputs.edge_cases().into_iter();
+    let edge_cases = edge_cases(puzzle, &*inputs).into_iter();
     Search {
         edge_cases: edge_cases.map(|edge_case| edge_case.cases).collect(),
         inputs: &mut *inputs,

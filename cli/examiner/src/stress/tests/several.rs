@@ -194,7 +194,8 @@ fn the_deadline_ends_the_reduction_of_preceding_cases() {
 #[test]
 fn the_cases_of_an_edge_case_are_run_together() {
     let (_, runs) = run(batches(), |_, _| Ok(None));
-    for edge_case in inputs().edge_cases() {
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    for edge_case in crate::edge_cases(flip, &*inputs()) {
         assert!(runs.contains(&edge_case.cases), "{}", edge_case.name);
     }
 }

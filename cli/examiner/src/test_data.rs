@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 use std::iter;
 
-use crate::inputs::{DistanceFilter, OrbitFilter};
-use crate::text::Boards;
-use crate::{Puzzle, Random};
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
+use puzzles::text::Boards;
+use puzzles::{Puzzle, Random};
+
+use crate::{EdgeCase, edge_cases};
 
 /// The seed of the inputs that are drawn at random.
 const SEED: u64 = 1;
@@ -28,14 +30,14 @@ pub struct TestInput {
     pub cases: Vec<Boards>,
 }
 
-/// A set of test data: the puzzle's [edge cases](crate::inputs::EdgeCase); then of each distance the smallest
+/// A set of test data: the puzzle's [edge cases](crate::EdgeCase); then of each distance the smallest
 /// input, and some at random. No case is there twice, but where an edge case needs it. The same data each
 /// time.
 ///
 /// # Example: the data of Flip Game
 ///
 /// ```
-/// let data = puzzles::test_data(puzzles::find("flip").unwrap());
+/// let data = examiner::test_data(puzzles::find("flip").unwrap());
 /// assert_eq!(data[0].name, "already-solved");
 /// assert!(data.iter().any(|input| input.name == "at-random-20"));
 /// assert_eq!(data.last().unwrap().name, "no-way-3");
@@ -45,8 +47,7 @@ pub fn test_data(puzzle: &dyn Puzzle) -> Vec<TestInput> {
     let mut inputs = puzzle.inputs();
     let mut there = HashSet::new();
     let mut data = Vec::new();
-    for edge_case in inputs.edge_cases() {
-        let (name, cases) = (edge_case.name.to_owned(), edge_case.cases);
+    for EdgeCase { name, cases, .. } in edge_cases(puzzle, &*inputs) {
         if there.insert(cases.clone()) {
             data.push(TestInput { name, cases });
         }
