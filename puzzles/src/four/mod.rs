@@ -37,11 +37,8 @@ mod atlas;
 mod board_table;
 mod inputs;
 mod mover_view;
-mod planted;
 mod rules;
-mod statement;
 mod text;
-mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
