@@ -5,7 +5,7 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, Reader};
@@ -59,8 +59,6 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
