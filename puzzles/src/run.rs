@@ -6,8 +6,7 @@ use board_core::Stones;
 use search_core::{Control, Limits, Outcome, Report, Stats};
 
 use crate::case::MoveOf;
-use crate::lane::{Consumed, Lane};
-use crate::text::write_answer;
+use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
 use crate::{Answer, Case, Engine, MoveText, Request, Session, Solution, Solver};
 
 /// How many cases with a closed form are answered before the limits are looked at again.
@@ -69,33 +68,27 @@ impl<C: Case> Session for Run<C> {
         }
     }
 
-    fn answer_many(
-        &mut self,
-        text: &[u8],
-        most: u64,
-        control: Control<'_>,
-        out: &mut Vec<u8>,
-    ) -> Consumed {
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
         let request = self.request;
         let limits = control.limits;
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
-            return Consumed::default();
+            return;
         }
-        let mut lane = Lane::<C>::new(text, most);
         if request.moves || request.count {
-            lane.answer_each(limits, |boards| {
+            let mut answer = |boards: &[Stones]| {
                 let outcome = self.answer(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
-            });
+            };
+            while limits.reached().is_none() && cases.fixed_cases(&Self::LAYOUT, 1, &mut answer) {}
         } else if self.solver.has_closed_form() {
-            lane.write_lines(out, BATCH, limits, |boards| {
+            Self::write_lines(cases, BATCH, limits, out, |boards| {
                 Some(C::from_boards(boards).closed_form_distance())
             });
         } else {
-            lane.write_lines(out, 1, limits, |boards| {
+            Self::write_lines(cases, 1, limits, out, |boards| {
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -104,7 +97,6 @@ impl<C: Case> Session for Run<C> {
                 }
             });
         }
-        lane.passed()
     }
 }
 
@@ -112,6 +104,31 @@ impl<C: Case> Run<C> {
     /// A session in which this solver does what is asked.
     pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
         Self { solver, request }
+    }
+
+    const LAYOUT: FixedLayout = FixedLayout::new(&C::ABOUT.format);
+    const LINES: &'static AnswerLines = &AnswerLines::new(C::ABOUT.unsolvable);
+
+    /// Answers cases by lines, with one check of the limits for each `batch` of cases, until `distance` returns
+    /// `None` or no case with a fixed layout follows.
+    fn write_lines(
+        cases: &mut CaseStream,
+        batch: usize,
+        limits: Limits<'_>,
+        out: &mut Vec<u8>,
+        mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
+    ) {
+        let mut goes_on = true;
+        while goes_on && limits.reached().is_none() {
+            let mut len = out.len();
+            out.resize(len + batch * AnswerLines::ROOM, 0);
+            goes_on = cases.fixed_cases(&Self::LAYOUT, batch, |boards| {
+                let line = Self::LINES.write(distance(boards)?, &mut out[len..])?;
+                len += line.get();
+                Some(())
+            });
+            out.truncate(len);
+        }
     }
 
     /// The distance of a case, whatever it takes; `None` if there is no way.

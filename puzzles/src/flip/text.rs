@@ -10,7 +10,7 @@ use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
 use crate::planted::Mutant;
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, Problem, Sample};
 
 /// A board to be made uniform.
@@ -77,7 +77,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
-            stones: None,
+            stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",
         prints_moves: false,

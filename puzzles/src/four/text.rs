@@ -8,7 +8,7 @@ use super::{BoardTable, Rules, atlas, planted, statement};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::planted::Mutant;
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
 /// A board from which either colour may begin.
@@ -60,7 +60,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",
         prints_moves: false,

@@ -1,7 +1,6 @@
 //! A case as judges write it, and as the engines see it.
 
 use arrayvec::ArrayVec;
-use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
@@ -9,7 +8,7 @@ use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::planted::Mutant;
-use crate::text::{Format, Reader};
+use crate::text::{Format, StoneCounts, read_input};
 use crate::{About, Engine, Oracle, Position, Problem, Sample};
 
 /// An initial and a final position.
@@ -65,7 +64,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",
         prints_moves: false,
@@ -103,9 +102,8 @@ impl crate::Case for Case {
     /// From a position, or from the initial position of the sample.
     fn atlas(from: Option<Stones>) -> Atlas {
         let sample = || {
-            let mut words = Words::new(Self::ABOUT.sample.input.as_bytes());
-            let first = Reader::new(Self::ABOUT.format).next_case(&mut words);
-            first.ok().flatten().expect("the sample has a case")[0]
+            let cases = read_input(Self::ABOUT.sample.input.as_bytes(), &Self::ABOUT.format);
+            cases.expect("the sample is valid")[0][0]
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }

@@ -11,7 +11,7 @@ use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
 use crate::planted::Mutant;
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
 
 /// An initial and a target board, as the sets of their black pieces.
@@ -62,7 +62,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["initial board", "target board"],
             counted: false,
-            stones: Some(Placements::new(8, 8)),
+            stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },
         unsolvable: "Impossible",
         prints_moves: true,

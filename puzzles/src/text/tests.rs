@@ -1,17 +1,16 @@
-//! What is read, whole or in pieces, and what is said of what cannot be.
+//! Lenient reading, of whole texts and in pieces, and its faults.
 
 use std::ops::Range;
 
 use board_core::Colour;
-use board_core::grid::{GridFaultKind, Words};
 
 use super::*;
 use FaultKind::{
-    Board, ByteOrderMark, CountNegative, CountNotANumber, CountTooLarge, Empty, MissingBoard,
+    ByteOrderMark, CountNegative, CountNotANumber, CountTooLarge, Empty, MissingBoard,
     MissingCase, MissingCount, TrailingText, WrongNumber,
 };
 
-/// What came of an input: how many cases were read, and what was wrong then.
+/// The number of cases of an input, and the error behind them.
 type Reading = (u64, Option<ParseError>);
 
 fn format_of(puzzle: &str) -> Format {
@@ -21,38 +20,16 @@ fn format_of(puzzle: &str) -> Format {
         .format
 }
 
-/// Reads a text that is there as a whole.
-fn read(format: Format, text: &[u8]) -> Reading {
-    let mut reader = Reader::new(format);
-    let mut words = Words::new(text);
+/// Reads a text in one piece and in pieces of a length.
+fn read(format: Format, text: &[u8], piece: usize) -> Reading {
+    let mut cases = CaseStream::new(format);
+    let mut pieces = text.chunks(piece).chain([&b""[..]]);
     loop {
-        match reader.next_case(&mut words) {
-            Ok(Some(_)) => {}
-            Ok(None) => return (reader.cases(), None),
-            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
-            Err(ReadError::Incomplete(_)) => panic!("the text is complete"),
-        }
-    }
-}
-
-/// Reads a text of which `piece` more bytes are there each time.
-fn read_in_pieces(format: Format, text: &[u8], piece: usize) -> Reading {
-    let mut reader = Reader::new(format);
-    let mut position = 0;
-    let mut len = 0;
-    loop {
-        let mut words = if len == text.len() {
-            Words::new(text).starting_at(position)
-        } else {
-            Words::partial(&text[..len], position)
-        };
-        let next = reader.next_case(&mut words);
-        position = words.position();
-        match next {
-            Ok(Some(_)) => {}
-            Ok(None) => return (reader.cases(), None),
-            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
-            Err(ReadError::Incomplete(_)) => len = text.len().min(len + piece),
+        match cases.next_case() {
+            Ok(Next::Case(_)) => {}
+            Ok(Next::NeedsText) => cases.push(pieces.next().expect("the end is the last piece")),
+            Ok(Next::End) => return (cases.cases(), None),
+            Err(error) => return (cases.cases(), Some(error)),
         }
     }
 }
@@ -61,21 +38,17 @@ fn read_in_pieces(format: Format, text: &[u8], piece: usize) -> Reading {
 fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind, Range<usize>)]) {
     let text = text.as_ref();
     let format = format_of(puzzle);
-    let reading = read(format, text);
-    assert_eq!(reading.0, cases, "cases before the fault");
-    let found: Vec<_> = reading
-        .1
-        .iter()
-        .flat_map(ParseError::faults)
-        .map(|fault| (fault.kind, fault.span.clone()))
-        .collect();
-    assert_eq!(found, faults);
-    for piece in [1, 2, 5, 64] {
-        assert_eq!(
-            read_in_pieces(format, text, piece),
-            reading,
-            "in pieces of {piece}"
-        );
+    for piece in [usize::MAX, 1, 2, 5, 64] {
+        let (read_cases, error) = read(format, text, piece);
+        assert_eq!(read_cases, cases, "cases before the fault");
+        let found: Vec<_> = error
+            .iter()
+            .flat_map(ParseError::faults)
+            .map(|fault| (fault.kind, fault.span.clone()))
+            .collect();
+        assert_eq!(found, faults, "in pieces of {piece} bytes");
+        let whole = read_input(text, &format).map(|cases| cases.len() as u64);
+        assert_eq!(whole, error.map_or(Ok(cases), Err));
     }
 }
 
@@ -127,14 +100,14 @@ fn an_input_without_cases_is_empty() {
 
 #[test]
 fn a_broken_board_ends_the_reading() {
-    let unknown = Board(GridFaultKind::UnknownCharacter);
+    let unknown = FaultKind::UnknownCharacter;
     check(
         "flip",
         format!("{FLIP}bwxb\nwwww\nwwww\nwwww\n{FLIP}"),
         1,
         &[(unknown, 22..23)],
     );
-    let row = |row| Board(GridFaultKind::MissingRow { row });
+    let row = |row| FaultKind::MissingRow(row);
     check(
         "flip",
         format!("{FLIP}bwwb\nwwww\n"),
@@ -147,10 +120,10 @@ fn a_broken_board_ends_the_reading() {
         0,
         &[(row(2), 9..9)],
     );
-    let long = Board(GridFaultKind::LongRow {
+    let long = FaultKind::LongRow {
         found: 5,
         is_cut: false,
-    });
+    };
     check("flip", "bwwbb\nwwww\nwwww\nwwww\n", 0, &[(long, 0..5)]);
 }
 

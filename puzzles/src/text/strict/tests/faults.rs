@@ -1,38 +1,37 @@
 //! Faults that a lenient reader would refuse as well, or read other boards for.
 
 use board_core::Colour;
-use board_core::grid::GridFaultKind;
 
 use super::{FLIP, FOUR, SDAO, SWAP, check, format_of};
 use crate::text::FaultKind;
 use crate::text::FaultKind::{
-    BlankLine, Board, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
+    BlankLine, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
     CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
     TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
 };
 use crate::text::strict::{MOST_FAULTS, validate};
 
-const UNKNOWN: FaultKind = Board(GridFaultKind::UnknownCharacter);
+const UNKNOWN: FaultKind = FaultKind::UnknownCharacter;
 
 const fn short(found: usize) -> FaultKind {
-    Board(GridFaultKind::ShortRow { found })
+    FaultKind::ShortRow { found }
 }
 
 const fn long(found: usize) -> FaultKind {
-    Board(GridFaultKind::LongRow {
+    FaultKind::LongRow {
         found,
         is_cut: false,
-    })
+    }
 }
 
 /// A row of which only the beginning was looked at.
-const CUT: FaultKind = Board(GridFaultKind::LongRow {
+const CUT: FaultKind = FaultKind::LongRow {
     found: 256,
     is_cut: true,
-});
+};
 
-const fn missing_row(row: u8) -> FaultKind {
-    Board(GridFaultKind::MissingRow { row })
+const fn missing_row(row: usize) -> FaultKind {
+    FaultKind::MissingRow(row)
 }
 
 #[test]

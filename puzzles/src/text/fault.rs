@@ -1,15 +1,14 @@
-//! What can be wrong with an input.
+//! Faults of an input.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
 use board_core::Colour;
-use board_core::grid::{GridFaultKind, Incomplete};
 
 use super::Format;
 
-/// All that is wrong with one case of an input, in the order of the text.
+/// The faults of one case, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     case: u64,
@@ -21,11 +20,7 @@ impl ParseError {
         Self { case, faults }
     }
 
-    pub(super) fn of(case: u64, kind: FaultKind, span: Range<usize>) -> Self {
-        Self::new(case, vec![Fault { kind, span }])
-    }
-
-    /// The case that is faulty, counted from 1.
+    /// The number of the faulty case, counted from 1.
     #[must_use]
     pub const fn case(&self) -> u64 {
         self.case
@@ -52,12 +47,12 @@ impl fmt::Display for ParseError {
 
 impl Error for ParseError {}
 
-/// One thing that is wrong, and where.
+/// A fault and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong.
     pub kind: FaultKind,
-    /// The bytes of the text that it is about; empty where something is missing.
+    /// The faulty bytes of the text; empty if something is missing.
     pub span: Range<usize>,
 }
 
@@ -65,68 +60,92 @@ pub struct Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// The input holds nothing.
+    /// The input contains only white space.
     Empty,
     /// The input begins with a byte-order mark.
     ByteOrderMark,
-    /// A board cannot be read.
-    Board(GridFaultKind),
+    /// One or more adjacent characters are not in the alphabet.
+    UnknownCharacter,
+    /// A row has fewer than four characters.
+    ShortRow {
+        /// The number of characters.
+        found: usize,
+    },
+    /// A row has more than four characters.
+    LongRow {
+        /// The number of characters that were read.
+        found: usize,
+        /// Whether the row was cut there, so that it may have more.
+        is_cut: bool,
+    },
+    /// The text or the board ends before this row, counted from 0.
+    MissingRow(usize),
     /// A case ends before this one of its boards, counted from 0.
     MissingBoard(usize),
     /// A board has a wrong number of stones of a colour, or of blanks.
     WrongNumber {
-        /// The colour, or `None` for blanks.
+        /// The colour; `None` for blanks.
         content: Option<Colour>,
-        /// The number that there must be.
+        /// The required number.
         expected: u32,
-        /// The number that there is.
+        /// The number on the board.
         found: u32,
     },
-    /// The input begins with a board where the number of cases belongs.
+    /// A board has another number of stones of a colour, or of blanks, than the first board of its case.
+    UnequalNumber {
+        /// The colour; `None` for blanks.
+        content: Option<Colour>,
+        /// The number on the first board.
+        first: u32,
+        /// The number on the board.
+        found: u32,
+    },
+    /// The input begins with a board instead of the number of cases.
     MissingCount,
-    /// The number of cases is no number.
+    /// The number of cases is not a number.
     CountNotANumber,
     /// The number of cases is negative.
     CountNegative,
-    /// The number of cases is above 4,294,967,295.
+    /// The number of cases is greater than 4,294,967,295.
     CountTooLarge,
-    /// There are fewer cases than the input's first line says.
+    /// The input has fewer cases than its first line declares.
     MissingCase {
-        /// The number that it says.
+        /// The declared number of cases.
         declared: u32,
         /// The number of cases that follow.
         found: u64,
     },
-    /// Something follows the last case.
+    /// Text follows the last case.
     TrailingText {
-        /// The number of cases that the input's first line says, where it says one.
+        /// The declared number of cases; `None` if the format does not have it.
         declared: Option<u32>,
     },
-    /// The number of cases has leading zeros or a sign. (Strictly only.)
+    /// The number of cases has leading zeros or a sign. (Strict validation only.)
     CountNotPlain {
-        /// The number that it is.
+        /// Its value.
         count: u32,
     },
-    /// The input begins with a number where the format has none. (Strictly only.)
+    /// The input begins with a number, and the format has no number of cases. (Strict validation only.)
     UnexpectedCount,
-    /// A carriage return. (Strictly only.)
+    /// A carriage return. (Strict validation only.)
     CarriageReturn,
-    /// One or more lines without anything but blanks. (Strictly only.)
+    /// One or more lines with nothing but white space. (Strict validation only.)
     BlankLine,
-    /// Blanks at the beginning of a line. (Strictly only.)
+    /// White space at the beginning of a line. (Strict validation only.)
     LeadingBlanks,
-    /// Blanks at the end of a line. (Strictly only.)
+    /// White space at the end of a line. (Strict validation only.)
     TrailingBlanks,
-    /// Blanks between two words on one line. (Strictly only.)
+    /// White space between two words on one line. (Strict validation only.)
     SameLine,
-    /// The last line does not end. (Strictly only.)
+    /// The last line has no line feed. (Strict validation only.)
     MissingLineFeed,
-    /// There is more that is wrong than is told; here is the first of it. (Strictly only.)
+    /// The input has more faults; this is the position of the first one that is left out. (Strict validation
+    /// only.)
     More,
 }
 
 impl FaultKind {
-    /// What was expected instead, in a format.
+    /// How to fix the fault: what the format expects.
     #[must_use]
     pub fn expected(self, format: &Format) -> String {
         match self {
@@ -135,16 +154,19 @@ impl FaultKind {
                 format!("expected the {}", format.boards[0])
             }
             Self::ByteOrderMark => "expected plain text; save it as UTF-8 without BOM".into(),
-            Self::Board(GridFaultKind::UnknownCharacter) => {
-                format!("expected {}", format.alphabet)
+            Self::UnknownCharacter => format!("expected {}", format.alphabet),
+            Self::MissingRow(_) => {
+                format!("expected a row of 4 characters, each {}", format.alphabet)
             }
-            Self::Board(GridFaultKind::MissingRow { .. }) => {
-                format!("expected a row of four, each {}", format.alphabet)
-            }
-            Self::Board(_) => "expected 4 characters".into(),
+            Self::ShortRow { .. } | Self::LongRow { .. } => "expected 4 characters".into(),
             Self::MissingBoard(index) => format!("expected the {}", format.boards[index]),
             Self::WrongNumber {
                 content, expected, ..
+            }
+            | Self::UnequalNumber {
+                content,
+                first: expected,
+                ..
             } => match format.alphabet.character(content) {
                 Some(character) => format!("expected {expected} `{character}`"),
                 None => format!("expected {expected}"),
@@ -160,9 +182,9 @@ impl FaultKind {
             Self::CountNotPlain { count } => format!("expected `{count}`"),
             Self::CarriageReturn => "expected a line feed alone".into(),
             Self::BlankLine => "expected no blank line".into(),
-            Self::LeadingBlanks | Self::TrailingBlanks => "expected no blanks".into(),
+            Self::LeadingBlanks | Self::TrailingBlanks => "expected no white space".into(),
             Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
-            Self::More => "expected those above to be mended first".into(),
+            Self::More => "fix the faults above first".into(),
         }
     }
 }
@@ -172,18 +194,29 @@ impl fmt::Display for FaultKind {
         match *self {
             Self::Empty => f.write_str("the input is empty"),
             Self::ByteOrderMark => f.write_str("the input begins with a byte-order mark"),
-            Self::Board(kind) => kind.fmt(f),
+            Self::UnknownCharacter => f.write_str("unknown character"),
+            Self::ShortRow { found } => write!(f, "row too short ({found} of 4 characters)"),
+            Self::LongRow { found, is_cut } => {
+                let at_least = if is_cut { "at least " } else { "" };
+                write!(f, "row too long ({at_least}{found} characters, not 4)")
+            }
+            Self::MissingRow(row) => write!(f, "row {} of 4 is missing", row + 1),
             Self::MissingBoard(_) => f.write_str("a board is missing"),
             Self::WrongNumber {
                 content,
                 expected,
                 found,
             } => {
-                let plural = if found == 1 { "" } else { "s" };
-                match content {
-                    Some(colour) => write!(f, "{found} {colour} stone{plural}, not {expected}"),
-                    None => write!(f, "{found} blank{plural}, not {expected}"),
-                }
+                write_number(f, content, found)?;
+                write!(f, ", not {expected}")
+            }
+            Self::UnequalNumber {
+                content,
+                first,
+                found,
+            } => {
+                write_number(f, content, found)?;
+                write!(f, ", but the first board of the case has {first}")
             }
             Self::MissingCount => f.write_str("the number of cases is missing"),
             Self::CountNotANumber => f.write_str("the number of cases is not a number"),
@@ -195,53 +228,30 @@ impl fmt::Display for FaultKind {
             ),
             Self::TrailingText {
                 declared: Some(declared),
-            } => write!(f, "the number of cases is {declared}, but more follows"),
-            Self::TrailingText { declared: None } => f.write_str("something follows the case"),
+            } => write!(f, "the number of cases is {declared}, but more text follows"),
+            Self::TrailingText { declared: None } => f.write_str("text follows the case"),
             Self::CountNotPlain { .. } => {
                 f.write_str("the number of cases has leading zeros or a sign")
             }
             Self::UnexpectedCount => {
-                f.write_str("the input begins with a number, and has but one case")
+                f.write_str("the input begins with a number, but this format has no number of cases")
             }
             Self::CarriageReturn => f.write_str("carriage return"),
             Self::BlankLine => f.write_str("blank line"),
-            Self::LeadingBlanks => f.write_str("blanks at the beginning of a line"),
-            Self::TrailingBlanks => f.write_str("blanks at the end of a line"),
+            Self::LeadingBlanks => f.write_str("white space at the beginning of a line"),
+            Self::TrailingBlanks => f.write_str("white space at the end of a line"),
             Self::SameLine => f.write_str("two words on one line"),
             Self::MissingLineFeed => f.write_str("the last line has no line feed"),
-            Self::More => f.write_str("there are more faults from here on"),
+            Self::More => f.write_str("too many faults: the rest is left out"),
         }
     }
 }
 
-/// Why no case could be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadError {
-    /// The text is partial and ends inside the case.
-    Incomplete(Incomplete),
-    /// The case is faulty.
-    Faulty(ParseError),
-}
-
-impl From<Incomplete> for ReadError {
-    fn from(incomplete: Incomplete) -> Self {
-        Self::Incomplete(incomplete)
+/// Writes a number of stones or blanks.
+fn write_number(f: &mut fmt::Formatter<'_>, content: Option<Colour>, number: u32) -> fmt::Result {
+    let plural = if number == 1 { "" } else { "s" };
+    match content {
+        Some(colour) => write!(f, "{number} {colour} stone{plural}"),
+        None => write!(f, "{number} blank{plural}"),
     }
 }
-
-impl From<ParseError> for ReadError {
-    fn from(error: ParseError) -> Self {
-        Self::Faulty(error)
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Incomplete(incomplete) => incomplete.fmt(f),
-            Self::Faulty(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for ReadError {}
