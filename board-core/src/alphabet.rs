@@ -185,13 +185,22 @@ impl fmt::Display for ParseBoardError {
         } = self;
         match kind {
             ParseBoardErrorKind::UnexpectedCharacter => {
-                write!(f, "unexpected character at byte {position}: expected {alphabet}")
+                write!(
+                    f,
+                    "unexpected character at byte {position}: expected {alphabet}"
+                )
             }
             ParseBoardErrorKind::TooShort => {
-                write!(f, "the board ends at byte {position}: expected 16 characters")
+                write!(
+                    f,
+                    "the board ends at byte {position}: expected 16 characters"
+                )
             }
             ParseBoardErrorKind::TrailingText => {
-                write!(f, "text after the board at byte {position}: expected 16 characters")
+                write!(
+                    f,
+                    "text after the board at byte {position}: expected 16 characters"
+                )
             }
         }
     }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use board_core::Colour;
 
 use super::Format;
+use super::words::Words;
 
 /// The faults of one case, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,43 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The faulty bytes of the text; empty if something is missing.
     pub span: Range<usize>,
+}
+
+impl Fault {
+    /// A remark that helps to see the fault in this text, if there is one.
+    #[must_use]
+    pub fn note(&self, text: &[u8], format: &Format) -> Option<String> {
+        match self.kind {
+            FaultKind::UnknownCharacter => unusual_character(&text[self.span.clone()], format),
+            FaultKind::MissingRow(_) => {
+                let ahead = Words::starting_at(text, self.span.end, true);
+                let is_at_gap = ahead.is_before_board_end();
+                is_at_gap.then(|| "a blank line ends a board".into())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A remark on characters that look like other ones, or cannot be seen.
+fn unusual_character(unknown: &[u8], format: &Format) -> Option<String> {
+    let chunk = unknown.utf8_chunks().next()?;
+    let Some(character) = chunk.valid().chars().next() else {
+        let byte = chunk.invalid().first()?;
+        return Some(format!("the byte 0x{byte:02X} is not UTF-8"));
+    };
+    let other_case = if character.is_ascii_uppercase() {
+        character.to_ascii_lowercase()
+    } else {
+        character.to_ascii_uppercase()
+    };
+    if format.alphabet.contains(other_case) {
+        Some("capital and small letters are different here".into())
+    } else if character.is_ascii_graphic() {
+        None
+    } else {
+        Some(format!("the character is U+{:04X}", u32::from(character)))
+    }
 }
 
 /// What is wrong with an input.
@@ -228,14 +266,17 @@ impl fmt::Display for FaultKind {
             ),
             Self::TrailingText {
                 declared: Some(declared),
-            } => write!(f, "the number of cases is {declared}, but more text follows"),
+            } => write!(
+                f,
+                "the number of cases is {declared}, but more text follows"
+            ),
             Self::TrailingText { declared: None } => f.write_str("text follows the case"),
             Self::CountNotPlain { .. } => {
                 f.write_str("the number of cases has leading zeros or a sign")
             }
-            Self::UnexpectedCount => {
-                f.write_str("the input begins with a number, but this format has no number of cases")
-            }
+            Self::UnexpectedCount => f.write_str(
+                "the input begins with a number, but this format has no number of cases",
+            ),
             Self::CarriageReturn => f.write_str("carriage return"),
             Self::BlankLine => f.write_str("blank line"),
             Self::LeadingBlanks => f.write_str("white space at the beginning of a line"),

@@ -70,7 +70,10 @@ impl FixedLayout {
 
     /// Reads the case at the beginning of a text and passes its boards to `answer`. Returns the text behind
     /// it; `None` if there is no case in this layout or `answer` returns `None`.
-    #[expect(clippy::inline_always, reason = "the fields are constants at each call")]
+    #[expect(
+        clippy::inline_always,
+        reason = "the fields are constants at each call"
+    )]
     #[inline(always)]
     pub(super) fn read_case<'t>(
         &self,

@@ -47,7 +47,9 @@ impl StoneCounts {
         match self {
             Self::Any => true,
             Self::Exactly(placements) => boards.iter().all(|board| placements.contains(*board)),
-            Self::Equal => boards.windows(2).all(|pair| numbers(pair[0]) == numbers(pair[1])),
+            Self::Equal => boards
+                .windows(2)
+                .all(|pair| numbers(pair[0]) == numbers(pair[1])),
         }
     }
 }
@@ -155,7 +157,9 @@ impl Format {
                 let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
                 ([black, white, 16 - black - white], false)
             }
-            StoneCounts::Equal if index > 0 => (before.first().map_or(found, |b| numbers(*b)), true),
+            StoneCounts::Equal if index > 0 => {
+                (before.first().map_or(found, |b| numbers(*b)), true)
+            }
             StoneCounts::Equal => return Some(stones),
         };
         for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(first) {

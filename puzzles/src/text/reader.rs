@@ -52,7 +52,7 @@ pub enum Next {
 /// Reads the cases of an input in order.
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
-    format: Format,
+    pub(super) format: Format,
     count: Count,
     /// The number of cases read.
     pub(super) cases: u64,
@@ -129,8 +129,7 @@ impl Reader {
         match self.count {
             Count::Unread => {
                 let count = self.format.read_count(&first);
-                self.count =
-                    Count::Declared(count.map_err(|kind| self.error(kind, first.span()))?);
+                self.count = Count::Declared(count.map_err(|kind| self.error(kind, first.span()))?);
                 words.next();
                 self.next_case(words)
             }

@@ -7,9 +7,6 @@ use super::reader::Reader;
 use super::words::{Words, line_feeds};
 use super::{Format, Next, ParseError};
 
-/// The size of a piece of text, in bytes.
-const PIECE: usize = 1 << 16;
-
 /// A longer line is not kept as a whole, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
 
@@ -56,6 +53,9 @@ pub struct CaseStream {
 }
 
 impl CaseStream {
+    /// The length of the [`room`](Self::room) for a piece of text, in bytes.
+    pub const PIECE: usize = 1 << 16;
+
     /// Creates a stream without text.
     #[must_use]
     pub const fn new(format: Format) -> Self {
@@ -71,13 +71,19 @@ impl CaseStream {
         }
     }
 
+    /// The format of the cases.
+    #[must_use]
+    pub const fn format(&self) -> &Format {
+        &self.reader.format
+    }
+
     /// The number of cases read.
     #[must_use]
     pub const fn cases(&self) -> u64 {
         self.reader.cases
     }
 
-    /// Forgets text that is no longer needed and returns room for the next piece, 64 KiB. Call
+    /// Forgets text that is no longer needed and returns [room](Self::PIECE) for the next piece. Call
     /// [`fill`](Self::fill) when the piece is there.
     pub fn room(&mut self) -> &mut [u8] {
         let read = &self.bytes[self.searched..self.position];
@@ -98,7 +104,7 @@ impl CaseStream {
         }
         self.position -= forgotten;
         self.searched = self.position;
-        let end = self.len + PIECE;
+        let end = self.len + Self::PIECE;
         if self.bytes.len() < end {
             self.bytes.resize(end, 0);
         }

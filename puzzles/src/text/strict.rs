@@ -152,7 +152,11 @@ impl<'a> Validation<'a> {
         }
         let blanks = &line[blank_lines..];
         if !blanks.is_empty() {
-            self.fault(unless_return(blanks, LeadingBlanks), end - blanks.len(), end);
+            self.fault(
+                unless_return(blanks, LeadingBlanks),
+                end - blanks.len(),
+                end,
+            );
         }
     }
 
@@ -240,7 +244,9 @@ impl<'a> Validation<'a> {
                 rows.push(word);
             }
             let end = (!self.is_full()).then_some(self.words.end());
-            let board = self.format.board(index, &boards, &rows, end, &mut self.faults);
+            let board = self
+                .format
+                .board(index, &boards, &rows, end, &mut self.faults);
             boards.extend(board);
             if rows.is_empty() {
                 return;

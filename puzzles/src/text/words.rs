@@ -119,7 +119,9 @@ impl<'a> Word<'a> {
     }
 
     /// The characters with their positions; `None` for bytes that are not UTF-8.
-    pub(super) fn characters(&self) -> impl Iterator<Item = (Range<usize>, Option<char>)> + use<'a> {
+    pub(super) fn characters(
+        &self,
+    ) -> impl Iterator<Item = (Range<usize>, Option<char>)> + use<'a> {
         let mut end = self.start;
         self.bytes
             .utf8_chunks()

@@ -6,13 +6,11 @@ mod row;
 mod shape;
 mod workshop;
 
-use std::iter;
 use std::time::Duration;
 
 use puzzles::Puzzle;
-use puzzles::board_core::grid::Words;
 use puzzles::planted::Symptom;
-use puzzles::text::{Boards, Reader, write_input};
+use puzzles::text::{Boards, read_input, write_input};
 
 use workshop::{Built, End};
 
@@ -51,12 +49,6 @@ fn symptom(
 /// The cases of the puzzle's sample.
 fn sample(puzzle: &dyn Puzzle) -> Vec<Boards> {
     let about = puzzle.about();
-    let mut words = Words::new(about.sample.input.as_bytes());
-    let mut reader = Reader::new(about.format);
-    let next = || {
-        reader
-            .next_case(&mut words)
-            .expect("the sample can be read")
-    };
-    iter::from_fn(next).collect()
+    let cases = read_input(about.sample.input.as_bytes(), &about.format);
+    cases.expect("the sample is valid")
 }

@@ -86,10 +86,10 @@ fn numbers_of_stones_are_counted() {
 fn what_is_missing_is_missed_where_it_should_be() {
     for puzzle in ["flip", "four", "swap", "sdao"] {
         check(puzzle, "", &[(Empty, 0..0)]);
-        check(puzzle, "\n\n", &[(BlankLine, 0..2), (Empty, 0..0)]);
+        check(puzzle, "\n\n", &[(Empty, 0..0), (BlankLine, 0..2)]);
     }
     check("flip", &FLIP[..15], &[(missing_row(3), 14..14)]);
-    let faults = [(MissingLineFeed, 14..14), (missing_row(3), 14..14)];
+    let faults = [(missing_row(3), 14..14), (MissingLineFeed, 14..14)];
     check("flip", &FLIP[..14], &faults);
     check("swap", &SWAP[..20], &[(MissingBoard(1), 19..19)]);
     check("swap", &SWAP[..30], &[(missing_row(2), 29..29)]);
