@@ -20,7 +20,6 @@ mod part;
 mod progress;
 mod render;
 mod report;
-mod runner;
 mod source;
 mod stress;
 mod verdict;

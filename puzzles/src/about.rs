@@ -1,5 +1,6 @@
 //! What there is to know of a puzzle before one asks it.
 
+use crate::planted::Mutant;
 use crate::text::Format;
 use crate::{Engine, Statement};
 
@@ -19,7 +20,7 @@ pub struct About {
     /// What stands for the number where there is no way.
     pub unsolvable: &'static str,
     /// Whether a judge's output has the move list under the number. Then
-    /// [`Case::read_move`](crate::Case::read_move) reads its moves.
+    /// [`MoveSpelling`](crate::MoveSpelling) reads its moves.
     pub prints_moves: bool,
     /// The engines that can run it; the first is the best one after [`Engine::Auto`].
     pub engines: &'static [Engine],
@@ -27,6 +28,8 @@ pub struct About {
     pub sample: Sample,
     /// The statement that goes with it.
     pub statement: Statement,
+    /// Programs that answer the puzzle, most of them with a mistake.
+    pub planted: &'static [Mutant],
 }
 
 /// A judge's input, and the output that it must have.

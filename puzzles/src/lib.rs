@@ -8,7 +8,7 @@
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
 //!
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
-//! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
+//! (`Case`), and the fast route. What the puzzles share is here: [`Case`], which
 //! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
 //! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
 //! [`PUZZLES`], with which a caller need not know any puzzle by name.
@@ -55,6 +55,8 @@
 mod about;
 mod answer;
 pub mod atlas;
+mod bulk;
+mod capabilities;
 mod case;
 pub mod check;
 pub mod coverage;
@@ -81,9 +83,16 @@ pub mod text;
 pub use board_core;
 pub use search_core;
 
+pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
+pub use search_core::{Control, Limit, Limits, Outcome, Stats};
+
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use case::{Case, MoveOf, Problem, StateOf};
+pub use capabilities::{Capabilities, Registered};
+pub use case::{
+    Case, ClosedForm, CommutingMoves, GoalSet, Lookup, MoveOf, MoveSpelling, OrderedInputs,
+    OwnStatistics, SingleGoal, StateOf,
+};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use lists::{BoxedLists, Lists};

@@ -5,21 +5,20 @@ use std::fmt::Write;
 use board_core::Stones;
 use search_core::{Control, Limits, Outcome, Report, Stats};
 
+use crate::bulk;
+use crate::capabilities::Registered;
 use crate::case::MoveOf;
-use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
-use crate::{Answer, Case, Engine, MoveText, Request, Session, Solution, Solver};
-
-/// How many cases with a closed form are answered before the limits are looked at again.
-const BATCH: usize = 64;
+use crate::text::{CaseStream, write_answer};
+use crate::{Answer, Engine, MoveText, Request, Session, Solution, Solver};
 
 /// A session with the cases of one type.
 #[derive(Debug)]
-pub(crate) struct Run<C: Case> {
+pub(crate) struct Run<C: Registered> {
     solver: Solver<C>,
     request: Request,
 }
 
-impl<C: Case> Session for Run<C> {
+impl<C: Registered> Session for Run<C> {
     fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
         let case = C::from_boards(boards);
         let report = self.distance_and_moves(&case, control);
@@ -75,20 +74,17 @@ impl<C: Case> Session for Run<C> {
             return;
         }
         if request.moves || request.count {
-            let mut answer = |boards: &[Stones]| {
+            bulk::answer_each::<C>(cases, limits, |boards| {
                 let outcome = self.answer(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
-            };
-            while limits.reached().is_none() && cases.fixed_cases(&Self::LAYOUT, 1, &mut answer) {}
-        } else if self.solver.has_closed_form() {
-            Self::write_lines(cases, BATCH, limits, out, |boards| {
-                Some(C::from_boards(boards).closed_form_distance())
             });
+        } else if let Some(closed_form) = self.solver.closed_form() {
+            (closed_form.write_lines)(cases, limits, out);
         } else {
-            Self::write_lines(cases, 1, limits, out, |boards| {
+            bulk::write_lines::<C>(cases, 1, limits, out, |boards| {
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -100,35 +96,10 @@ impl<C: Case> Session for Run<C> {
     }
 }
 
-impl<C: Case> Run<C> {
+impl<C: Registered> Run<C> {
     /// A session in which this solver does what is asked.
     pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
         Self { solver, request }
-    }
-
-    const LAYOUT: FixedLayout = FixedLayout::new(&C::ABOUT.format);
-    const LINES: &'static AnswerLines = &AnswerLines::new(C::ABOUT.unsolvable);
-
-    /// Answers cases by lines, with one check of the limits for each `batch` of cases, until `distance` returns
-    /// `None` or no case with a fixed layout follows.
-    fn write_lines(
-        cases: &mut CaseStream,
-        batch: usize,
-        limits: Limits<'_>,
-        out: &mut Vec<u8>,
-        mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
-    ) {
-        let mut goes_on = true;
-        while goes_on && limits.reached().is_none() {
-            let mut len = out.len();
-            out.resize(len + batch * AnswerLines::ROOM, 0);
-            goes_on = cases.fixed_cases(&Self::LAYOUT, batch, |boards| {
-                let line = Self::LINES.write(distance(boards)?, &mut out[len..])?;
-                len += line.get();
-                Some(())
-            });
-            out.truncate(len);
-        }
     }
 
     /// The distance of a case, whatever it takes; `None` if there is no way.
@@ -165,7 +136,7 @@ fn unsolved(outcome: Outcome<Solution<'static>>, engine: Engine, stats: Stats) -
     }
 }
 
-fn texts<C: Case>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
+fn texts<C: Registered>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
     let text = |step| {
         let mut text = MoveText::new();
         write!(text, "{step}").expect("a move has at most four characters");

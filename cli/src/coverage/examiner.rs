@@ -11,9 +11,9 @@ use crate::crew::{self, Done};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
 use crate::workshop::BuildDir;
+use runner::{ErrorKind, Limits, Program};
 
 /// How many times as long as the others correct programs may take: they are there to show that the data can
 /// be answered, and need not be fast.
@@ -131,10 +131,10 @@ impl Examiner<'_> {
             limits.cpu = limits.cpu.saturating_mul(PATIENCE);
             limits.wall = limits.wall.saturating_mul(PATIENCE);
         }
-        let ran = match program.run(&input.text, &limits, self.interrupt) {
+        let ran = match program.run(&input.text, &limits, self.interrupt.flag()) {
             Ok(ran) => ran,
-            Err(Failure::Message(_, why)) => return Ok(Err(why)),
-            Err(failure) => return Err(failure),
+            Err(error) if error.kind() == ErrorKind::Cancelled => return Err(error.into()),
+            Err(error) => return Ok(Err(error.to_string())),
         };
         let mut case = None;
         let (verdict, why) = Verdict::of(&ran, |output| {

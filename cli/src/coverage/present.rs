@@ -7,7 +7,7 @@ use puzzles::text::Boards;
 use super::{Addition, Data, Examined, Programs, Status, tables};
 use crate::number::{counted, grouped};
 use crate::report::{Finding, Report};
-use crate::runner::Limits;
+use runner::Limits;
 
 /// What was found.
 pub(crate) struct Found<'a> {

@@ -19,7 +19,7 @@ use crate::data_set;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Report;
-use crate::runner::Program;
+use runner::Program;
 
 /// How many cases go into a run where a judge's input has several.
 const USUAL_BATCH: usize = 256;

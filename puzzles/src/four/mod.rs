@@ -45,4 +45,4 @@ mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
-pub use text::Case;
+pub use text::{AnyLine, Case};

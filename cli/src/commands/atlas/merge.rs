@@ -11,7 +11,10 @@ use crate::exit::{Exit, Failure};
 use crate::part::{Part, name};
 
 pub(super) fn run(args: &Merge) -> Result<Exit, Failure> {
-    let mut parts = args.parts.iter().map(|path| Ok((path, read(path)?)));
+    let mut parts = args
+        .parts
+        .iter()
+        .map(|path| Ok::<_, Failure>((path, read(path)?)));
     let (path, mut whole) = parts.next().expect("there is at least one part")?;
     let (puzzle, pairs) = work_of(path, &whole)?;
     let mut covers: Vec<(&PathBuf, Cover)> = vec![(path, whole.covered.clone())];

@@ -3,8 +3,8 @@
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
-use super::super::{Limits, Signal, Termination};
 use super::usage::Usage;
+use crate::{Limits, Signal, Termination};
 
 /// What is known when all has ended.
 #[derive(Clone, Copy, Debug)]

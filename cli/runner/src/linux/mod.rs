@@ -24,29 +24,28 @@ mod usage;
 mod watch;
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::supervision::Supervision;
-use super::{Execution, Limits};
-use crate::exit::Failure;
-use crate::interrupt::Interrupt;
+use crate::{Error, Execution, Limits};
 
-/// Runs a program on an input; [`super::Program::run`] says how.
-pub(super) fn run(
+/// Runs a program on an input; see [`crate::Program::run`].
+pub(crate) fn run(
     words: &[String],
     input: &[u8],
     limits: &Limits,
-    interrupt: &Interrupt,
-) -> Result<Execution, Failure> {
-    if let Some(exit) = interrupt.exit() {
-        return Err(Failure::Interrupted(exit));
+    cancel: &AtomicBool,
+) -> Result<Execution, Error> {
+    if cancel.load(Ordering::SeqCst) {
+        return Err(supervision::cancelled());
     }
-    let supervision = Supervision::start(words, input, limits)?;
-    supervision.wait(interrupt)
+    Supervision::start(words, input, limits)?.wait(cancel)
 }
 
 /// Watches over a run, if it is that for which this process was started; then the exit code is what
 /// is left to do.
-pub(crate) fn supervise_if_asked() -> Option<ExitCode> {
+#[must_use]
+pub fn supervise_if_asked() -> Option<ExitCode> {
     let verb = std::env::args_os().nth(1)?;
     (verb == supervision::VERB).then(supervisor::run)
 }

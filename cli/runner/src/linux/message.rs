@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Execution, Limits, Termination};
+use crate::{Execution, Limits, Termination};
 
 /// What a supervisor is to run.
 #[derive(Debug, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ impl Report {
             Self::Failed(why) => return write_line(line, &Excerpt::Failed(why.clone())),
         };
         let head = Excerpt::Execution {
-            end: ran.end,
+            end: ran.termination,
             cpu: ran.cpu,
             wall: ran.wall,
             memory: ran.memory,
@@ -96,7 +96,7 @@ impl Report {
                 stdout,
                 stderr,
             } => Some(Self::Execution(Execution {
-                end,
+                termination: end,
                 cpu,
                 wall,
                 memory,
@@ -129,7 +129,7 @@ mod tests {
 
     fn ran() -> Execution {
         Execution {
-            end: Termination::Exited(3),
+            termination: Termination::Exited(3),
             cpu: Duration::from_millis(7),
             wall: Duration::from_millis(11),
             memory: 1 << 22,

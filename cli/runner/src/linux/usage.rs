@@ -6,9 +6,9 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
-use super::super::{Limits, Termination};
 use super::process::Process;
 use super::tree;
+use crate::{Limits, Termination};
 
 /// What a run has used so far.
 #[derive(Clone, Copy, Debug, Default)]

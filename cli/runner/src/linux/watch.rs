@@ -13,13 +13,13 @@ use rustix::process::setpriority_process;
 use signal_hook::consts::SIGCHLD;
 use signal_hook::low_level::pipe;
 
-use super::super::{Execution, Limits, Termination};
 use super::backstop;
 use super::drain::PipeReader;
 use super::ending::Classifier;
 use super::message::Request;
 use super::tree;
 use super::usage::Usage;
+use crate::{Execution, Limits, Termination};
 
 /// How often to look what the program uses.
 const PERIOD: Duration = Duration::from_millis(10);
@@ -116,7 +116,7 @@ impl Watch {
             is_output_over: stdout.len() as u64 > self.limits.output,
         };
         Ok(Some(Execution {
-            end: ending.end(&self.limits),
+            termination: ending.end(&self.limits),
             cpu: self.usage.cpu,
             wall,
             memory: self.usage.memory,

@@ -1,24 +1,23 @@
 //! A run, as the command sees it: a supervisor that will report.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::io::{self, Read, Seek, Write};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::signal::Signal;
 
-use super::super::{Execution, Limits, Termination};
 use super::message::{Report, Request};
 use super::orphans::{self, Known};
 use super::process::Process;
 use super::tree;
-use crate::exit::Failure;
-use crate::interrupt::Interrupt;
+use crate::{Error, ErrorKind, Execution, Limits, Termination};
 
 /// The verb of a supervisor.
 pub(super) const VERB: &str = "__supervise";
@@ -44,12 +43,12 @@ pub(super) struct Supervision {
 
 impl Supervision {
     /// Starts a supervisor and tells it what to do.
-    pub(super) fn start(words: &[String], input: &[u8], limits: &Limits) -> Result<Self, Failure> {
+    pub(super) fn start(words: &[String], input: &[u8], limits: &Limits) -> Result<Self, Error> {
         if !Process::has_children_listed() {
-            let message = "to run programs takes a system that lists children in /proc";
-            return Err(Failure::surroundings(message));
+            let message = "programs can be run only if the system lists child processes in /proc (CONFIG_PROC_CHILDREN)";
+            return Err(Error::new(ErrorKind::Unsupported, message));
         }
-        Self::try_start(words, input, limits).map_err(|error| failed(&error))
+        Self::try_start(words, input, limits).map_err(Error::supervisor)
     }
 
     fn try_start(words: &[String], input: &[u8], limits: &Limits) -> io::Result<Self> {
@@ -79,34 +78,31 @@ impl Supervision {
     }
 
     /// Waits for the end of the run.
-    pub(super) fn wait(mut self, interrupt: &Interrupt) -> Result<Execution, Failure> {
-        let bytes = self.listen(interrupt).map_err(|error| failed(&error))?;
+    pub(super) fn wait(mut self, cancel: &AtomicBool) -> Result<Execution, Error> {
+        let bytes = self.listen(cancel).map_err(Error::supervisor)?;
         let status = self.supervisor.child.wait();
-        let status = status.map_err(|error| failed(&error))?;
+        let status = status.map_err(Error::supervisor)?;
         let wall = self.started.elapsed();
         let report = Report::parse(&bytes);
         if matches!(report, None | Some(Report::Failed(_))) {
-            orphans::end().map_err(|error| failed(&error))?;
+            orphans::end().map_err(Error::supervisor)?;
         }
         match report {
             Some(Report::Execution(ran)) => Ok(ran),
             Some(Report::NotStarted(why)) => {
                 let program = &self.program;
-                Err(Failure::surroundings(format!(
-                    "cannot start {program}: {why}"
-                )))
+                let message = format!("cannot start {program}: {why}");
+                Err(Error::new(ErrorKind::Start, message))
             }
-            Some(Report::Failed(why)) => Err(failed(&io::Error::other(why))),
-            None => match interrupt.exit() {
-                Some(exit) => Err(Failure::Interrupted(exit)),
-                None if status.signal().is_some() => Ok(self.unwatched(wall)),
-                None => Err(failed(&io::Error::other("the supervisor has failed"))),
-            },
+            Some(Report::Failed(why)) => Err(Error::supervisor(why)),
+            None if cancel.load(Ordering::SeqCst) => Err(cancelled()),
+            None if status.signal().is_some() => Ok(self.unwatched(wall)),
+            None => Err(Error::supervisor("the supervisor failed")),
         }
     }
 
     /// All that the supervisor says, until it ends.
-    fn listen(&mut self, interrupt: &Interrupt) -> io::Result<Vec<u8>> {
+    fn listen(&mut self, cancel: &AtomicBool) -> io::Result<Vec<u8>> {
         let mut said = Vec::new();
         let mut piece = vec![0; 1 << 16];
         let mut latest = self.started + self.limits.wall + GRACE;
@@ -115,16 +111,16 @@ impl Supervision {
             match self.line.read(&mut piece) {
                 Ok(0) => return Ok(said),
                 Ok(length) => said.extend_from_slice(&piece[..length]),
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // A program may stop its supervisor, which then goes on.
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     tree::send(self.supervisor.pid(), Signal::SIGCONT);
                 }
                 // It has ended without having read what it was to do.
-                Err(error) if error.kind() == ErrorKind::ConnectionReset => return Ok(said),
+                Err(error) if error.kind() == io::ErrorKind::ConnectionReset => return Ok(said),
                 Err(error) => return Err(error),
             }
-            if interrupt.exit().is_some() && !is_asked_to_end {
+            if cancel.load(Ordering::SeqCst) && !is_asked_to_end {
                 is_asked_to_end = true;
                 latest = latest.min(Instant::now() + GRACE);
                 self.line.shutdown(Shutdown::Write)?;
@@ -140,10 +136,10 @@ impl Supervision {
         let end = if wall > self.limits.wall {
             Termination::OverWall
         } else {
-            Termination::Unwatched
+            Termination::SupervisorKilled
         };
         Execution {
-            end,
+            termination: end,
             cpu: Duration::ZERO,
             wall,
             memory: 0,
@@ -161,6 +157,7 @@ fn file_of(input: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-fn failed(error: &io::Error) -> Failure {
-    Failure::surroundings(format!("cannot watch over a program: {error}"))
+/// The error of a run that the caller cancelled.
+pub(super) fn cancelled() -> Error {
+    Error::new(ErrorKind::Cancelled, "the run was cancelled")
 }
