@@ -59,7 +59,6 @@ mod bulk;
 mod capabilities;
 mod case;
 pub mod check;
-pub mod coverage;
 mod displacement;
 mod engine;
 pub mod flip;
@@ -67,7 +66,6 @@ pub mod four;
 pub mod inputs;
 mod lists;
 mod oracle;
-pub mod planted;
 mod position;
 mod puzzle;
 mod random;
@@ -75,9 +73,7 @@ mod registry;
 mod run;
 pub mod sdao;
 mod solver;
-mod statement;
 pub mod swap;
-mod test_data;
 pub mod text;
 
 pub use board_core;
@@ -102,8 +98,6 @@ pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use registry::{PUZZLES, find};
 pub use solver::Solver;
-pub use statement::Statement;
-pub use test_data::{TestInput, test_data};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

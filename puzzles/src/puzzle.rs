@@ -10,7 +10,6 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
-use crate::planted::Mutant;
 use crate::run::Run;
 use crate::text::CaseStream;
 use crate::{About, Answer, Method, MethodError, Solver};
@@ -48,9 +47,6 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
-
-    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Mutant];
 }
 
 /// A run of cases of one puzzle.
@@ -159,10 +155,6 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         (C::CAPABILITIES.statistics.all_pairs)()
-    }
-
-    fn planted(&self) -> &'static [Mutant] {
-        C::ABOUT.planted
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {

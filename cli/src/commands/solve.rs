@@ -184,7 +184,7 @@ impl Run<'_> {
             return Exit::Done;
         }
         diagnostic::error(&format!(
-            "cases stopped at a limit: {} of {cases}",
+            "cases given up at a limit: {} of {cases}",
             self.stopped
         ));
         Exit::Limit

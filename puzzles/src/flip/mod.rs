@@ -42,12 +42,9 @@ mod atlas;
 mod chase;
 mod distance;
 mod inputs;
-mod planted;
 mod rules;
 mod solve;
-mod statement;
 mod text;
-mod traps;
 
 pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 
 use super::inputs::Boards;
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted, statement};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
@@ -51,8 +51,6 @@ impl crate::Case for Case {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",
             output: "4\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
 use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas, planted, statement};
+use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::text::{Format, StoneCounts};
@@ -51,8 +51,6 @@ impl crate::Case for Case {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

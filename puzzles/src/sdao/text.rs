@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
@@ -58,8 +58,6 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

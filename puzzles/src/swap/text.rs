@@ -6,7 +6,7 @@ use search_core::ShortestPaths;
 
 use super::inputs::Pairs;
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance, planted, statement};
+use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
@@ -56,8 +56,6 @@ impl crate::Case for Case {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {

@@ -149,16 +149,16 @@ impl Reader {
         ParseError::new(self.cases + 1, vec![Fault { kind, span }])
     }
 
-    /// Reads the boards of a case. Reading stops at the first faulty board, because the start of the next
-    /// one is unknown.
+    /// Reads the boards of a case. Reading stops at a board that is not complete, because the start of the
+    /// next one is unknown.
     fn read_boards(&mut self, words: &mut Words<'_>) -> Result<Next, ParseError> {
         let mut ahead = words.clone();
         let mut boards = Boards::new();
         let mut faults = Vec::new();
-        while boards.len() < self.format.boards.len() && faults.is_empty() {
+        for index in 0..self.format.boards.len() {
             let mut rows = ArrayVec::<Word<'_>, 4>::new();
             let mut is_cut = false;
-            let is_far = !boards.is_empty() && ahead.is_before_case_end();
+            let is_far = index > 0 && ahead.is_before_case_end();
             while !(rows.is_full() || is_cut || is_far) {
                 if !rows.is_empty() && ahead.is_before_board_end() {
                     break;
@@ -174,9 +174,10 @@ impl Reader {
             }
             // The rows behind a word that is cut are not known.
             let end = (!is_cut).then_some(ahead.end());
-            let index = boards.len();
-            let board = self.format.board(index, &boards, &rows, end, &mut faults);
-            boards.extend(board);
+            let Some(board) = self.format.board(index, &boards, &rows, end, &mut faults) else {
+                break;
+            };
+            boards.push(board);
         }
         if !faults.is_empty() {
             return Err(ParseError::new(self.cases + 1, faults));

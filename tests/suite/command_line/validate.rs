@@ -161,7 +161,7 @@ fn boards_are_missed_behind_a_number_that_should_not_be_there() {
 fn what_follows_the_case_hides_no_faults_of_layout() {
     let input = "bwwb\nbbwb\nbwwb\nbwww\nabc\r\n\n\nxyz  ";
     let expected = [
-        ("something follows the case", "5:1"),
+        ("text follows the case", "5:1"),
         ("carriage return", "5:4"),
         ("blank line", "6:1"),
         ("white space at the end of a line", "8:4"),
@@ -246,7 +246,7 @@ fn many_faults_are_counted_no_further_than_they_are_told() {
     assert!(
         finished
             .stderr
-            .contains("error: there are more faults from here on\n")
+            .contains("error: too many faults: the rest is left out\n")
     );
 }
 
