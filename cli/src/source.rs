@@ -15,9 +15,11 @@ use crate::exit::Failure;
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const LONGEST: usize = 64 << 20;
 
-/// Opens a file, or standard input for `-`. Returns the name for messages, a reader, and the size of a
-/// regular file.
-fn open(path: &Path) -> Result<(String, Box<dyn Read + Send>, Option<u64>), Failure> {
+/// The name of an input for messages, its reader, and the size of a regular file.
+type Opened = (String, Box<dyn Read + Send>, Option<u64>);
+
+/// Opens a file, or standard input for `-`.
+fn open(path: &Path) -> Result<Opened, Failure> {
     if path == Path::new("-") {
         return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
     }

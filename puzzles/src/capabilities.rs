@@ -56,16 +56,13 @@ pub(crate) struct SymmetricRoutes<C: Case> {
 }
 
 /// The routes of [`CommutingMoves`].
+#[expect(clippy::type_complexity, reason = "the types are signatures")]
 pub(crate) struct CommutingRoutes<C: Case> {
     pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
     pub(crate) lists: for<'a> fn(&C, Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>>,
 }
 
 /// The functions of [`MoveSpelling`].
-#[expect(
-    clippy::type_complexity,
-    reason = "each type is the signature of a method"
-)]
 pub(crate) struct Spelling<C: Case> {
     #[expect(dead_code, reason = "the checker is about to use it")]
     pub(crate) words: usize,

@@ -94,7 +94,7 @@ impl<'a> Bench<'a> {
         }
         // A pipe may keep its reader waiting for ever.
         let waited = self.interrupt.while_waiting(|| read(path));
-        waited.ok_or_else(|| Failure::interrupted())
+        waited.ok_or_else(Failure::interrupted)
     }
 
     /// What is wrong with the answer beside an input, if there is one and anything is.

@@ -81,7 +81,10 @@ impl Format {
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
         let cases = read_all(text.as_ref(), Reader::one_case(*self))?;
-        Ok(cases.into_iter().next().expect("an empty text is a fault"))
+        let Some(boards) = cases.into_iter().next() else {
+            unreachable!("an empty text is a fault");
+        };
+        Ok(boards)
     }
 
     /// Parses the number of cases.
@@ -151,22 +154,20 @@ impl Format {
         }
         let span = rows[0].start..rows[3].span().end;
         let found = numbers(stones);
-        let (first, is_first) = match self.stones {
-            StoneCounts::Any => return Some(stones),
+        let (expected, is_relative) = match self.stones {
+            StoneCounts::Any => (None, false),
             StoneCounts::Exactly(placements) => {
                 let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
-                ([black, white, 16 - black - white], false)
+                (Some([black, white, 16 - black - white]), false)
             }
-            StoneCounts::Equal if index > 0 => {
-                (before.first().map_or(found, |b| numbers(*b)), true)
-            }
-            StoneCounts::Equal => return Some(stones),
+            StoneCounts::Equal => (before.first().map(|first| numbers(*first)), true),
         };
-        for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(first) {
+        let expected = expected.into_iter().flatten();
+        for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(expected) {
             if found == expected {
                 continue;
             }
-            let kind = if is_first {
+            let kind = if is_relative {
                 FaultKind::UnequalNumber {
                     content,
                     first: expected,

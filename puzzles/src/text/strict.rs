@@ -232,7 +232,7 @@ impl<'a> Validation<'a> {
         word.bytes.len() < 4
             && word.bytes.iter().all(u8::is_ascii_digit)
             && (!self.format.has_all(word)
-                || ahead.peek().is_some_and(line_ends) && ahead.count() % 4 == 0)
+                || ahead.peek().is_some_and(line_ends) && ahead.count().is_multiple_of(4))
     }
 
     fn case(&mut self) {

@@ -245,3 +245,37 @@ fn every_fault_says_what_was_expected() {
     );
     assert_eq!(error.to_string(), "unknown character at byte 18");
 }
+
+#[test]
+fn boards_of_a_case_may_have_to_agree_in_their_stones() {
+    let format = Format {
+        stones: StoneCounts::Equal,
+        ..format_of("swap")
+    };
+    let unequal = |content, first, found| FaultKind::UnequalNumber {
+        content,
+        first,
+        found,
+    };
+    let case = |second: &str| format!("1000\n0000\n0000\n0000\n{second}\n0000\n0000\n0000\n");
+    let [equal, other] = [case("0001"), case("0011")];
+    assert!(format.parse(&equal).is_ok() && validate(equal.as_bytes(), &format).is_ok());
+    let faults = validate(other.as_bytes(), &format).expect_err("the numbers differ");
+    let found: Vec<_> = faults.iter().map(|f| (f.kind, f.span.clone())).collect();
+    let (black, white) = (Some(Colour::Black), Some(Colour::White));
+    let expected = [
+        (unequal(black, 1, 2), 20..39),
+        (unequal(white, 15, 14), 20..39),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(
+        format
+            .parse(&other)
+            .expect_err("the numbers differ")
+            .faults(),
+        faults
+    );
+    let message = "2 black stones, but the first board of the case has 1";
+    assert_eq!(faults[0].kind.to_string(), message);
+    assert_eq!(faults[0].kind.expected(&format), "expected 1 `1`");
+}
