@@ -77,6 +77,7 @@
 //! [`Quotient`] and [`Increasing`].
 
 mod adjacency;
+mod bit_set;
 mod control;
 mod engine;
 mod meter;
@@ -90,14 +91,14 @@ mod stats;
 mod table;
 
 pub use adjacency::Adjacency;
+pub use bit_set::BitSet;
 pub use control::{Control, Layer, Limits};
 pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
+pub use engine::eccentricities::eccentricities;
 pub use engine::explore::explore;
 pub use engine::iddfs::iddfs;
-pub use engine::multi_source::eccentricities::eccentricities;
-pub use engine::multi_source::lanes::SourceSet;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::retrograde::retrograde;
 pub use engine::subset::subset;

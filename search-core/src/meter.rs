@@ -48,22 +48,16 @@ impl<'a> Meter<'a> {
         self.control.limits.reached().map_or(Ok(()), Err)
     }
 
-    /// Counts a generated state; says `is_new` back.
-    pub(crate) fn generate(&mut self, is_new: bool) -> bool {
-        self.generate_times(1, is_new)
-    }
-
-    /// Counts a state that was generated a number of times; says `is_new`, of the first time, back.
-    pub(crate) fn generate_times(&mut self, times: u64, is_new: bool) -> bool {
-        self.stats.generated += times;
-        self.stats.met_again += times - u64::from(is_new);
-        is_new
-    }
-
-    /// Counts generated states, so many of them new.
-    pub(crate) fn generate_all(&mut self, generated: u64, new: u64) {
+    /// Counts generated states, `new` of which had not been visited before.
+    pub(crate) fn generate(&mut self, generated: u64, new: u64) {
         self.stats.generated += generated;
         self.stats.met_again += generated - new;
+    }
+
+    /// Counts one generated state; returns `is_new`.
+    pub(crate) fn generate_one(&mut self, is_new: bool) -> bool {
+        self.generate(1, u64::from(is_new));
+        is_new
     }
 
     /// Closes a layer, if there is anything in it, and tells the observer.

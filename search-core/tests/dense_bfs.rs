@@ -1,16 +1,16 @@
-//! Dense breadth-first search beside the plain one: the same outcome, the same statistics, the same
-//! layers, in one search after another that share their memory.
+//! `DenseBfs` agrees with `bfs` in outcome, statistics and layers, also when its memory is reused.
 
 use std::cell::RefCell;
 
 use search_core::{
     Control, DenseBfs, Enumerable, Layer, Limit, Limits, Outcome, Path, Report, StateSpace, bfs,
+    explore,
 };
 
 const VERTICES: usize = 4;
 
-/// A directed graph. The last four vertices may have edges between them, which lead to the greatest
-/// first; any others have none.
+/// A directed graph. Only the last four vertices have edges, to each other; the edge to the greatest
+/// vertex comes first.
 #[derive(Clone, Copy)]
 struct Graph {
     len: usize,
@@ -19,7 +19,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// The 2¹² graphs without loops, of this many vertices.
+    /// The 2¹² graphs of `len` vertices without loops.
     fn all(len: usize) -> impl Iterator<Item = Self> {
         let has_no_loops = |edges: &u16| edges & 0b1000_0100_0010_0001 == 0;
         let edges = (0..=u16::MAX).filter(has_no_loops);
@@ -77,30 +77,30 @@ const PROBLEMS: [(&[usize], &[usize]); 9] = [
     (&[], &[1]),
 ];
 
-/// What there is to compare of a search: its report and the layers that an observer hears of.
-type Heard = (Report<Path<usize, usize>>, Vec<Layer>);
+/// The report of a search and the layers that its observer received.
+type Observed = (Report<Path<usize, usize>>, Vec<Layer>);
 
-fn heard(
+fn observe(
     limits: Limits<'_>,
     search: impl FnOnce(Control<'_>) -> Report<Path<usize, usize>>,
-) -> Heard {
+) -> Observed {
     let layers = RefCell::new(Vec::new());
-    let listen = |layer: &Layer| layers.borrow_mut().push(*layer);
-    let report = search(Control::new(limits).observer(&listen));
+    let record = |layer: &Layer| layers.borrow_mut().push(*layer);
+    let report = search(Control::new(limits).observer(&record));
     (report, layers.into_inner())
 }
 
-/// Checks all problems on a graph, with the memory of the searches before.
+/// Checks all problems on a graph, with the memory of the preceding searches.
 #[track_caller]
 fn check(dense: &mut DenseBfs<usize>, graph: Graph, limits: Limits<'_>) {
     for (starts, goals) in PROBLEMS {
         let starts = || starts.iter().map(|&a| graph.vertex(a));
         let is_goal = |vertex: &usize| goals.iter().any(|&a| graph.vertex(a) == *vertex);
-        let (found, layers) = heard(limits, |control| {
+        let (found, layers) = observe(limits, |control| {
             dense.search(&graph, starts(), is_goal, control)
         });
         let (expected, expected_layers) =
-            heard(limits, |control| bfs(&graph, starts(), is_goal, control));
+            observe(limits, |control| bfs(&graph, starts(), is_goal, control));
         assert_eq!(found.outcome, expected.outcome);
         assert_eq!(found.stats, expected.stats);
         assert_eq!(layers, expected_layers);
@@ -115,7 +115,7 @@ fn dense_and_plain_search_agree_on_all_small_graphs() {
     }
 }
 
-/// A few states of many: they are forgotten one by one.
+/// The searches visit few states of many, so that single ranks are cleared.
 #[test]
 fn dense_and_plain_search_agree_on_all_small_graphs_in_a_large_space() {
     let mut dense = DenseBfs::new();
@@ -125,7 +125,7 @@ fn dense_and_plain_search_agree_on_all_small_graphs_in_a_large_space() {
 }
 
 #[test]
-fn spaces_of_any_size_can_follow_each_other() {
+fn the_size_of_the_space_may_change_between_searches() {
     let mut dense = DenseBfs::default();
     for (graph, len) in Graph::all(VERTICES).zip([4, 70, 5, 700, 64, 65, 4_000, 4].iter().cycle()) {
         check(&mut dense, Graph { len: *len, ..graph }, Limits::none());
@@ -136,7 +136,7 @@ fn spaces_of_any_size_can_follow_each_other() {
 }
 
 #[test]
-fn limits_stop_both_at_the_same_state() {
+fn limits_stop_both_searches_at_the_same_state() {
     let mut dense = DenseBfs::new();
     for graph in Graph::all(VERTICES) {
         for depth in 0..3 {
@@ -149,9 +149,8 @@ fn limits_stop_both_at_the_same_state() {
     }
 }
 
-/// A search that was stopped half-way leaves nothing behind.
 #[test]
-fn a_stopped_search_is_forgotten() {
+fn a_stopped_search_does_not_affect_the_next_one() {
     let complete = Graph {
         len: 300,
         edges: 0x7bde,
@@ -164,4 +163,76 @@ fn a_stopped_search_is_forgotten() {
     assert_eq!(stopped, Outcome::Stopped(Limit::States));
     let path = search(Limits::none()).outcome.solved().unwrap();
     assert_eq!((path.start, path.moves), (start, vec![goal]));
+}
+
+/// A space whose only move leads to a state with the rank of the number of states.
+struct OutOfRange(usize);
+
+impl StateSpace for OutOfRange {
+    type State = usize;
+    type Move = ();
+
+    fn moves(&self, _: &usize) -> impl Iterator<Item = ()> {
+        std::iter::once(())
+    }
+
+    fn apply(&self, _: &usize, (): &()) -> usize {
+        self.0
+    }
+}
+
+impl Enumerable for OutOfRange {
+    fn len(&self) -> usize {
+        self.0
+    }
+
+    fn rank(&self, state: &usize) -> usize {
+        *state
+    }
+
+    fn unrank(&self, rank: usize) -> usize {
+        rank
+    }
+}
+
+#[test]
+#[should_panic(expected = "10")]
+fn a_rank_out_of_range_panics() {
+    let _ = DenseBfs::new().search(&OutOfRange(10), [0], |_| false, Limits::none());
+}
+
+/// The memory of a search in a larger space does not hide the rank.
+#[test]
+#[should_panic(expected = "10")]
+fn a_rank_out_of_range_panics_after_a_search_in_a_larger_space() {
+    let mut dense = DenseBfs::new();
+    let larger = Graph { len: 100, edges: 0 };
+    let _ = dense.search(&larger, [0], |_| false, Limits::none());
+    let _ = dense.search(&OutOfRange(10), [0], |_| false, Limits::none());
+}
+
+/// `explore` is the reference implementation.
+#[test]
+fn at_distance_finds_the_states_of_one_layer() {
+    let mut dense = DenseBfs::new();
+    for len in [VERTICES, 1_000] {
+        for graph in Graph::all(len) {
+            for (starts, _) in PROBLEMS {
+                let starts = || starts.iter().map(|&a| graph.vertex(a));
+                let table = explore(&graph, starts(), Limits::none());
+                let table = table.outcome.solved().unwrap();
+                for distance in 0..5 {
+                    let mut found = dense.at_distance(&graph, starts(), distance);
+                    found.sort_unstable();
+                    for (rank, of_rank) in table.iter().enumerate().skip(len - VERTICES) {
+                        let is_found = found.binary_search(&rank).is_ok();
+                        assert_eq!(is_found, of_rank == Some(distance));
+                        let is_near = of_rank.is_some_and(|of_rank| of_rank <= distance);
+                        assert_eq!(dense.has_visited(rank), is_near);
+                    }
+                    assert!(found.is_sorted_by(|one, next| one < next));
+                }
+            }
+        }
+    }
 }

@@ -92,10 +92,10 @@ fn first_path<S: StateSpace>(
             for step in space.moves(&state) {
                 let next = space.apply(&state, &step);
                 let Entry::Vacant(entry) = tree.entry(next) else {
-                    meter.generate(false);
+                    meter.generate_one(false);
                     continue;
                 };
-                meter.generate(true);
+                meter.generate_one(true);
                 let found = is_goal(entry.key());
                 entry.insert(Some((origin, step)));
                 if found {
@@ -194,7 +194,7 @@ fn layers_to_goal<S: StateSpace>(
             meter.expand()?;
             for step in space.moves(state) {
                 let next = space.apply(state, &step);
-                if meter.generate(met.insert(next.clone())) {
+                if meter.generate_one(met.insert(next.clone())) {
                     layer.push(next);
                 }
             }

@@ -114,7 +114,7 @@ impl<T: Clone + Eq + std::hash::Hash> Side<T> {
             meter.expand()?;
             for_each_neighbour(&state, &mut |next| {
                 let is_new = self.meet(next, depth);
-                meter.generate(is_new);
+                meter.generate_one(is_new);
             });
         }
         self.depth = depth;

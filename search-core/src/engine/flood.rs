@@ -72,7 +72,7 @@ fn fill<S: Enumerable, W: Way<S>>(
                 }
             });
             let new = next_frontier.len() - met_before;
-            meter.generate_all(generated, new as u64);
+            meter.generate(generated, new as u64);
         }
         frontier = next_frontier;
     }

@@ -131,7 +131,7 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
             };
             let next = self.space.apply(&frame.state, &self.pending[place]);
             let is_worth = self.is_worth_searching(&next, left - 1);
-            if !self.meter.generate(is_worth) {
+            if !self.meter.generate_one(is_worth) {
                 continue;
             }
             if left > 1 {

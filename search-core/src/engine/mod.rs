@@ -1,8 +1,9 @@
-//! The engines, a file or a folder each.
+//! The search engines.
 
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
 pub(crate) mod dense_bfs;
+pub(crate) mod eccentricities;
 pub(crate) mod explore;
 mod flood;
 pub(crate) mod iddfs;

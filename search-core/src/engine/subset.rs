@@ -103,7 +103,7 @@ impl<S: Commuting, G: Fn(&S::State) -> bool> Sets<'_, '_, S, G> {
         self.meter.expand()?;
         for place in first..=self.moves.len() - missing {
             let next = self.space.apply(state, &self.moves[place]);
-            self.meter.generate(true);
+            self.meter.generate_one(true);
             self.chosen.push(place);
             if self.extend(&next, place + 1, missing - 1)? {
                 return Ok(true);

@@ -1,4 +1,4 @@
-//! Limits stop a pass as they stop the other engines.
+//! Limits stop a multi-source pass as they stop the other engines.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use search_core::{Adjacency, Limit, Limits, MultiSource, Outcome, Reached, explo
 use crate::spaces::{CORNERS, Cube};
 
 #[test]
-fn depth_leaves_out_what_is_deeper() {
+fn the_depth_limit_omits_deeper_states() {
     let cube = Cube { side_by_side: true };
     let predecessors = Adjacency::predecessors(&cube);
     let mut search = MultiSource::<1>::new(&predecessors);
@@ -35,7 +35,7 @@ fn depth_leaves_out_what_is_deeper() {
     let enough = Limits::none().max_depth(17);
     assert!(search.run([5], |_| (), enough).outcome.is_solved());
     assert!(explore(&cube, [5], enough).outcome.is_solved());
-    // Without a source there is nothing to go deeper from.
+    // Without sources, no limit applies.
     let nothing = Limits::none().max_depth(0).max_states(0);
     assert!(search.run([], |_| (), nothing).outcome.is_solved());
 }
@@ -49,7 +49,7 @@ fn states_deadline_and_flag_stop_a_pass() {
     let mut stopped = |limits: Limits<'_>| {
         let report = search.run(0..100, |_| (), limits);
         let Outcome::Stopped(limit) = report.outcome else {
-            panic!("a limit stops it");
+            panic!("a limit stops the pass");
         };
         (limit, report.stats.expanded)
     };
@@ -64,7 +64,7 @@ fn states_deadline_and_flag_stop_a_pass() {
 }
 
 #[test]
-fn a_flag_raised_on_the_way_stops_within_the_depth() {
+fn a_flag_set_during_a_pass_stops_it_at_the_same_depth() {
     let predecessors = Adjacency::predecessors(&Cube {
         side_by_side: false,
     });
@@ -78,9 +78,13 @@ fn a_flag_raised_on_the_way_stops_within_the_depth() {
     let report = search.run([9, 9, 1], raise, Limits::none().cancel(&flag));
     assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
     assert_eq!(report.stats.depth, 2);
-    // What a stopped pass leaves behind does not disturb the next one.
+    // The next pass is not affected.
     let mut visits = 0;
     let report = search.run([9, 9, 1], |_| visits += 1, Limits::none());
     assert!(report.outcome.is_solved());
-    assert_eq!(visits, 2 * CORNERS, "two sources on two sides");
+    assert_eq!(
+        visits,
+        2 * CORNERS,
+        "the two different sources are on different sides"
+    );
 }

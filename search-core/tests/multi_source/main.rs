@@ -1,4 +1,4 @@
-//! Hundreds of sources at once find what every source finds by itself.
+//! A multi-source search finds the same distances as one search per source.
 
 mod limits;
 mod spaces;
@@ -11,14 +11,15 @@ use search_core::{
 
 use spaces::{Cube, Graph};
 
-/// The distances from a source, from the engine that takes one at a time.
+/// The distances from one source, by `explore`: the reference implementation.
 fn explored<S: Enumerable>(space: &S, source: usize) -> Vec<Option<u32>> {
     let table = explore(space, [space.unrank(source)], Limits::none());
     let table = table.outcome.solved().expect("there is no limit");
     table.iter().collect()
 }
 
-/// A pass, with the distances from each source; everything that it promises is looked at.
+/// Runs a pass, checks the documented order and statistics, and returns the distances from each
+/// source.
 #[track_caller]
 fn distances<const W: usize>(
     search: &mut MultiSource<'_, W>,
@@ -28,14 +29,15 @@ fn distances<const W: usize>(
     let mut distances = vec![vec![None; len]; sources.len()];
     let mut last = None;
     let mut visits = 0;
-    let visit = |Reached { depth, rank, lanes }: Reached<W>| {
-        assert!(!lanes.is_empty());
-        assert!(last < Some((depth, rank)), "depth by depth, by rank");
-        last = Some((depth, rank));
+    let visit = |reached: Reached<W>| {
+        assert!(!reached.sources.is_empty());
+        let position = Some((reached.depth, reached.rank));
+        assert!(last < position, "the order is by depth, then by rank");
+        last = position;
         visits += 1;
-        for lane in lanes.iter() {
-            let before = distances[lane][rank].replace(depth);
-            assert_eq!(before, None, "a lane reaches a state once");
+        for source in reached.sources.iter() {
+            let before = distances[source][reached.rank].replace(reached.depth);
+            assert_eq!(before, None, "a source reaches a state once");
         }
     };
     let report = search.run(sources.iter().copied(), visit, Limits::none());
@@ -64,7 +66,7 @@ fn check<const W: usize>(space: &Graph, search: &mut MultiSource<'_, W>, sources
 }
 
 #[test]
-fn all_small_graphs() {
+fn multi_source_agrees_with_explore_on_all_small_graphs() {
     for (number, graph) in Graph::all_small().enumerate() {
         let predecessors = Adjacency::predecessors(&graph);
         check(
@@ -88,17 +90,20 @@ fn all_small_graphs() {
 }
 
 #[test]
-fn any_number_of_sources_up_to_the_lanes() {
+fn any_number_of_sources_up_to_the_capacity() {
     let graph = Graph::tangle(1_000);
     let predecessors = Adjacency::predecessors(&graph);
-    let source = |lane: usize| lane * 389 % 1_000;
+    let source = |number: usize| number * 389 % 1_000;
     let sources = |count: usize| (0..count).map(source).collect::<Vec<_>>();
     let unreached = explored(&graph, source(1))
         .iter()
         .filter(|to| to.is_none())
         .count();
-    assert!((1..1_000).contains(&unreached), "some are out of reach");
-    // A search is used again and again, for more sources and for fewer.
+    assert!(
+        (1..1_000).contains(&unreached),
+        "the graph has unreachable states"
+    );
+    // Each search runs several passes, with more sources and with fewer.
     let mut one = MultiSource::<1>::new(&predecessors);
     let mut two = MultiSource::<2>::new(&predecessors);
     let mut eight = MultiSource::<8>::new(&predecessors);
@@ -113,17 +118,17 @@ fn any_number_of_sources_up_to_the_lanes() {
 }
 
 #[test]
-fn lanes_may_share_a_source() {
+fn two_sources_may_be_the_same_state() {
     let graph = Graph::tangle(300);
     let predecessors = Adjacency::predecessors(&graph);
     let mut search = MultiSource::<2>::new(&predecessors);
     check(&graph, &mut search, &[7; 128]);
-    let sources: Vec<usize> = (0..100).map(|lane| lane % 3 * 100 + 5).collect();
+    let sources: Vec<usize> = (0..100).map(|number| number % 3 * 100 + 5).collect();
     check(&graph, &mut search, &sources);
 }
 
 #[test]
-fn spaces_as_long_as_words_and_blocks() {
+fn spaces_with_about_a_word_or_two_of_states() {
     for len in [1, 63, 64, 65, 127, 128, 129] {
         let graph = Graph((0..len).map(|at| vec![(at + 1) % len, at / 2]).collect());
         let predecessors = Adjacency::predecessors(&graph);
@@ -135,10 +140,10 @@ fn spaces_as_long_as_words_and_blocks() {
 }
 
 #[test]
-fn with_the_successors_it_goes_against_the_moves() {
+fn with_successors_the_search_goes_against_the_moves() {
     let graph = Graph::tangle(200);
     let successors = Adjacency::successors(&graph);
-    let goals: Vec<usize> = (0..64).map(|lane| 3 * lane).collect();
+    let goals: Vec<usize> = (0..64).map(|number| 3 * number).collect();
     let found = distances(&mut MultiSource::<1>::new(&successors), 200, &goals);
     for state in 0..200 {
         let forward = explored(&graph, state);
@@ -149,19 +154,19 @@ fn with_the_successors_it_goes_against_the_moves() {
 }
 
 #[test]
-fn the_side_of_a_bipartite_space_that_cannot_be_reached_is_passed_over() {
+fn the_unreachable_side_of_a_bipartite_space_is_skipped() {
     let mut expanded = Vec::new();
     for side_by_side in [false, true] {
         let cube = Cube { side_by_side };
         let predecessors = Adjacency::predecessors(&cube);
-        let even =
-            (0..512).map(|lane: usize| 2 * (lane * 61) + (lane * 61).count_ones() as usize % 2);
+        let even = (0..512)
+            .map(|number: usize| 2 * (number * 61) + (number * 61).count_ones() as usize % 2);
         let sources: Vec<usize> = even.map(|corner| cube.rank(&corner)).collect();
         let mut search = MultiSource::<8>::new(&predecessors);
-        let visit = |Reached { depth, rank, lanes }: Reached<8>| {
-            for lane in lanes.iter() {
-                let differing = cube.unrank(sources[lane]) ^ cube.unrank(rank);
-                assert_eq!(depth, differing.count_ones());
+        let visit = |reached: Reached<8>| {
+            for source in reached.sources.iter() {
+                let differing = cube.unrank(sources[source]) ^ cube.unrank(reached.rank);
+                assert_eq!(reached.depth, differing.count_ones());
             }
         };
         let report = search.run(sources.iter().copied(), visit, Limits::none());
@@ -173,14 +178,14 @@ fn the_side_of_a_bipartite_space_that_cannot_be_reached_is_passed_over() {
 }
 
 #[test]
-fn threads_share_the_lists() {
+fn threads_can_share_an_adjacency() {
     let graph = Graph::tangle(500);
     let predecessors = Adjacency::predecessors(&graph);
     thread::scope(|scope| {
         for thread in 0..4 {
             let (graph, predecessors) = (&graph, &predecessors);
             scope.spawn(move || {
-                let sources: Vec<usize> = (0..64).map(|lane| 4 * lane + thread).collect();
+                let sources: Vec<usize> = (0..64).map(|number| 4 * number + thread).collect();
                 check(graph, &mut MultiSource::<1>::new(predecessors), &sources);
             });
         }
@@ -188,15 +193,15 @@ fn threads_share_the_lists() {
 }
 
 #[test]
-#[should_panic(expected = "every source needs a lane")]
-fn one_source_too_many() {
+#[should_panic(expected = "a pass has at most 64 sources")]
+fn more_sources_than_the_capacity_panic() {
     let predecessors = Adjacency::predecessors(&Graph::tangle(100));
     let _ = MultiSource::<1>::new(&predecessors).run(0..65, |_| (), Limits::none());
 }
 
 #[test]
 #[should_panic(expected = "index out of bounds")]
-fn a_source_past_the_last_state() {
+fn a_source_with_an_invalid_rank_panics() {
     let predecessors = Adjacency::predecessors(&Graph::tangle(100));
     let _ = MultiSource::<1>::new(&predecessors).run([100], |_| (), Limits::none());
 }
@@ -213,7 +218,7 @@ fn eccentricities_are_the_greatest_distances() {
 
     let none = eccentricities(&predecessors, [], Limits::none());
     assert_eq!(none.outcome, Outcome::Solved(vec![]));
-    // A limit holds for all passes together.
+    // The limit applies to all passes together.
     let fewer = Limits::none().max_states(report.stats.expanded - 1);
     let stopped = eccentricities(&predecessors, sources, fewer);
     assert_eq!(

@@ -1,8 +1,8 @@
-//! Spaces to search in: any graph, and a large bipartite one.
+//! Spaces for the tests: any graph, and a large bipartite space.
 
 use search_core::{Enumerable, StateSpace};
 
-/// A directed graph: for each vertex where its edges lead.
+/// A directed graph: the successors of each vertex.
 pub(crate) struct Graph(pub(crate) Vec<Vec<usize>>);
 
 impl Graph {
@@ -21,7 +21,8 @@ impl Graph {
         })
     }
 
-    /// Vertices with up to four edges that lead anywhere, or nowhere; some that no edge leads to.
+    /// A pseudo-random graph: each vertex has at most four edges, and two thirds of the vertices have
+    /// no predecessor.
     pub(crate) fn tangle(len: usize) -> Self {
         let mut seed = 1_u64;
         let mut random = || {
@@ -60,9 +61,10 @@ impl Enumerable for Graph {
     }
 }
 
-/// The corners of a cube of sixteen dimensions: first those with an even number of ones, then the
-/// others, or by turns as numbers come.
+/// The corners of a cube of sixteen dimensions.
 pub(crate) struct Cube {
+    /// Whether the corners with an even number of ones have lower ranks than all other corners.
+    /// Otherwise the rank of a corner is its number.
     pub(crate) side_by_side: bool,
 }
 

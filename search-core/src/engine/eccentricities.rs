@@ -1,28 +1,26 @@
-//! How far the states of a space are at most from each source.
+//! The greatest distance from each of many sources.
 
-use super::MultiSource;
-use super::lanes::SourceSet;
 use crate::meter::Meter;
-use crate::{Adjacency, Control, Limit, Report};
+use crate::{Adjacency, BitSet, Control, Limit, MultiSource, Report};
 
-/// The words of lanes in a pass.
+/// The number of 64-bit words per set of sources.
 const WORDS: usize = 8;
 
-/// The eccentricity of every source: the greatest distance of a state that it reaches, in moves. It
-/// takes one pass of a [`MultiSource`] for every 512 sources.
+/// The eccentricity of each source: the greatest distance of the states that it reaches, in moves.
 ///
-/// The greatest eccentricity of all states is the diameter of the space.
+/// It takes one pass of a [`MultiSource`] search per 512 sources. The greatest eccentricity of all
+/// states is the diameter of the space.
 ///
 /// # Panics
 ///
-/// If the space has no state with such a rank.
+/// If the space has no state with the rank of a source.
 ///
 /// # Example: the ends and the middle of a street
 ///
 /// ```
 /// use search_core::{Adjacency, Enumerable, Limits, StateSpace, eccentricities};
 ///
-/// /// A street of a hundred houses; a move goes to the next house, either way.
+/// /// A street of a hundred houses. A move goes to a neighbouring house.
 /// struct Street;
 ///
 /// impl StateSpace for Street {
@@ -63,23 +61,23 @@ fn greatest_distances(
     let mut search = MultiSource::<WORDS>::new(predecessors);
     let mut greatest = Vec::with_capacity(sources.len());
     for sources in sources.chunks(MultiSource::<WORDS>::SOURCES) {
-        // For each depth the lanes that reach a state there.
-        let mut depths: Vec<SourceSet<WORDS>> = Vec::new();
+        // For each depth the sources that reach a state there.
+        let mut depths: Vec<BitSet<WORDS>> = Vec::new();
         let ranks = sources.iter().copied();
         search.pass(
             ranks,
             |reached| {
                 let depth = reached.depth as usize;
                 if depth == depths.len() {
-                    depths.push(SourceSet::EMPTY);
+                    depths.push(BitSet::EMPTY);
                 }
-                depths[depth] |= reached.lanes;
+                depths[depth] |= reached.sources;
             },
             meter,
         )?;
-        greatest.extend((0..sources.len()).map(|lane| {
-            let last = depths.iter().rposition(|lanes| lanes.contains(lane));
-            let last = last.expect("a lane begins at its source");
+        greatest.extend((0..sources.len()).map(|source| {
+            let last = depths.iter().rposition(|reached| reached.contains(source));
+            let last = last.expect("a source reaches itself");
             u32::try_from(last).expect("a depth is a u32")
         }));
     }
