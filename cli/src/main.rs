@@ -4,7 +4,6 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod atlas;
 mod buffer;
 mod commands;
 mod coverage;
@@ -18,7 +17,6 @@ mod judge;
 mod number;
 mod output;
 mod package;
-mod part;
 mod progress;
 mod record;
 mod render;
@@ -29,7 +27,6 @@ mod stress;
 mod verdict;
 mod whole_file;
 mod workshop;
-mod wrap;
 
 use std::process::ExitCode;
 

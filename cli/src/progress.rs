@@ -17,6 +17,8 @@ enum Unit {
     Bytes,
     /// Runs of a program.
     Runs,
+    /// Batches of a long computation.
+    Batches,
 }
 
 /// Shows how far a run has come, on a terminal where it does not stand among the answers.
@@ -47,6 +49,19 @@ impl Progress {
             unit: Unit::Runs,
             ..Self::new(Some(runs)).with_stdout_unused()
         }
+    }
+
+    /// The progress through a number of batches, before any output.
+    pub(crate) fn of_batches(batches: u64) -> Self {
+        Self {
+            unit: Unit::Batches,
+            ..Self::of_runs(batches)
+        }
+    }
+
+    /// Shows the number of finished batches.
+    pub(crate) fn batches(&self, batches: u64) {
+        self.show(|bar| bar.set_position(batches));
     }
 
     /// Shows how many runs of a program there were.
@@ -103,6 +118,7 @@ impl Progress {
             (None, _) => "{spinner} {msg}, {elapsed} gone",
             (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left",
             (_, Unit::Runs) => "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} gone, {eta} left",
+            (_, Unit::Batches) => "{wide_bar} {pos} of {len} batches, {elapsed} gone, {eta} left",
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())

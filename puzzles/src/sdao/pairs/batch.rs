@@ -1,9 +1,7 @@
 //! One batch: a search from up to 512 initial positions at once.
 
 use board_core::{Colour, Stones, Symmetries, Transform};
-use search_core::{
-    Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached,
-};
+use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached};
 
 use super::super::Blocks;
 use super::findings::{Findings, Sum};

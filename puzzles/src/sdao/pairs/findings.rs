@@ -165,7 +165,9 @@ impl<'a> Sum<'a> {
             }
             let members = u64::from(sources.count());
             let all = count([members * placements, members * group.orbits]);
-            let shut_in = sources.iter().filter(|source| self.starts[*source].is_shut_in);
+            let shut_in = sources
+                .iter()
+                .filter(|source| self.starts[*source].is_shut_in);
             let shut_in = shut_in.count() as u64;
             // A position that is shut in reaches itself alone.
             let shut_in = count([shut_in * (placements - 1), shut_in * (group.orbits - 1)]);
@@ -186,7 +188,9 @@ mod tests {
             hardest: Some(pairs.map(|rank| [rank, 7]).collect()),
             ..Findings::default()
         };
-        findings.distances.add(distance, Count { each: 8, orbits: 1 });
+        findings
+            .distances
+            .add(distance, Count { each: 8, orbits: 1 });
         findings
     }
 

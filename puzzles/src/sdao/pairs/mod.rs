@@ -22,7 +22,7 @@ use search_core::{Limit, Limits, StateSpace};
 use super::Rules;
 use super::atlas::dead_ends;
 use crate::Position;
-use crate::atlas::{AllPairs, Count, Fact, Reason, Statistics};
+use crate::atlas::{AllPairs, Fact, Reason, Statistics};
 
 /// The pairs, with each initial position standing for its orbit.
 #[derive(Debug)]
@@ -93,7 +93,8 @@ impl Pairs {
         let mut search = Search::new(self);
         while let Some(batch) = queue.next() {
             let result = search.run(batch, limits.into());
-            if results.send(result).is_err() || result.is_err() {
+            let is_last = result.is_err();
+            if results.send(result).is_err() || is_last {
                 queue.empty();
             }
         }

@@ -3,6 +3,7 @@
 use board_core::Symmetry;
 
 use super::*;
+use crate::atlas::Count;
 
 /// The first two initial positions with each stabiliser, and one in which white is shut in.
 fn starts(all: &[Start]) -> Vec<Start> {
