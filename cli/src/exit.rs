@@ -5,6 +5,10 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use runner::ErrorKind;
+
+use crate::interrupt;
+
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -110,6 +114,11 @@ impl Failure {
         Self::Message(Exit::Surroundings, message)
     }
 
+    /// A run that a signal ended.
+    pub(crate) fn interrupted() -> Self {
+        Self::Interrupted(interrupt::exit().unwrap_or(Exit::Interrupted))
+    }
+
     /// What there is to say of it.
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
@@ -123,6 +132,27 @@ impl Failure {
         match self {
             Self::Message(exit, _) | Self::Interrupted(exit) => *exit,
             Self::ClosedPipe => Exit::Done,
+        }
+    }
+}
+
+impl From<examiner::Error> for Failure {
+    fn from(error: examiner::Error) -> Self {
+        match error.kind() {
+            examiner::ErrorKind::Request => Self::usage(error),
+            examiner::ErrorKind::Input => Self::input(error),
+            examiner::ErrorKind::Interrupted => Self::interrupted(),
+            _ => Self::surroundings(error),
+        }
+    }
+}
+
+impl From<runner::Error> for Failure {
+    fn from(error: runner::Error) -> Self {
+        match error.kind() {
+            ErrorKind::Cancelled => Self::interrupted(),
+            ErrorKind::Command => Self::usage(error),
+            _ => Self::surroundings(error),
         }
     }
 }

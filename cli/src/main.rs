@@ -21,7 +21,6 @@ mod progress;
 mod record;
 mod render;
 mod report;
-mod runner;
 mod source;
 mod stress;
 mod verdict;

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use puzzles::planted::{Commands, Mutant};
+use examiner::{Commands, Mutant};
 use tempfile::TempDir;
 
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use crate::runner::{Execution, Limits, Program, Termination};
+use runner::{ErrorKind, Execution, Limits, Program, Termination};
 
 /// What building a program may use.
 const BUILDING: Limits = Limits {
@@ -50,7 +50,7 @@ impl BuildDir {
         planted: &Mutant,
         interrupt: &Interrupt,
     ) -> Result<Result<Program, String>, Failure> {
-        let needs = planted.language.needs();
+        let needs = planted.language.command();
         if !is_on_path(needs) {
             return Ok(Err(format!("there is no `{needs}` on this machine")));
         }
@@ -62,15 +62,15 @@ impl BuildDir {
         if let Err(error) = fs::write(&source, planted.source) {
             return Ok(Err(format!("cannot write {source}: {error}")));
         }
-        let ready = Program::of_words(run);
+        let ready = Program::new(run);
         if build.is_empty() {
             return Ok(Ok(ready));
         }
         Ok(
-            match Program::of_words(build).run(b"", &BUILDING, interrupt) {
-                Err(Failure::Message(_, why)) => Err(why),
-                Err(failure) => return Err(failure),
-                Ok(ran) if ran.end == Termination::Exited(0) => Ok(ready),
+            match Program::new(build).run(b"", &BUILDING, interrupt.flag()) {
+                Err(error) if error.kind() == ErrorKind::Cancelled => return Err(error.into()),
+                Err(error) => Err(error.to_string()),
+                Ok(ran) if ran.termination == Termination::Exited(0) => Ok(ready),
                 Ok(ran) => Err(format!("`{needs}` does not build it: {}", complaint(&ran))),
             },
         )
@@ -86,7 +86,7 @@ fn complaint(ran: &Execution) -> String {
     if let Some(line) = line.or_else(|| said.lines().find(is_said)) {
         return line.to_owned();
     }
-    match ran.end {
+    match ran.termination {
         Termination::Exited(code) => format!("it ended with exit code {code}"),
         Termination::Signalled(signal) => format!("it ended by {signal}"),
         Termination::OverCpu => "it took too much CPU time".to_owned(),
@@ -94,7 +94,7 @@ fn complaint(ran: &Execution) -> String {
         Termination::OverMemory => "it took too much memory".to_owned(),
         Termination::OverOutput => "it wrote too much".to_owned(),
         Termination::OverProcesses => "it had too many processes".to_owned(),
-        Termination::Unwatched => "it killed the process that watched over it".to_owned(),
+        Termination::SupervisorKilled => "it killed its supervisor".to_owned(),
     }
 }
 
@@ -114,7 +114,7 @@ mod unit {
         #[track_caller]
         fn check(stderr: &str, end: Termination, expected: &str) {
             let ran = Execution {
-                end,
+                termination: end,
                 cpu: Duration::ZERO,
                 wall: Duration::ZERO,
                 memory: 0,

@@ -33,7 +33,7 @@ pub(crate) enum Verb {
         #[arg(long)]
         bless: bool,
 
-        /// Go through all pairs of S-Dao for the atlas, too, which takes minutes
+        /// Also recompute the statistics of all pairs of S-Dao, which takes minutes
         #[arg(long)]
         all_pairs: bool,
     },

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use puzzles::coverage::Place;
+use examiner::Place;
 use puzzles::text::{Boards, Format, read_input};
 
 use super::Given;
 use crate::data_set::{Once, tests_in};
 use crate::diagnostic;
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::input::Input;
 use crate::interrupt::Interrupt;
 
@@ -40,8 +40,7 @@ impl Data {
             for test in found.into_iter().filter(|test| once.is_new(test)) {
                 // A pipe may keep its reader waiting for ever.
                 let read = interrupt.while_waiting(|| Input::open_whole(&test.input));
-                let interrupted = || interrupt.exit().unwrap_or(Exit::Interrupted);
-                let read = read.ok_or_else(|| Failure::Interrupted(interrupted()))?;
+                let read = read.ok_or_else(Failure::interrupted)?;
                 match cases(read, format) {
                     Some((cases, text)) => data.inputs.push(Given {
                         name: test.name(),

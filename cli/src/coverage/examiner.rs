@@ -2,18 +2,18 @@
 
 use std::num::NonZeroUsize;
 
+use examiner::{Mutant, mutants};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::planted::Mutant;
 
 use super::{Addition, Data, Examined, Given, Programs, Status};
 use crate::crew::{self, Done};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
 use crate::workshop::BuildDir;
+use runner::{ErrorKind, Limits, Program};
 
 /// How many times as long as the others correct programs may take: they are there to show that the data can
 /// be answered, and need not be fast.
@@ -34,7 +34,7 @@ pub(crate) struct Examiner<'a> {
 
 /// A program, ready to run where that is possible.
 pub(super) struct Ready {
-    pub(super) planted: &'static Mutant,
+    pub(super) planted: Mutant,
     program: Result<Program, String>,
 }
 
@@ -51,15 +51,14 @@ impl Examiner<'_> {
     /// survive on what is to be added, and on a few more.
     pub(crate) fn examine(&self, data: &Data, additions: &[Addition]) -> Result<Programs, Failure> {
         let workshop = BuildDir::new()?;
-        let planted = self.puzzle.planted();
-        let ready = planted.iter().map(|planted| {
-            let program = workshop.build(planted, self.interrupt)?;
+        let ready = mutants(self.puzzle).into_iter().map(|planted| {
+            let program = workshop.build(&planted, self.interrupt)?;
             Ok(Ready { planted, program })
         });
         let ready = ready.collect::<Result<Vec<Ready>, Failure>>()?;
         let Done { results, failure } = self.fates(&ready, &data.inputs);
         let examined = ready.iter().zip(results).map(|(ready, fate)| Examined {
-            planted: ready.planted,
+            planted: ready.planted.clone(),
             fate: fate.unwrap_or(Status::NotDone),
             remedy: None,
         });
@@ -93,7 +92,7 @@ impl Examiner<'_> {
         checker: &mut dyn Checker,
     ) -> Result<Status, Failure> {
         for input in inputs {
-            if !input.is_fair_to(self.puzzle, ready.planted) {
+            if !input.is_fair_to(self.puzzle, &ready.planted) {
                 continue;
             }
             match self.run(ready, input, checker)? {
@@ -127,14 +126,14 @@ impl Examiner<'_> {
             Err(why) => return Ok(Err(why.clone())),
         };
         let mut limits = self.limits;
-        if ready.planted.is_correct() {
+        if ready.planted.is_reference() {
             limits.cpu = limits.cpu.saturating_mul(PATIENCE);
             limits.wall = limits.wall.saturating_mul(PATIENCE);
         }
-        let ran = match program.run(&input.text, &limits, self.interrupt) {
+        let ran = match program.run(&input.text, &limits, self.interrupt.flag()) {
             Ok(ran) => ran,
-            Err(Failure::Message(_, why)) => return Ok(Err(why)),
-            Err(failure) => return Err(failure),
+            Err(error) if error.kind() == ErrorKind::Cancelled => return Err(error.into()),
+            Err(error) => return Ok(Err(error.to_string())),
         };
         let mut case = None;
         let (verdict, why) = Verdict::of(&ran, |output| {

@@ -7,12 +7,12 @@ use puzzles::check::Checker;
 use puzzles::text::{Boards, ParseError, read_input};
 
 use crate::data_set::Test;
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::input::Input;
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};
-use crate::runner::{Limits, Program};
 use crate::verdict::{Objection, Verdict};
+use runner::{Limits, Program};
 
 /// Where a program is judged on one test after the other.
 pub(crate) struct Bench<'a> {
@@ -66,7 +66,9 @@ impl<'a> Bench<'a> {
             }
         };
         let faulty_answer = self.object_to_answer(test, &cases);
-        let ran = self.program.run(&input, &self.limits, self.interrupt)?;
+        let ran = self
+            .program
+            .run(&input, &self.limits, self.interrupt.flag())?;
         let mut wrong = None;
         let verdict = Verdict::of(&ran, |output| match faulty_answer {
             Some(why) => Err(Objection::JudgeFault(why)),
@@ -92,8 +94,7 @@ impl<'a> Bench<'a> {
         }
         // A pipe may keep its reader waiting for ever.
         let waited = self.interrupt.while_waiting(|| read(path));
-        waited
-            .ok_or_else(|| Failure::Interrupted(self.interrupt.exit().unwrap_or(Exit::Interrupted)))
+        waited.ok_or_else(|| Failure::interrupted())
     }
 
     /// What is wrong with the answer beside an input, if there is one and anything is.

@@ -19,7 +19,7 @@ use crate::data_set;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Report;
-use crate::runner::Program;
+use runner::Program;
 
 /// How many cases go into a run where a judge's input has several.
 const USUAL_BATCH: usize = 256;
@@ -68,6 +68,7 @@ pub(crate) fn examine(
         at_random: args.at_random,
         seed: args.seed,
         jobs: args.jobs.unwrap_or_else(processors),
+        puzzle,
         together: several && batch > 1,
     };
     let watch = Watch::new(inputs.len(), until, number);

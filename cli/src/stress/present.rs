@@ -15,7 +15,7 @@ use crate::data_set;
 use crate::exit::Failure;
 use crate::number::grouped;
 use crate::report::{self, Head, Report, Trial};
-use crate::runner::{Limits, Program};
+use runner::{Limits, Program};
 
 /// The longest input that is printed on a line that replays it, in bytes.
 const LONGEST_LINE: usize = 1 << 10;

@@ -28,7 +28,7 @@ fn a_signal_ends_the_run_without_output_or_files() {
             "--plot",
             plot,
         ];
-        let mut conversation = Conversation::start(arguments);
+        let conversation = Conversation::start(arguments);
         conversation.wait_until_busy();
         conversation.signal(signal);
         let finished = conversation.end();

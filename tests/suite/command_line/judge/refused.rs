@@ -142,8 +142,8 @@ fn a_command_that_is_written_for_a_shell_is_warned_of() {
     let folder = Folder::with_one_test();
     let finished = judge(&folder, "echo 4 | cat", ["."]);
     assert_eq!(finished.code, 1, "{finished}");
-    let warning = "warning: there is no shell, and `|` is handed to echo; with one: \
-                   sh -c 'echo 4 | cat'\n";
+    let warning = "warning: the command is not run by a shell, so `|` is passed to echo as an \
+                   argument; use: sh -c 'echo 4 | cat'\n";
     assert_eq!(finished.stderr, warning);
     let finished = judge(&folder, "sh -c 'echo 4 | cat'", ["."]);
     assert_eq!((finished.code, &*finished.stderr), (0, ""), "{finished}");

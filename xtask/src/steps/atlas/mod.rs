@@ -1,10 +1,9 @@
-//! `atlas`: the documents in `docs` show what their commands print and draw.
+//! `atlas`: runs the commands of the documents in `docs`.
 //!
-//! The commands of a document run on a stage of its own, so that they
-//! may write what they like. What they leave in `docs/atlas` there is what the
-//! workspace has in `docs/atlas`: it is copied, or compared. The finished part
-//! of the run over all pairs lies there, too; as it takes minutes to make, it
-//! is made, or compared, only where that is asked for.
+//! The commands of a document run in a temporary directory with a copy of the result of all pairs. Their output
+//! replaces the output in the document, and the files that they leave in `docs/atlas` replace those of the
+//! workspace; with `check`, both are compared instead. The result of all pairs takes minutes to compute, so it is
+//! recomputed only on request.
 
 mod all_pairs;
 mod stage;
@@ -23,15 +22,14 @@ use crate::report::Report;
 /// Where the documents are.
 const DOCUMENTS: &str = "docs";
 
-/// Where they have their pictures and parts.
+/// The pictures of the documents and the result of all pairs.
 const ATLAS: &str = "docs/atlas";
 
 /// The files of a directory by their names.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Runs the commands of the documents and writes what they print and draw; with
-/// `check` it is compared instead. With `all_pairs` the run over all pairs is
-/// part of it.
+/// Runs the commands of the documents and writes or, with `check`, compares their output. With `all_pairs`, also
+/// the result of all pairs.
 pub(super) fn run(context: &Context, check: bool, all_pairs: bool) -> anyhow::Result<Report> {
     let mode = if check { Mode::Compare } else { Mode::Rewrite };
     let mut replay = match Replay::new(context, mode)? {
@@ -43,9 +41,9 @@ pub(super) fn run(context: &Context, check: bool, all_pairs: bool) -> anyhow::Re
     let mut results = Files::new();
     let mut summary = "all pairs skipped (--all-pairs has them)";
     if all_pairs {
-        // The documents report on the part, so it comes first.
+        // The documents show the result, so it comes first.
         match all_pairs::run(context)? {
-            Ok(part) => results.insert(all_pairs::PART.to_owned(), part),
+            Ok(result) => results.insert(all_pairs::RESULT.to_owned(), result),
             Err(output) => return Ok(Report::failed("the run over all pairs failed", output)),
         };
         summary = "all pairs included";
@@ -109,7 +107,7 @@ fn differences(kept: &Files, made: &Files) -> Vec<String> {
             Some(kept) if kept != content => "is not what its command makes",
             Some(_) => return None,
         };
-        let flag = if name == all_pairs::PART {
+        let flag = if name == all_pairs::RESULT {
             " --all-pairs"
         } else {
             ""
@@ -147,12 +145,12 @@ mod tests {
 
     #[test]
     fn every_difference_names_the_command_that_mends_it() {
-        let kept = files(&[("a.svg", "1"), ("b.svg", "2"), (all_pairs::PART, "3")]);
+        let kept = files(&[("a.svg", "1"), ("b.svg", "2"), (all_pairs::RESULT, "3")]);
         let made = files(&[
             ("a.svg", "1"),
             ("b.svg", "0"),
             ("c.svg", ""),
-            (all_pairs::PART, ""),
+            (all_pairs::RESULT, ""),
         ]);
         let found = differences(&kept, &made);
         assert_eq!(
@@ -160,7 +158,7 @@ mod tests {
             [
                 "docs/atlas/b.svg is not what its command makes: `cargo xtask atlas` writes it anew",
                 "docs/atlas/c.svg is missing: `cargo xtask atlas` writes it anew",
-                "docs/atlas/sdao-all-pairs.part is not what its command makes: \
+                "docs/atlas/sdao-all-pairs.json is not what its command makes: \
                  `cargo xtask atlas --all-pairs` writes it anew",
             ]
         );

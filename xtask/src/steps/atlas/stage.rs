@@ -1,4 +1,4 @@
-//! Where the commands of a document run.
+//! The directory in which the commands of a document run.
 
 use std::fs;
 use std::path::Path;
@@ -8,15 +8,14 @@ use tempfile::TempDir;
 
 use super::{ATLAS, Files, all_pairs};
 
-/// A directory that is empty but for `docs/atlas` with the finished part in it,
-/// and that is removed with all that commands leave in it.
+/// A temporary directory with the result of all pairs in `docs/atlas` and nothing else.
 #[derive(Debug)]
 pub(super) struct Stage {
     directory: TempDir,
 }
 
 impl Stage {
-    /// A stage, with the part that is in the directory `home`, if there is one.
+    /// Creates the directory and copies the result of all pairs from `home`, if it exists.
     ///
     /// # Errors
     ///
@@ -24,11 +23,11 @@ impl Stage {
     pub(super) fn new(home: &Path) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
         let atlas = directory.path().join(ATLAS);
-        fs::create_dir_all(&atlas).context("cannot set the stage")?;
-        let part = home.join(all_pairs::PART);
-        if part.is_file() {
-            fs::copy(&part, atlas.join(all_pairs::PART))
-                .with_context(|| format!("cannot copy {}", part.display()))?;
+        fs::create_dir_all(&atlas).context("cannot make docs/atlas in the temporary directory")?;
+        let result = home.join(all_pairs::RESULT);
+        if result.is_file() {
+            fs::copy(&result, atlas.join(all_pairs::RESULT))
+                .with_context(|| format!("cannot copy {}", result.display()))?;
         }
         Ok(Self { directory })
     }
@@ -38,7 +37,7 @@ impl Stage {
         self.directory.path()
     }
 
-    /// What is in its `docs/atlas`.
+    /// The files in its `docs/atlas`.
     ///
     /// # Errors
     ///
@@ -70,17 +69,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stage_has_the_part_and_nothing_else() {
+    fn a_stage_has_the_result_and_nothing_else() {
         let home = tempfile::tempdir().expect("a directory");
         let empty = Stage::new(home.path()).expect("a stage");
         assert!(empty.files().expect("it can be read").is_empty());
 
-        for name in [all_pairs::PART, "old.svg"] {
+        for name in [all_pairs::RESULT, "old.svg"] {
             fs::write(home.path().join(name), name).expect("it can be written");
         }
         let stage = Stage::new(home.path()).expect("a stage");
         let files = stage.files().expect("it can be read");
-        let expected = (all_pairs::PART.to_owned(), all_pairs::PART.into());
+        let expected = (all_pairs::RESULT.to_owned(), all_pairs::RESULT.into());
         assert_eq!(files, Files::from([expected]));
     }
 }

@@ -42,8 +42,14 @@ const LAYERS: &[Layer] = &[
         because: "the rules join boards and engines and know nothing of who asks",
     },
     Layer {
+        member: "runner",
+        uses: &[],
+        tested_with: &[],
+        because: "the runner is for every judge, whatever its programs solve",
+    },
+    Layer {
         member: "cli",
-        uses: &["puzzles"],
+        uses: &["puzzles", "runner"],
         tested_with: &["puzzles", "board-core", "search-core"],
         because: "the command line is thin: it asks the puzzles and contains no search",
     },
@@ -214,7 +220,15 @@ mod tests {
         assert_eq!(unexpected_members(LAYERS, &members), [""; 0]);
         let findings = unexpected_members(
             LAYERS,
-            &["board-core", "puzzles", "cli", "tests", "xtask", "gui"],
+            &[
+                "board-core",
+                "puzzles",
+                "runner",
+                "cli",
+                "tests",
+                "xtask",
+                "gui",
+            ],
         );
         assert_eq!(
             findings,
