@@ -51,13 +51,13 @@ type Outcome = Result<Result<Atlas, Exit>, Failure>;
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
 fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
             "`{name}` has no `--all-pairs`: its atlas is complete without this option"
         ))
     })?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let limits = puzzles::search_core::Limits::none().cancel(interrupt.flag());
     let processors = || thread::available_parallelism().ok();
     let threads = args.threads.or_else(processors);
