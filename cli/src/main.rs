@@ -4,21 +4,18 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod buffer;
 mod commands;
 mod coverage;
 mod crew;
 mod data_set;
 mod diagnostic;
 mod exit;
-mod input;
 mod interrupt;
 mod judge;
 mod number;
 mod output;
 mod package;
 mod progress;
-mod record;
 mod render;
 mod report;
 mod source;

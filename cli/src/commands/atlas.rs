@@ -12,10 +12,10 @@ use puzzles::text::Format;
 use crate::args;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas;
+use crate::source::Document;
 use crate::whole_file;
 
 /// Computes or reads the statistics of a puzzle and writes them.
@@ -95,16 +95,16 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
         let message = format!("the atlas of `{name}` has no start position: omit `--from`");
         return Err(Failure::usage(message));
     }
-    let input = Input::open_whole(path)?;
+    let input = Document::read(path)?;
     let format = Format {
         boards: &["position"],
         counted: false,
         ..puzzle.about().format
     };
-    Ok(match format.parse(input.text()) {
+    Ok(match format.parse(&input.text) {
         Ok(boards) => Ok(puzzle.atlas(Some(boards[0]))),
         Err(error) => {
-            diagnostic::print_faults(&error, &input, &format);
+            input.place().print_faults(error.faults(), 1, &format);
             Err(Exit::Input)
         }
     })
@@ -112,8 +112,8 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
 
 /// Reads statistics of a puzzle.
 fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Outcome {
-    let input = Input::open_whole(path)?;
-    let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name()));
-    let atlas = atlas::parse(puzzle.about(), input.text()).map_err(refuse)?;
+    let input = Document::read(path)?;
+    let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
+    let atlas = atlas::parse(puzzle.about(), &input.text).map_err(refuse)?;
     Ok(Ok(atlas))
 }
