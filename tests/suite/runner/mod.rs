@@ -1,10 +1,7 @@
 //! Running programs: how they are started, what they are given, and that nothing of them is left.
 
-mod environment;
 mod hostile;
 mod interrupted;
 mod judged;
 mod left;
 mod program;
-mod start;
-mod together;
