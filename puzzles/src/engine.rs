@@ -117,7 +117,11 @@ impl Method {
     }
 
     /// Whether a puzzle with these engines can be solved so.
-    pub(crate) fn check(self, engines: &'static [Engine]) -> Result<(), MethodError> {
+    pub(crate) fn check(
+        self,
+        engines: &'static [Engine],
+        has_symmetries: bool,
+    ) -> Result<(), MethodError> {
         let refuse = |kind| {
             Err(MethodError {
                 method: self,
@@ -129,6 +133,8 @@ impl Method {
             refuse(MethodErrorKind::EngineDoesNotFit)
         } else if self.engine == Engine::Subset && self.symmetry {
             refuse(MethodErrorKind::NothingToReduce)
+        } else if self.symmetry && !has_symmetries {
+            refuse(MethodErrorKind::NoSymmetries)
         } else {
             Ok(())
         }
@@ -151,6 +157,8 @@ pub enum MethodErrorKind {
     EngineDoesNotFit,
     /// The engine remembers no states, so there are none that symmetry could make one.
     NothingToReduce,
+    /// The puzzle has no symmetries.
+    NoSymmetries,
 }
 
 impl MethodError {
@@ -190,6 +198,9 @@ impl fmt::Display for MethodError {
                 f,
                 "engine `{engine}` remembers no states, so there is nothing for symmetry to reduce"
             ),
+            MethodErrorKind::NoSymmetries => {
+                f.write_str("this puzzle has no symmetries to reduce by")
+            }
         }
     }
 }

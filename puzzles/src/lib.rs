@@ -8,7 +8,7 @@
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
 //!
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
-//! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
+//! (`Case`), and the fast route. What the puzzles share is here: [`Case`], which
 //! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
 //! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
 //! [`PUZZLES`], with which a caller need not know any puzzle by name.
@@ -55,9 +55,9 @@
 mod about;
 mod answer;
 pub mod atlas;
+mod capabilities;
 mod case;
 pub mod check;
-pub mod coverage;
 mod displacement;
 mod engine;
 pub mod flip;
@@ -66,7 +66,6 @@ pub mod inputs;
 mod lane;
 mod lists;
 mod oracle;
-pub mod planted;
 mod position;
 mod puzzle;
 mod random;
@@ -74,17 +73,22 @@ mod registry;
 mod run;
 pub mod sdao;
 mod solver;
-mod statement;
 pub mod swap;
-mod test_data;
 pub mod text;
 
 pub use board_core;
 pub use search_core;
 
+pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
+pub use search_core::{Control, Limit, Limits, Outcome, Stats};
+
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use case::{Case, MoveOf, Problem, StateOf};
+pub use capabilities::{Capabilities, Registered};
+pub use case::{
+    Case, ClosedForm, CommutingMoves, GoalSet, Lookup, MoveOf, MoveSpelling, OrderedInputs,
+    OwnStatistics, SingleGoal, StateOf,
+};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use lane::Consumed;
@@ -95,8 +99,6 @@ pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use registry::{PUZZLES, find};
 pub use solver::Solver;
-pub use statement::Statement;
-pub use test_data::{TestInput, test_data};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -7,12 +7,12 @@ use board_core::Stones;
 use search_core::Control;
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
 use crate::lane::Consumed;
-use crate::planted::Mutant;
 use crate::run::Run;
-use crate::{About, Answer, Case, Method, MethodError, Solver};
+use crate::{About, Answer, Method, MethodError, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -47,9 +47,6 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
-
-    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Mutant];
 }
 
 /// A run of cases of one puzzle.
@@ -127,18 +124,18 @@ impl Request {
 /// The puzzle that a type of cases makes.
 pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
 
-impl<C: Case> Entry<C> {
+impl<C: Registered> Entry<C> {
     pub(crate) const NEW: Self = Self(PhantomData);
     const ABOUT: &'static About = &C::ABOUT;
 }
 
-impl<C: Case> Debug for Entry<C> {
+impl<C: Registered> Debug for Entry<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Puzzle").field(&Self::ABOUT.name).finish()
     }
 }
 
-impl<C: Case> Puzzle for Entry<C> {
+impl<C: Registered> Puzzle for Entry<C> {
     fn about(&self) -> &'static About {
         Self::ABOUT
     }
@@ -153,26 +150,22 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn atlas_has_source(&self) -> bool {
-        C::ATLAS_HAS_SOURCE
+        C::CAPABILITIES.statistics.has_source
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
         assert!(
-            from.is_none() || C::ATLAS_HAS_SOURCE,
+            from.is_none() || C::CAPABILITIES.statistics.has_source,
             "the atlas begins from no position"
         );
-        C::atlas(from)
+        (C::CAPABILITIES.statistics.atlas)(from)
     }
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        C::all_pairs()
-    }
-
-    fn planted(&self) -> &'static [Mutant] {
-        C::PLANTED
+        (C::CAPABILITIES.statistics.all_pairs)()
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
-        C::inputs()
+        (C::CAPABILITIES.inputs)()
     }
 }

@@ -1,19 +1,32 @@
-//! All the puzzles.
+//! All puzzles.
 
+use crate::capabilities::{Capabilities, Registered};
 use crate::puzzle::{Entry, Puzzle};
-use crate::{flip, four, sdao, swap};
 
-/// All the puzzles; a new one is one more line.
-pub static PUZZLES: &[&dyn Puzzle] = &[
-    &Entry::<flip::Case>::NEW,
-    &Entry::<sdao::Case>::NEW,
-    &Entry::<four::Case>::NEW,
-    &Entry::<swap::Case>::NEW,
-];
+/// Declares the module of each puzzle, and lists the puzzle with its capabilities.
+macro_rules! puzzles {
+    ($($name:ident: $($capability:ident),*;)*) => {
+        $(
+            impl Registered for crate::$name::Case {
+                const CAPABILITIES: Capabilities<Self> = Capabilities::none()$(.$capability())*;
+            }
+        )*
+
+        /// All puzzles.
+        pub static PUZZLES: &[&dyn Puzzle] = &[$(&Entry::<crate::$name::Case>::NEW),*];
+    };
+}
+
+puzzles! {
+    flip: closed_form, symmetric, commuting;
+    sdao: lookup, symmetric;
+    four: lookup, symmetric;
+    swap: closed_form, symmetric, spelling;
+}
 
 /// The puzzle with this name.
 ///
-/// # Example: one that there is, one that there is not
+/// # Example: a known name and an unknown name
 ///
 /// ```
 /// assert_eq!(puzzles::find("flip").unwrap().about().title, "Flip Game");

@@ -5,22 +5,20 @@ use std::fmt::Write;
 use board_core::Stones;
 use search_core::{Control, Limits, Outcome, Report, Stats};
 
+use crate::capabilities::Registered;
 use crate::case::MoveOf;
 use crate::lane::{Consumed, Lane};
 use crate::text::write_answer;
-use crate::{Answer, Case, Engine, MoveText, Request, Session, Solution, Solver};
-
-/// How many cases with a closed form are answered before the limits are looked at again.
-const BATCH: usize = 64;
+use crate::{Answer, Engine, MoveText, Request, Session, Solution, Solver};
 
 /// A session with the cases of one type.
 #[derive(Debug)]
-pub(crate) struct Run<C: Case> {
+pub(crate) struct Run<C: Registered> {
     solver: Solver<C>,
     request: Request,
 }
 
-impl<C: Case> Session for Run<C> {
+impl<C: Registered> Session for Run<C> {
     fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
         let case = C::from_boards(boards);
         let report = self.distance_and_moves(&case, control);
@@ -90,10 +88,8 @@ impl<C: Case> Session for Run<C> {
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
             });
-        } else if self.solver.has_closed_form() {
-            lane.write_lines(out, BATCH, limits, |boards| {
-                Some(C::from_boards(boards).closed_form_distance())
-            });
+        } else if let Some(closed_form) = self.solver.closed_form() {
+            (closed_form.write_lines)(&mut lane, out, limits);
         } else {
             lane.write_lines(out, 1, limits, |boards| {
                 let case = C::from_boards(boards);
@@ -108,7 +104,7 @@ impl<C: Case> Session for Run<C> {
     }
 }
 
-impl<C: Case> Run<C> {
+impl<C: Registered> Run<C> {
     /// A session in which this solver does what is asked.
     pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
         Self { solver, request }
@@ -148,7 +144,7 @@ fn unsolved(outcome: Outcome<Solution<'static>>, engine: Engine, stats: Stats) -
     }
 }
 
-fn texts<C: Case>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
+fn texts<C: Registered>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
     let text = |step| {
         let mut text = MoveText::new();
         write!(text, "{step}").expect("a move has at most four characters");

@@ -6,17 +6,18 @@ use super::answer::{self, Answer};
 use super::output::Output;
 use super::replay::Replay;
 use super::{Checker, Rejection, RejectionKind};
+use crate::capabilities::Registered;
 use crate::run::Run;
 use crate::text::{Boards, write_answer};
-use crate::{Case, Engine, Method, Request, Session, Solver};
+use crate::{Engine, Method, Request, Session, Solver};
 
 /// Checks outputs for the cases of one type.
 #[derive(Debug)]
-pub(crate) struct ExactChecker<C: Case> {
+pub(crate) struct ExactChecker<C: Registered> {
     run: Run<C>,
 }
 
-impl<C: Case> ExactChecker<C> {
+impl<C: Registered> ExactChecker<C> {
     /// What is asked for to know the exact output.
     const REQUEST: Request = Request {
         moves: C::ABOUT.prints_moves,
@@ -56,7 +57,7 @@ impl<C: Case> ExactChecker<C> {
     }
 }
 
-impl<C: Case> Checker for ExactChecker<C> {
+impl<C: Registered> Checker for ExactChecker<C> {
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
         let mut out = Vec::new();
         for boards in cases {

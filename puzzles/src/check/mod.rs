@@ -13,7 +13,7 @@
 //! - What stands for the number where there is no way, such as `Impossible`, is spelled exactly so,
 //!   capital letters included. Some judges would take `impossible`, too, but more would not.
 //! - A move is written as [`write_answer`](crate::text::write_answer) writes it, or as the puzzle
-//!   [reads it otherwise](crate::Case::read_move).
+//!   [reads it otherwise](crate::MoveSpelling).
 //! - Each word stands on a line of its own, without blanks in front of it, without blank lines between,
 //!   without carriage returns. Anything else is a fault of [presentation](RejectionKind::is_presentation).
 //! - Blanks at the end of a line, blank lines at the end of the output, and no line feed behind the

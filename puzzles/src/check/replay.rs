@@ -8,16 +8,17 @@ use super::output::Output;
 use super::quote::Quote;
 use super::words::Word;
 use super::{Rejection, RejectionKind};
-use crate::case::{Case, MoveOf, StateOf};
+use crate::capabilities::{Registered, Spelling};
+use crate::case::{GoalSet, MoveOf, StateOf};
 
 /// A case whose moves are being made.
-pub(super) struct Replay<'c, C: Case> {
+pub(super) struct Replay<'c, C: Registered> {
     case: &'c C,
     /// Where the moves so far lead, from each of the starts that has them.
     states: ArrayVec<StateOf<C>, 2>,
 }
 
-impl<'c, C: Case> Replay<'c, C> {
+impl<'c, C: Registered> Replay<'c, C> {
     /// Before the first move.
     pub(super) fn new(case: &'c C) -> Self {
         Self {
@@ -50,7 +51,8 @@ impl<'c, C: Case> Replay<'c, C> {
             let why = wrong_count(distance, distance as usize + more.count());
             return Err(Rejection::at(&word, RejectionKind::WrongCount, why));
         }
-        if self.states.iter().any(|state| self.case.is_goal(state)) {
+        let goal = self.case.goal();
+        if self.states.iter().any(|state| goal.contains(state)) {
             return Ok(());
         }
         let boards = C::ABOUT.format.boards;
@@ -71,7 +73,7 @@ impl<'c, C: Case> Replay<'c, C> {
             .retain(|state| space.moves(state).any(|legal| legal == step));
         if self.states.is_empty() {
             let before = before.expect("there is a state before each move");
-            let why = C::why_not(&before, &step);
+            let why = (spelling::<C>().why_illegal)(&before, &step);
             return Err(Rejection::at(word, RejectionKind::IllegalMove, why));
         }
         for state in &mut self.states {
@@ -82,7 +84,7 @@ impl<'c, C: Case> Replay<'c, C> {
 }
 
 /// Whether a word can only be the answer to a case, and no move.
-fn is_answer<C: Case>(word: &Word<'_>) -> bool {
+fn is_answer<C: Registered>(word: &Word<'_>) -> bool {
     let is_number = !matches!(
         Answer::read::<C>(word),
         Answer::Nothing | Answer::Number(None)
@@ -90,10 +92,17 @@ fn is_answer<C: Case>(word: &Word<'_>) -> bool {
     is_number && read::<C>(word).is_err()
 }
 
+/// How the puzzle's moves are spelled.
+fn spelling<C: Registered>() -> Spelling<C> {
+    C::CAPABILITIES
+        .spelling
+        .expect("a puzzle that prints moves spells them")
+}
+
 /// The move that a word says; the error says what was expected.
-fn read<C: Case>(word: &Word<'_>) -> Result<MoveOf<C>, String> {
+fn read<C: Registered>(word: &Word<'_>) -> Result<MoveOf<C>, String> {
     // What is no UTF-8 is no move either, and an empty text is not.
-    C::read_move(std::str::from_utf8(word.bytes).unwrap_or_default())
+    (spelling::<C>().read_move)(std::str::from_utf8(word.bytes).unwrap_or_default())
 }
 
 /// The number is right, but there are not so many moves.

@@ -2,8 +2,8 @@
 
 use board_core::{Bitboard, Colour, Stones};
 
-use super::{distance_to_uniform, traps};
-use crate::inputs::{OneBoardPuzzle, Trap};
+use super::distance_to_uniform;
+use crate::inputs::OneBoardPuzzle;
 
 /// The boards of Flip Game; each is an input.
 #[derive(Debug)]
@@ -27,6 +27,4 @@ impl OneBoardPuzzle for Boards {
     fn distances() -> Vec<Option<u32>> {
         Bitboard::all().map(distance_to_uniform).collect()
     }
-
-    const TRAPS: &'static [Trap<1>] = traps::TRAPS;
 }

@@ -42,14 +42,11 @@ mod atlas;
 mod chase;
 mod distance;
 mod inputs;
-mod planted;
 mod rules;
 mod solve;
-mod statement;
 mod text;
-mod traps;
 
 pub use distance::{distance_to_uniform, distance_to_white};
 pub use rules::{Press, Rules};
 pub use solve::{PressSets, lightest_sets, quiet_patterns};
-pub use text::Case;
+pub use text::{Case, Uniform};

@@ -2,16 +2,16 @@
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
-use search_core::{Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, subset};
 
 use super::inputs::Boards;
-use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets, planted, statement};
+use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::Format;
-use crate::{About, Engine, Problem, Sample};
+use crate::{
+    About, ClosedForm, CommutingMoves, Engine, GoalSet, OrderedInputs, OwnStatistics, Sample,
+};
 
 /// A board to be made uniform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,51 +21,10 @@ pub struct Case {
     pub black: Bitboard,
 }
 
-impl Problem for Case {
-    type Space = Rules;
-    type Goal = ();
-
-    fn space(&self) -> Rules {
-        Rules
-    }
-
-    fn starts(&self) -> ArrayVec<Bitboard, 2> {
-        [self.black].into_iter().collect()
-    }
-
-    fn goal(&self) {}
-
-    fn is_goal(&self, board: &Bitboard) -> bool {
-        Rules.is_goal(*board)
-    }
-
-    fn goals(&self) -> Vec<Bitboard> {
-        Rules::GOALS.to_vec()
-    }
-
-    fn subset(&self, control: Control<'_>) -> Option<Found<Rules>> {
-        Some(subset(
-            &Rules,
-            self.starts(),
-            |board| self.is_goal(board),
-            control,
-        ))
-    }
-
-    /// Presses commute: a list is a set, and counts once.
-    fn lists<'a, D>(&self, distances: D) -> Option<BoxedLists<'a, Press>>
-    where
-        D: DistanceToGoal<Bitboard> + 'a,
-    {
-        let increasing = Increasing::new(Rules);
-        let start = increasing.start(self.black);
-        let distance = move |at: &Sequence<Bitboard, Press>| distances.distance_to_goal(&at.state);
-        let paths = ShortestPaths::new(increasing, [start], distance)?;
-        Some(Box::new(paths))
-    }
-}
-
 impl crate::Case for Case {
+    type Space = Rules;
+    type Goal = Uniform;
+
     const ABOUT: About = About {
         name: "flip",
         title: "Flip Game",
@@ -92,10 +51,7 @@ impl crate::Case for Case {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",
             output: "4\n",
         },
-        statement: statement::STATEMENT,
     };
-
-    const HAS_CLOSED_FORM: bool = true;
 
     fn from_boards(boards: &[Stones]) -> Self {
         Self {
@@ -103,22 +59,54 @@ impl crate::Case for Case {
         }
     }
 
-    fn closed_form(&self) -> Option<BoxedLists<'static, Press>> {
-        Some(Box::new(lightest_sets(self.black)?))
+    fn space(&self) -> Rules {
+        Rules
     }
 
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.black].into_iter().collect()
+    }
+
+    fn goal(&self) -> Uniform {
+        Uniform
+    }
+}
+
+/// The goals: all white, all black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uniform;
+
+impl GoalSet<Bitboard> for Uniform {
+    fn contains(&self, board: &Bitboard) -> bool {
+        Rules.is_goal(*board)
+    }
+
+    fn states(&self) -> Vec<Bitboard> {
+        Rules::GOALS.to_vec()
+    }
+}
+
+impl CommutingMoves for Case {}
+
+impl ClosedForm for Case {
     #[inline]
-    fn closed_form_distance(&self) -> Option<u32> {
+    fn distance(&self) -> Option<u32> {
         distance_to_uniform(self.black)
     }
 
+    fn lists(&self) -> Option<BoxedLists<'static, Press>> {
+        Some(Box::new(lightest_sets(self.black)?))
+    }
+}
+
+impl OwnStatistics for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+}
 
+impl OrderedInputs for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(OneBoard::<Boards>::new())
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

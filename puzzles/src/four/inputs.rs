@@ -2,8 +2,8 @@
 
 use board_core::Stones;
 
-use super::{BoardTable, Rules, traps};
-use crate::inputs::{OneBoardPuzzle, Trap};
+use super::{BoardTable, Rules};
+use crate::inputs::OneBoardPuzzle;
 
 /// The boards of four in a row; each is an input.
 #[derive(Debug)]
@@ -28,6 +28,4 @@ impl OneBoardPuzzle for Boards {
         let boards = Rules::PLACEMENTS.iter();
         boards.map(|stones| Some(table.distance(stones))).collect()
     }
-
-    const TRAPS: &'static [Trap<1>] = traps::TRAPS;
 }

@@ -37,12 +37,9 @@ mod atlas;
 mod board_table;
 mod inputs;
 mod mover_view;
-mod planted;
 mod rules;
-mod statement;
 mod text;
-mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
-pub use text::Case;
+pub use text::{AnyLine, Case};

@@ -1,7 +1,7 @@
 //! A puzzle's inputs, all of them, in one order.
 //!
 //! An input here has one case: a board, or a pair of them. [`Inputs`] counts them, walks through them,
-//! draws some at random, and knows the ones that programs fail on.
+//! and draws some at random.
 //!
 //! # The order
 //!
@@ -34,10 +34,8 @@
 //! assert_eq!([first, last].map(|boards| inputs.distance(boards)), [Some(0), None]);
 //! ```
 
-mod edge_case;
 mod images;
 mod one_board;
-mod selection;
 mod smaller;
 mod two_boards;
 mod wanted;
@@ -50,11 +48,8 @@ use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
 
-pub(crate) use edge_case::Trap;
-pub use edge_case::{EdgeCase, StandsFor};
 pub(crate) use images::Alike;
 pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
-pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
 pub use smaller::RankBound;
 pub(crate) use two_boards::{BoundedBfs, TwoBoards, TwoBoardsPuzzle};
 pub use wanted::{DistanceFilter, OrbitFilter};
@@ -104,10 +99,6 @@ pub trait Inputs: Debug + Send {
     /// it has, and of these each second board. What comes out depends on the numbers of `random` alone,
     /// and stays the same for ever.
     fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards>;
-
-    /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones
-    /// in the same order each time.
-    fn edge_cases(&mut self) -> Vec<EdgeCase>;
 }
 
 impl dyn Inputs + '_ {

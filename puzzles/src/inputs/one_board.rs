@@ -7,7 +7,7 @@ use std::sync::Arc;
 use board_core::Stones;
 
 use super::images::Alike;
-use super::{DistanceFilter, EdgeCase, Inputs, OrbitFilter, RankBound, Trap};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
@@ -25,9 +25,6 @@ pub(crate) trait OneBoardPuzzle: Debug + Send + Sync + 'static {
 
     /// The distances of all boards, by rank.
     fn distances() -> Vec<Option<u32>>;
-
-    /// The traps of this puzzle, beside what every puzzle has.
-    const TRAPS: &'static [Trap<1>];
 }
 
 /// All boards of a puzzle, sorted once: four bytes a board.
@@ -200,9 +197,5 @@ impl<P: OneBoardPuzzle> Inputs for OneBoard<P> {
             index -= range.len();
         }
         unreachable!("the index is below the sum of the lengths")
-    }
-
-    fn edge_cases(&mut self) -> Vec<EdgeCase> {
-        super::edge_case::with_common(self, P::TRAPS)
     }
 }

@@ -2,9 +2,9 @@
 
 use board_core::{Colour, Placements, Stones, Symmetries};
 
-use super::{Rules, matching_distance, traps};
+use super::{Rules, matching_distance};
 use crate::atlas::Count;
-use crate::inputs::{Alike, BoundedBfs, Trap, TwoBoardsPuzzle};
+use crate::inputs::{Alike, BoundedBfs, TwoBoardsPuzzle};
 
 /// The pairs of boards; each is an input.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +59,6 @@ impl TwoBoardsPuzzle for Pairs {
     fn is_quick(_: Option<u32>) -> bool {
         true
     }
-
-    const TRAPS: &'static [Trap<2>] = traps::TRAPS;
 }
 
 const fn count(each: u64, orbits: u64) -> Count {

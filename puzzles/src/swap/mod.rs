@@ -40,12 +40,9 @@ mod atlas;
 mod cuts;
 mod inputs;
 mod matching;
-mod planted;
 mod rules;
 mod solve;
-mod statement;
 mod text;
-mod traps;
 
 pub use rules::{Rules, Swap};
 pub use solve::matching_distance;

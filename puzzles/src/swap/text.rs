@@ -6,13 +6,15 @@ use search_core::ShortestPaths;
 
 use super::inputs::Pairs;
 use super::solve::DistanceTo;
-use super::{Rules, Swap, atlas, matching_distance, planted, statement};
+use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::Format;
-use crate::{About, Engine, ParseDisplacementError, Problem, Sample};
+use crate::{
+    About, ClosedForm, Engine, MoveSpelling, OrderedInputs, OwnStatistics, ParseDisplacementError,
+    Sample, SingleGoal,
+};
 
 /// An initial and a target board, as the sets of their black pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,32 +26,10 @@ pub struct Case {
     pub to: Bitboard,
 }
 
-impl Problem for Case {
-    type Space = Rules;
-    type Goal = Bitboard;
-
-    fn space(&self) -> Rules {
-        Rules::with_symmetries(self.to.stabiliser())
-    }
-
-    fn starts(&self) -> ArrayVec<Bitboard, 2> {
-        [self.from].into_iter().collect()
-    }
-
-    fn goal(&self) -> Bitboard {
-        self.to
-    }
-
-    fn is_goal(&self, board: &Bitboard) -> bool {
-        *board == self.to
-    }
-
-    fn goals(&self) -> Vec<Bitboard> {
-        vec![self.to]
-    }
-}
-
 impl crate::Case for Case {
+    type Space = Rules;
+    type Goal = SingleGoal<Bitboard>;
+
     const ABOUT: About = About {
         name: "swap",
         title: "black-and-white swap",
@@ -76,10 +56,7 @@ impl crate::Case for Case {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",
         },
-        statement: statement::STATEMENT,
     };
-
-    const HAS_CLOSED_FORM: bool = true;
 
     fn from_boards(boards: &[Stones]) -> Self {
         Self {
@@ -88,17 +65,33 @@ impl crate::Case for Case {
         }
     }
 
-    fn closed_form(&self) -> Option<BoxedLists<'static, Swap>> {
-        // Lists are read off the distances alone; the symmetries of the target have no part in it.
+    fn space(&self) -> Rules {
+        Rules::with_symmetries(self.to.stabiliser())
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.from].into_iter().collect()
+    }
+
+    fn goal(&self) -> SingleGoal<Bitboard> {
+        SingleGoal(self.to)
+    }
+}
+
+impl ClosedForm for Case {
+    fn distance(&self) -> Option<u32> {
+        matching_distance(self.from, self.to)
+    }
+
+    fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
+        // The symmetries of the target do not matter when all distances are known.
         let rules = Rules::with_symmetries(Symmetries::IDENTITY);
         let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
         Some(Box::new(paths))
     }
+}
 
-    fn closed_form_distance(&self) -> Option<u32> {
-        matching_distance(self.from, self.to)
-    }
-
+impl MoveSpelling for Case {
     /// Which of the two cells is named first does not matter.
     fn read_move(word: &str) -> Result<Swap, String> {
         let Swap { from, to } = word
@@ -107,7 +100,7 @@ impl crate::Case for Case {
         Ok(Swap::new(from.min(to), from.max(to)))
     }
 
-    fn why_not(board: &Bitboard, swap: &Swap) -> String {
+    fn why_illegal(board: &Bitboard, swap: &Swap) -> String {
         let [from, to] = [swap.from, swap.to]
             .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
         if swap.from == swap.to {
@@ -123,14 +116,16 @@ impl crate::Case for Case {
             format!("the piece at {from} and the one at {to} are both {colour}: nothing changes")
         }
     }
+}
 
+impl OwnStatistics for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+}
 
+impl OrderedInputs for Case {
     fn inputs() -> Box<dyn Inputs> {
         Box::new(TwoBoards::new(Pairs::default()))
     }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
 }

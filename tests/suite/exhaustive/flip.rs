@@ -104,7 +104,7 @@ fn the_weights_of_the_leaders_are_those_of_brute_force_on_all_boards() {
         let lightest = lightest_by_brute_force(board);
         let expected = lightest.first().map(|set| set.len());
         assert_eq!(distance_to_uniform(board), expected, "{board:?}");
-        let of_case = puzzles::Case::closed_form_distance(&Case { black: board });
+        let of_case = puzzles::ClosedForm::distance(&Case { black: board });
         assert_eq!(of_case, expected, "{board:?}");
     }
 }

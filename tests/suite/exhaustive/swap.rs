@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use board_core::{Bitboard, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
-use puzzles::{Case as _, Engine, Method, Solver};
+use puzzles::{ClosedForm, Engine, Method, Solver};
 use search_core::{DistanceTable, Enumerable, Limits, Report, ShortestPaths, explore, retrograde};
 use tests::twin::fifo::Fifo;
 use tests::twin::swap::Board;
@@ -87,7 +87,7 @@ fn lists_by_matchings_are_as_many_as_by_a_table() {
     let table = table(retrograde(&RULES, [to], Limits::none()));
     for from in every(50) {
         let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
-        let by_matchings = Case { from, to }.closed_form();
+        let by_matchings = Case { from, to }.lists();
         assert_eq!(
             by_matchings.map(|lists| lists.count()),
             by_table.map(|lists| lists.count()),

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use puzzles::board_core::Stones;
 use puzzles::search_core::StateSpace;
-use puzzles::{Case, MoveText, PUZZLES, flip, four, sdao, swap};
+use puzzles::{Case, GoalSet, MoveText, PUZZLES, flip, four, sdao, swap};
 
 /// Whether a list of moves leads from the start to a goal of the case that some boards make.
 pub(super) type Replay = fn(&[Stones], &[MoveText]) -> bool;
@@ -27,9 +27,10 @@ pub(super) fn of(puzzle: &str) -> Replay {
 fn replay<C: Case>(boards: &[Stones], moves: &[MoveText]) -> bool {
     let case = C::from_boards(boards);
     let space = case.space();
+    let goal = case.goal();
     let ends = case.starts().into_iter();
     ends.filter_map(|start| follow(&space, start, moves))
-        .any(|end| case.is_goal(&end))
+        .any(|end| goal.contains(&end))
 }
 
 /// The state to which moves lead, if each of them can be made.

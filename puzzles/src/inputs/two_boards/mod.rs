@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use board_core::{Placements, Stones};
 
 use super::images::Alike;
-use super::{DistanceFilter, EdgeCase, Inputs, OrbitFilter, RankBound, Trap};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
@@ -46,9 +46,6 @@ pub(crate) trait TwoBoardsPuzzle: Clone + Debug + Send + 'static {
 
     /// Whether the second boards at this distance from all first ones are found in a few seconds.
     fn is_quick(distance: Option<u32>) -> bool;
-
-    /// The traps of this puzzle, beside what every puzzle has.
-    const TRAPS: &'static [Trap<2>];
 }
 
 /// All pairs of boards of a puzzle.
@@ -197,9 +194,5 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
             index -= each;
         }
         unreachable!("the index is below the sum of the shells")
-    }
-
-    fn edge_cases(&mut self) -> Vec<EdgeCase> {
-        super::edge_case::with_common(self, P::TRAPS)
     }
 }

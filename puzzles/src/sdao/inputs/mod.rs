@@ -3,7 +3,6 @@
 mod hardest;
 mod numbers;
 mod shells;
-mod traps;
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,7 +14,7 @@ use numbers::Numbers;
 use super::{BidirectionalSets, Blocks, Rules};
 use crate::Position;
 use crate::atlas::Count;
-use crate::inputs::{Alike, BoundedBfs, Trap, TwoBoardsPuzzle};
+use crate::inputs::{Alike, BoundedBfs, TwoBoardsPuzzle};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -94,8 +93,6 @@ impl TwoBoardsPuzzle for Pairs {
     fn is_quick(distance: Option<u32>) -> bool {
         distance.is_none_or(|distance| distance <= NEAREST || distance == hardest::DISTANCE)
     }
-
-    const TRAPS: &'static [Trap<2>] = traps::TRAPS;
 }
 
 #[cfg(test)]
