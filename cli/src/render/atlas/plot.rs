@@ -4,7 +4,7 @@
 //! charts share the axis of distances and the kind of scale.
 
 use maud::{Markup, PreEscaped, html};
-use puzzles::atlas::{Atlas, Distribution, Statistics};
+use puzzles::atlas::{Atlas, Distribution, Row, Statistics};
 
 use super::{about, capitalized};
 use crate::number::{compact, grouped, share};
@@ -143,7 +143,7 @@ fn chart(scale: Scale, statistics: &Statistics, end: f64) -> Markup {
     let floor = end - 36.0;
     let slot = ROOM / float(scale.slots);
     let width = (slot * 0.76).min(WIDEST);
-    let label = scale.label(rows.iter().map(|row| row.count.each));
+    let label = scale.label(rows);
     html! {
         (text((MARGIN, floor - HEIGHT - LINE), "start", "soft", &format!("{unit}{kind}")))
         @for tick in scale.ticks() {
@@ -254,11 +254,11 @@ impl Scale {
     }
 
     /// The format of the counts above the bars, if there is room for them.
-    fn label(self, counts: impl Iterator<Item = u64> + Clone) -> Option<fn(u64) -> String> {
+    fn label(self, rows: &[Row]) -> Option<fn(u64) -> String> {
         let slot = ROOM / float(self.slots);
         let formats: [fn(u64) -> String; 2] = [grouped, compact];
         formats.into_iter().find(|format| {
-            let widest = counts.clone().map(|count| format(count).len()).max();
+            let widest = rows.iter().map(|row| format(row.count.each).len()).max();
             f64::from(u32::try_from(widest.unwrap_or(0)).unwrap_or(u32::MAX)) * DIGIT <= slot
         })
     }
