@@ -70,9 +70,13 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .map(|entry| entry.expect("the folder can be read").path())
         .collect();
     paths.sort();
-    let nested = paths
-        .into_iter()
-        .map(|path| if path.is_dir() { files(&path) } else { vec![path] });
+    let nested = paths.into_iter().map(|path| {
+        if path.is_dir() {
+            files(&path)
+        } else {
+            vec![path]
+        }
+    });
     nested.flatten().collect()
 }
 

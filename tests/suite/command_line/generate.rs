@@ -5,7 +5,7 @@ use std::path::Path;
 
 use puzzles::PUZZLES;
 use serde_json::Value;
-use tests::binary::{self, Finished, Invocation};
+use tests::binary::{self, Finished};
 
 fn generate(arguments: &[&str]) -> Finished {
     binary::run(["generate"].iter().chain(arguments).copied(), "")
