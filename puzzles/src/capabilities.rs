@@ -64,7 +64,6 @@ pub(crate) struct CommutingRoutes<C: Case> {
 
 /// The functions of [`MoveSpelling`].
 pub(crate) struct Spelling<C: Case> {
-    #[expect(dead_code, reason = "the checker is about to use it")]
     pub(crate) words: usize,
     pub(crate) read_move: fn(&str) -> Result<MoveOf<C>, String>,
     pub(crate) why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,

@@ -48,7 +48,7 @@ fn refuse(
     assert_eq!(rejection.kind(), kind);
     let span = rejection.span();
     assert_eq!(output[span.clone()].escape_ascii().to_string(), about);
-    let line_feeds = words::line_feeds(&output[..span.start]);
+    let line_feeds = crate::text::words::line_feeds(&output[..span.start]);
     assert_eq!(rejection.line(), line_feeds + 1);
 }
 
