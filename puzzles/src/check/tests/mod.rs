@@ -1,10 +1,12 @@
 //! What is said of outputs, right and wrong.
 //!
 //! - [`moves`]: lists of moves.
+//! - [`words`]: moves of several words.
 //! - [`bytes`]: outputs that no program means to print.
 
 mod bytes;
 mod moves;
+mod words;
 
 use super::RejectionKind::{
     BlankLine, CarriageReturn, Indented, MissingAnswer, NoOutput, NotAnAnswer, SameLine,
