@@ -1,4 +1,4 @@
-//! A bar or a spinner on standard error, for runs that take long.
+//! Progress on standard error: a bar or a spinner.
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, stderr, stdout};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::search_core::Layer;
 
-/// How long a run must take before it shows progress.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time before progress is shown.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// What progress is counted in.
+/// The unit of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     /// Bytes of an input.
@@ -19,10 +19,10 @@ enum Unit {
     Runs,
 }
 
-/// Shows how far a run has come, on a terminal where it does not stand among the answers.
+/// Shows progress if standard error is a terminal and the answers do not go to the same terminal.
 pub(crate) struct Progress {
     started: Instant,
-    /// How many of them there are, if that is known.
+    /// The total number of units, if known.
     size: Option<u64>,
     unit: Unit,
     is_wanted: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress through an input of so many bytes, if that is known.
+    /// Creates the progress through an input; `size` is its size in bytes, if known.
     pub(crate) fn new(size: Option<u64>) -> Self {
         Self {
             started: Instant::now(),
@@ -41,7 +41,7 @@ impl Progress {
         }
     }
 
-    /// The progress through so many runs of a program, after which the answers come.
+    /// Creates the progress through this number of runs of a program. Results are printed afterwards.
     pub(crate) fn of_runs(runs: u64) -> Self {
         Self {
             unit: Unit::Runs,
@@ -49,13 +49,12 @@ impl Progress {
         }
     }
 
-    /// Shows how many runs of a program there were.
+    /// Shows the number of finished runs.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
     }
 
-    /// The same for a run that leaves standard output alone, so that a terminal there is no reason to
-    /// show nothing.
+    /// Shows progress also if standard output is a terminal: the command prints nothing there meanwhile.
     pub(crate) fn with_stdout_unused(self) -> Self {
         Self {
             is_wanted: stderr().is_terminal(),
@@ -63,7 +62,7 @@ impl Progress {
         }
     }
 
-    /// Shows how many cases were answered, and how many bytes of the input were read for them.
+    /// Shows the number of answered cases and of bytes that were read.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
         self.show(|bar| {
             bar.set_position(bytes);
@@ -71,7 +70,7 @@ impl Progress {
         });
     }
 
-    /// Shows the layer that a search has finished.
+    /// Shows the layer that a search finished.
     pub(crate) fn layer(&self, layer: &Layer) {
         self.show(|bar| {
             let Layer {
@@ -82,7 +81,7 @@ impl Progress {
         });
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn clear(&self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
@@ -90,7 +89,7 @@ impl Progress {
     }
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
-        if self.is_wanted && self.started.elapsed() > PATIENCE {
+        if self.is_wanted && self.started.elapsed() > DELAY {
             update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
         }
     }
@@ -100,9 +99,11 @@ impl Progress {
             .size
             .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
         let template = match (self.size, self.unit) {
-            (None, _) => "{spinner} {msg}, {elapsed} gone",
-            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left",
-            (_, Unit::Runs) => "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} gone, {eta} left",
+            (None, _) => "{spinner} {msg}, {elapsed} elapsed",
+            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
+            (_, Unit::Runs) => {
+                "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left"
+            }
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())
