@@ -1,4 +1,4 @@
-//! Progress on standard error: a bar or a spinner.
+//! Progress on standard error: a bar or a spinner on a terminal, after one second.
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, stderr, stdout};
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::search_core::Layer;
 
-/// The time before progress is shown.
-const DELAY: Duration = Duration::from_secs(1);
+/// How long a run must take before it shows progress.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The unit of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +17,14 @@ enum Unit {
     Bytes,
     /// Runs of a program.
     Runs,
+    /// Batches of a long computation.
+    Batches,
 }
 
-/// Shows progress if standard error is a terminal and the answers do not go to the same terminal.
+/// Shows progress on a terminal, unless answers appear on it.
 pub(crate) struct Progress {
     started: Instant,
-    /// The total number of units, if known.
+    /// The number of units, if it is known.
     size: Option<u64>,
     unit: Unit,
     is_wanted: bool,
@@ -30,7 +32,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Creates the progress through an input; `size` is its size in bytes, if known.
+    /// The progress through an input; `size` is its length in bytes, if it is known.
     pub(crate) fn new(size: Option<u64>) -> Self {
         Self {
             started: Instant::now(),
@@ -41,7 +43,7 @@ impl Progress {
         }
     }
 
-    /// Creates the progress through this number of runs of a program. Results are printed afterwards.
+    /// The progress through a number of runs of a program, before any output.
     pub(crate) fn of_runs(runs: u64) -> Self {
         Self {
             unit: Unit::Runs,
@@ -49,12 +51,25 @@ impl Progress {
         }
     }
 
+    /// The progress through a number of batches, before any output.
+    pub(crate) fn of_batches(batches: u64) -> Self {
+        Self {
+            unit: Unit::Batches,
+            ..Self::of_runs(batches)
+        }
+    }
+
+    /// Shows the number of finished batches.
+    pub(crate) fn batches(&self, batches: u64) {
+        self.show(|bar| bar.set_position(batches));
+    }
+
     /// Shows the number of finished runs.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
     }
 
-    /// Shows progress also if standard output is a terminal: the command prints nothing there meanwhile.
+    /// Shows progress even if standard output is a terminal, because nothing is written to it.
     pub(crate) fn with_stdout_unused(self) -> Self {
         Self {
             is_wanted: stderr().is_terminal(),
@@ -62,7 +77,7 @@ impl Progress {
         }
     }
 
-    /// Shows the number of answered cases and of bytes that were read.
+    /// Shows the number of answered cases and of the bytes read for them.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
         self.show(|bar| {
             bar.set_position(bytes);
@@ -70,7 +85,7 @@ impl Progress {
         });
     }
 
-    /// Shows the layer that a search finished.
+    /// Shows a finished layer of a search.
     pub(crate) fn layer(&self, layer: &Layer) {
         self.show(|bar| {
             let Layer {
@@ -89,7 +104,7 @@ impl Progress {
     }
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
-        if self.is_wanted && self.started.elapsed() > DELAY {
+        if self.is_wanted && self.started.elapsed() > PATIENCE {
             update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
         }
     }
@@ -99,11 +114,10 @@ impl Progress {
             .size
             .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
         let template = match (self.size, self.unit) {
-            (None, _) => "{spinner} {msg}, {elapsed} elapsed",
-            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
-            (_, Unit::Runs) => {
-                "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left"
-            }
+            (None, _) => "{spinner} {msg}, {elapsed} gone",
+            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left",
+            (_, Unit::Runs) => "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} gone, {eta} left",
+            (_, Unit::Batches) => "{wide_bar} {pos} of {len} batches, {elapsed} gone, {eta} left",
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())
