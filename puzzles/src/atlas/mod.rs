@@ -20,5 +20,5 @@ mod pairs;
 mod survey;
 
 pub(crate) use census::{StatisticsBuilder, Status, Tally};
-pub use pairs::{AllPairs, Cover, Farthest, Findings, Overlap, Worker};
+pub use pairs::AllPairs;
 pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
