@@ -1,14 +1,14 @@
-//! How many pairs there are at one distance, first board by first board.
+//! The numbers of pairs at one distance, by first boards.
 
 use board_core::Stones;
 
-use super::TwoBoardsPuzzle;
-use super::walk::is_least;
+use super::{PairSource, format, group};
 use crate::Random;
-use crate::inputs::images::Alike;
+use crate::boards::BoardSet;
+use crate::group::is_least;
 
-/// The first boards that are the least of their images, in order, with how many second boards each of
-/// them has at one distance.
+/// For each first board that is the least of its images, in order, the numbers of its second boards at
+/// one distance.
 #[derive(Clone, Debug)]
 pub(super) struct ShellIndex {
     distance: Option<u32>,
@@ -18,42 +18,42 @@ pub(super) struct ShellIndex {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     from: Stones,
-    /// How many images the first board has.
+    /// The number of images of the first board.
     images: u32,
-    /// How many second boards it has.
+    /// The number of its second boards.
     targets: u32,
-    /// With how many of them it stands for a class.
-    standing: u32,
+    /// The number of its second boards with which it is a representative.
+    representatives: u32,
 }
 
 impl ShellIndex {
-    pub(super) fn new<P: TwoBoardsPuzzle>(puzzle: &mut P, distance: Option<u32>) -> Self {
-        let views = P::ALIKE.views().len();
+    pub(super) fn new<P: PairSource>(source: &mut P, distance: Option<u32>) -> Self {
+        let group = group::<P>();
+        let views = group.views().len();
         let narrow = |number: usize| u32::try_from(number).expect("boards are fewer");
         let mut found = Vec::new();
         let mut entries = Vec::new();
-        for from in P::BOARDS.iter() {
-            let Some(fixing) = P::ALIKE.fixing_least(from) else {
+        for from in BoardSet::of(format::<P>()).iter() {
+            let Some(fixing) = group.fixing_least(from) else {
                 continue;
             };
             found.clear();
-            puzzle.find(from, distance, &mut found);
-            let standing = found.iter().filter(|to| is_least(**to, &fixing)).count();
+            source.find(from, distance, &mut found);
+            let representatives = found.iter().filter(|to| is_least(**to, &fixing)).count();
             entries.push(Entry {
                 from,
                 images: narrow(views / fixing.len()),
                 targets: narrow(found.len()),
-                standing: narrow(standing),
+                representatives: narrow(representatives),
             });
         }
         Self { distance, entries }
     }
 
-    /// An input at random, each as likely as the other: one whose first board is least, by its weight,
-    /// and an image of it.
-    pub(super) fn random<P: TwoBoardsPuzzle>(
+    /// Samples an input uniformly: one whose first board is least, by its weight, then an image of it.
+    pub(super) fn random<P: PairSource>(
         &self,
-        puzzle: &mut P,
+        source: &mut P,
         random: &mut Random,
     ) -> [Stones; 2] {
         let weight = |entry: &Entry| u64::from(entry.images) * u64::from(entry.targets);
@@ -68,48 +68,49 @@ impl ShellIndex {
         });
         let entry = entry.expect("the index is below the sum of the weights");
         let mut found = Vec::new();
-        puzzle.find(entry.from, self.distance, &mut found);
+        source.find(entry.from, self.distance, &mut found);
         let to = index % u64::from(entry.targets);
         let to = found[usize::try_from(to).expect("it is below a usize")];
-        let views = P::ALIKE.views();
+        let views = group::<P>().views();
         let view = random.below(views.len() as u64);
         let view = views[usize::try_from(view).expect("it is below a usize")];
         [entry.from, to].map(|stones| view.of(stones))
     }
 
-    /// How many inputs at this distance come before one of them.
-    pub(super) fn smaller_than<P: TwoBoardsPuzzle>(
+    /// The number of inputs at this distance before one of them.
+    pub(super) fn smaller_than<P: PairSource>(
         &self,
-        puzzle: &mut P,
+        source: &mut P,
         from: Stones,
         to: Stones,
     ) -> u64 {
-        let fixing = P::ALIKE.fixing_least(from);
-        let stands = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
-        let is_standing = stands(to);
+        let group = group::<P>();
+        let fixing = group.fixing_least(from);
+        let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| crate::group::is_least(to, fixing));
+        let is_representative = is_least(to);
         let mut found = Vec::new();
-        puzzle.find(from, self.distance, &mut found);
-        let alike = found.into_iter().filter(|to| stands(*to) == is_standing);
+        source.find(from, self.distance, &mut found);
+        let alike = found.into_iter().filter(|to| is_least(*to) == is_representative);
         let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
-        if is_standing {
+        if is_representative {
             let before = self.entries.iter().take_while(|entry| entry.from < from);
-            let before = before.map(|entry| u64::from(entry.standing)).sum::<u64>();
+            let before = before.map(|entry| u64::from(entry.representatives)).sum::<u64>();
             return before + of_the_same_board;
         }
-        let all_standing = self.entries.iter().map(|entry| u64::from(entry.standing));
+        let all_representatives = self.entries.iter().map(|entry| u64::from(entry.representatives));
         let others_before = P::BOARDS
             .iter()
             .take_while(|other| *other < from)
             .map(|other| {
-                let entry = self.entry(least_image(other, P::ALIKE));
-                let standing = if entry.from == other {
-                    entry.standing
+                let entry = self.entry(group.canonical(&[other])[0]);
+                let representatives = if entry.from == other {
+                    entry.representatives
                 } else {
                     0
                 };
-                u64::from(entry.targets - standing)
+                u64::from(entry.targets - representatives)
             });
-        all_standing.sum::<u64>() + others_before.sum::<u64>() + of_the_same_board
+        all_representatives.sum::<u64>() + others_before.sum::<u64>() + of_the_same_board
     }
 
     fn entry(&self, least: Stones) -> &Entry {
@@ -118,9 +119,4 @@ impl ShellIndex {
             .binary_search_by_key(&least, |entry| entry.from);
         &self.entries[place.expect("every least board has an entry")]
     }
-}
-
-fn least_image(stones: Stones, alike: Alike) -> Stones {
-    let images = alike.views().into_iter().map(|view| view.of(stones));
-    images.min().expect("there is the plain view")
 }
