@@ -136,6 +136,17 @@ impl Failure {
     }
 }
 
+impl From<examiner::Error> for Failure {
+    fn from(error: examiner::Error) -> Self {
+        match error.kind() {
+            examiner::ErrorKind::Request => Self::usage(error),
+            examiner::ErrorKind::Input => Self::input(error),
+            examiner::ErrorKind::Interrupted => Self::interrupted(),
+            _ => Self::surroundings(error),
+        }
+    }
+}
+
 impl From<runner::Error> for Failure {
     fn from(error: runner::Error) -> Self {
         match error.kind() {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use puzzles::planted::{Commands, Mutant};
+use examiner::{Commands, Mutant};
 use tempfile::TempDir;
 
 use crate::exit::Failure;
@@ -50,7 +50,7 @@ impl BuildDir {
         planted: &Mutant,
         interrupt: &Interrupt,
     ) -> Result<Result<Program, String>, Failure> {
-        let needs = planted.language.needs();
+        let needs = planted.language.command();
         if !is_on_path(needs) {
             return Ok(Err(format!("there is no `{needs}` on this machine")));
         }

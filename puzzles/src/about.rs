@@ -1,8 +1,7 @@
 //! What there is to know of a puzzle before one asks it.
 
-use crate::planted::Mutant;
+use crate::Engine;
 use crate::text::Format;
-use crate::{Engine, Statement};
 
 /// What there is to know of a puzzle before one asks it.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +25,6 @@ pub struct About {
     pub engines: &'static [Engine],
     /// An input with its output.
     pub sample: Sample,
-    /// The statement that goes with it.
-    pub statement: Statement,
-    /// Programs that answer the puzzle, most of them with a mistake.
-    pub planted: &'static [Mutant],
 }
 
 /// A judge's input, and the output that it must have.

@@ -3,8 +3,10 @@
 use board_core::{Bitboard, Colour, Placements, Stones};
 use search_core::{DistanceTable, Enumerable, Limits, explore};
 
+use crate::Registered;
 use crate::case::Case;
-use crate::text::Format;
+use crate::group::Views;
+use crate::text::{Format, StoneCounts};
 
 /// A set of boards, numbered in the order of [`Stones`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,37 +18,33 @@ pub(crate) enum BoardSet {
 }
 
 impl BoardSet {
-    /// The boards of a format.
-    ///
-    /// # Panics
-    ///
-    /// If boards may have any number of blanks: 3¹⁶ boards are too many to be listed.
+    /// The boards of a format. If the numbers of stones vary, the boards have no blanks.
     pub(crate) const fn of(format: &Format) -> Self {
         match format.stones {
-            Some(placements) => Self::Placements(placements),
-            None => Self::Filled,
+            StoneCounts::Exactly(placements) => Self::Placements(placements),
+            StoneCounts::Any | StoneCounts::Equal => Self::Filled,
         }
     }
 
     /// The boards of a format in classes: the boards of a case are of one class.
     pub(crate) fn classes(format: &Format) -> Vec<Self> {
-        if format.equal_stones {
-            let black = 0..=16;
-            return black
-                .map(|black| Self::Placements(Placements::new(black, 16 - black)))
-                .collect();
+        match format.stones {
+            StoneCounts::Equal => (0..=16).map(Self::with_black).collect(),
+            _ => vec![Self::of(format)],
         }
-        vec![Self::of(format)]
     }
 
     /// The class of a board.
     pub(crate) const fn class_of(format: &Format, stones: Stones) -> Self {
-        if format.equal_stones {
-            let black = stones.of(Colour::Black).len();
-            Self::Placements(Placements::new(black, 16 - black))
-        } else {
-            Self::of(format)
+        match format.stones {
+            StoneCounts::Equal => Self::with_black(stones.of(Colour::Black).len()),
+            _ => Self::of(format),
         }
+    }
+
+    /// The boards without blanks that have this number of black stones.
+    const fn with_black(black: u32) -> Self {
+        Self::Placements(Placements::new(black, 16 - black))
     }
 
     /// The number of boards.
@@ -157,7 +155,20 @@ impl<C: Case> PairDistances<C> {
 
     fn table(&self, from: Stones) -> DistanceTable {
         let starts = C::from_boards(&[from, from]).starts();
-        let table = explore(&self.space, starts, Limits::none()).outcome.solved();
+        let table = explore(&self.space, starts, Limits::none())
+            .outcome
+            .solved();
         table.expect("there is no limit")
     }
+}
+
+/// The boards of a class that are the representatives of their orbits, in order, with the elements of
+/// the group that fix them.
+pub(crate) fn representatives<C: Registered>(
+    class: BoardSet,
+) -> impl Iterator<Item = (Stones, Views)> {
+    let group = C::CAPABILITIES.group();
+    class
+        .iter()
+        .filter_map(move |from| Some((from, group.fixing_least(from)?)))
 }

@@ -140,7 +140,9 @@ mod tests {
             let least = group.canonical(&[a, b]);
             assert_eq!(group.canonical(&least), least);
             let views = group.views().into_iter();
-            let images: Vec<[Stones; 2]> = views.map(|view| [a, b].map(|stones| view.of(stones))).collect();
+            let images: Vec<[Stones; 2]> = views
+                .map(|view| [a, b].map(|stones| view.of(stones)))
+                .collect();
             assert!(images.iter().any(|image| image[..] == least[..]));
             for image in images {
                 assert_eq!(group.canonical(&image), least);

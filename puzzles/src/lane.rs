@@ -130,7 +130,9 @@ impl<'t, C: Case> Lane<'t, C> {
     /// Whether a board has the numbers of stones that the rules ask for.
     #[inline]
     fn has_all_stones(board: &Stones) -> bool {
-        let placements = C::ABOUT.format.stones;
-        placements.is_none_or(|placements| placements.contains(*board))
+        match C::ABOUT.format.stones {
+            crate::text::StoneCounts::Exactly(placements) => placements.contains(*board),
+            _ => true,
+        }
     }
 }

@@ -78,7 +78,7 @@ impl<P: Pattern> StateSpace for Rules<P> {
 
     #[inline]
     fn apply(&self, board: &Bitboard, press: &Press) -> Bitboard {
-        *board ^ P::PRESSES[press.0.index()]
+        *board ^ P::PRESSES[usize::from(press.0.index())]
     }
 }
 
@@ -324,7 +324,10 @@ impl Elimination {
     fn quiet_patterns(&self) -> impl Iterator<Item = Bitboard> + Clone {
         let basis = &self.quiet[..self.nullity];
         (0..1_u32 << basis.len()).map(move |members| {
-            let members = basis.iter().enumerate().filter(move |(bit, _)| members >> bit & 1 == 1);
+            let members = basis
+                .iter()
+                .enumerate()
+                .filter(move |(bit, _)| members >> bit & 1 == 1);
             members.fold(Bitboard::EMPTY, |sum, (_, quiet)| sum ^ *quiet)
         })
     }
@@ -332,7 +335,9 @@ impl Elimination {
 
 /// The cells that a set of presses turns.
 fn turned_by<P: Pattern>(set: Bitboard) -> Bitboard {
-    set.cells().fold(Bitboard::EMPTY, |turned, cell| turned ^ P::PRESSES[cell.index()])
+    set.cells().fold(Bitboard::EMPTY, |turned, cell| {
+        turned ^ P::PRESSES[usize::from(cell.index())]
+    })
 }
 
 /// All sets of presses that turn nothing. The empty set is the first.
@@ -349,9 +354,9 @@ pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<PressSets> {
     let mut sets = Vec::new();
     for goal in P::GOALS {
         let turned = board ^ *goal;
-        let one = turned
-            .cells()
-            .fold(Bitboard::EMPTY, |set, cell| set ^ solutions.turning[cell.index()]);
+        let one = turned.cells().fold(Bitboard::EMPTY, |set, cell| {
+            set ^ solutions.turning[usize::from(cell.index())]
+        });
         if turned_by::<P>(one) == turned {
             let all = solutions.quiet_patterns().map(|quiet| one ^ quiet);
             sets.extend(all.filter(|set| set.len() == presses));

@@ -6,12 +6,11 @@ use std::marker::PhantomData;
 use board_core::Stones;
 use search_core::Control;
 
-use crate::atlas::{AllPairs, Atlas};
+use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
-use crate::inputs::Inputs;
+use crate::inputs::{self, Inputs};
 use crate::lane::Consumed;
-use crate::planted::Mutant;
 use crate::run::Run;
 use crate::{About, Answer, Method, MethodError, Solver};
 
@@ -48,9 +47,6 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
-
-    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Mutant];
 }
 
 /// A run of cases of one puzzle.
@@ -154,26 +150,28 @@ impl<C: Registered> Puzzle for Entry<C> {
     }
 
     fn atlas_has_source(&self) -> bool {
-        C::CAPABILITIES.statistics.has_source
+        C::CAPABILITIES.statistics.is_some_and(|own| own.has_source)
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
         assert!(
-            from.is_none() || C::CAPABILITIES.statistics.has_source,
-            "the atlas begins from no position"
+            from.is_none() || self.atlas_has_source(),
+            "the statistics do not depend on an initial position"
         );
-        (C::CAPABILITIES.statistics.atlas)(from)
+        match C::CAPABILITIES.statistics {
+            Some(own) => (own.atlas)(from),
+            None => atlas::generic::<C>(),
+        }
     }
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        (C::CAPABILITIES.statistics.all_pairs)()
-    }
-
-    fn planted(&self) -> &'static [Mutant] {
-        C::ABOUT.planted
+        (C::CAPABILITIES.statistics?.all_pairs)()
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
-        (C::CAPABILITIES.inputs)()
+        match C::CAPABILITIES.inputs {
+            Some(own) => own(),
+            None => inputs::generic::<C>(),
+        }
     }
 }

@@ -4,7 +4,7 @@ mod command_line;
 mod exhaustive;
 mod judge;
 mod lanes;
-mod planted;
+mod mutants;
 mod published;
 #[cfg(target_os = "linux")]
 mod runner;

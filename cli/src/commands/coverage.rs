@@ -1,7 +1,7 @@
 //! `quadrille coverage`: what a data set has, what it lacks, and what to add.
 
+use examiner::Coverage;
 use puzzles::Puzzle;
-use puzzles::coverage::Coverage;
 
 use crate::args::Coverage as Arguments;
 use crate::coverage::{Addition, Data, Examiner, Found};
@@ -26,7 +26,11 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
     // Nothing is known before its end, so that a signal may end all.
-    let counted = interrupt.while_waiting(|| Coverage::of(&mut *puzzle.inputs(), data.inputs()));
+    let counted = interrupt.while_waiting(|| {
+        let inputs = &mut *puzzle.inputs();
+        let edge_cases = examiner::edge_cases(puzzle, inputs);
+        Coverage::of(inputs, &edge_cases, data.inputs())
+    });
     let coverage = counted.ok_or_else(|| Failure::Interrupted(ended(&interrupt)))?;
     let mut additions = Addition::of_data(puzzle, &coverage);
     let examiner = Examiner {

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
+use examiner::{ChosenInput, Coverage, Reason};
 use puzzles::Puzzle;
-use puzzles::coverage::{Coverage, Reason};
-use puzzles::inputs::ChosenInput;
 
 use super::{Given, Programs};
 
@@ -14,7 +13,7 @@ pub(crate) struct Addition {
     /// The input.
     pub(super) given: Given,
     /// The edge case that it is, if it is one.
-    pub(super) edge_case: Option<&'static str>,
+    pub(super) edge_case: Option<String>,
     /// What it is there for.
     pub(super) why: String,
 }
@@ -22,9 +21,9 @@ pub(crate) struct Addition {
 impl Addition {
     /// What the data itself lacks.
     pub(crate) fn of_data(puzzle: &dyn Puzzle, coverage: &Coverage) -> Vec<Self> {
-        let additions = coverage.missing().iter().map(|addition| {
-            let (name, edge_case, why) = match addition.reason {
-                Reason::EdgeCase { name, why } => (name.to_owned(), Some(name), why.to_owned()),
+        let additions = coverage.missing.iter().map(|addition| {
+            let (name, edge_case, why) = match &addition.reason {
+                Reason::EdgeCase { name, why } => (name.clone(), Some(name.clone()), why.clone()),
                 Reason::Distance(Some(distance)) => (
                     format!("distance {distance}"),
                     None,
@@ -50,13 +49,14 @@ impl Addition {
         let names = additions.iter().map(|addition| addition.given.name.clone());
         let mut names: HashSet<String> = names.collect();
         for examined in &programs.examined {
-            let (Some(remedy), Some(mistake)) = (&examined.remedy, examined.planted.mistake) else {
+            let (Some(remedy), Some(mistake)) = (&examined.remedy, &examined.planted.mistake)
+            else {
                 continue;
             };
             if names.insert(remedy.given.name.clone()) {
                 additions.push(Self {
                     given: remedy.given.clone(),
-                    edge_case: remedy.edge_case,
+                    edge_case: remedy.edge_case.clone(),
                     why: format!("{}: {}", examined.planted.name, mistake.what),
                 });
             }
@@ -68,7 +68,7 @@ impl Addition {
     pub(crate) fn chosen(&self) -> ChosenInput {
         ChosenInput {
             cases: self.given.cases.clone(),
-            edge_case: self.edge_case,
+            edge_case: self.edge_case.clone(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzles::coverage::Place;
+use examiner::Place;
 use puzzles::text::{Boards, Format, read_input};
 
 use super::Given;

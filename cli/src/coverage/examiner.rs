@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use examiner::{Mutant, mutants};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::planted::Mutant;
 
 use super::{Addition, Data, Examined, Given, Programs, Status};
 use crate::crew::{self, Done};
@@ -34,7 +34,7 @@ pub(crate) struct Examiner<'a> {
 
 /// A program, ready to run where that is possible.
 pub(super) struct Ready {
-    pub(super) planted: &'static Mutant,
+    pub(super) planted: Mutant,
     program: Result<Program, String>,
 }
 
@@ -51,15 +51,14 @@ impl Examiner<'_> {
     /// survive on what is to be added, and on a few more.
     pub(crate) fn examine(&self, data: &Data, additions: &[Addition]) -> Result<Programs, Failure> {
         let workshop = BuildDir::new()?;
-        let planted = self.puzzle.planted();
-        let ready = planted.iter().map(|planted| {
-            let program = workshop.build(planted, self.interrupt)?;
+        let ready = mutants(self.puzzle).into_iter().map(|planted| {
+            let program = workshop.build(&planted, self.interrupt)?;
             Ok(Ready { planted, program })
         });
         let ready = ready.collect::<Result<Vec<Ready>, Failure>>()?;
         let Done { results, failure } = self.fates(&ready, &data.inputs);
         let examined = ready.iter().zip(results).map(|(ready, fate)| Examined {
-            planted: ready.planted,
+            planted: ready.planted.clone(),
             fate: fate.unwrap_or(Status::NotDone),
             remedy: None,
         });
@@ -93,7 +92,7 @@ impl Examiner<'_> {
         checker: &mut dyn Checker,
     ) -> Result<Status, Failure> {
         for input in inputs {
-            if !input.is_fair_to(self.puzzle, ready.planted) {
+            if !input.is_fair_to(self.puzzle, &ready.planted) {
                 continue;
             }
             match self.run(ready, input, checker)? {
@@ -127,7 +126,7 @@ impl Examiner<'_> {
             Err(why) => return Ok(Err(why.clone())),
         };
         let mut limits = self.limits;
-        if ready.planted.is_correct() {
+        if ready.planted.is_reference() {
             limits.cpu = limits.cpu.saturating_mul(PATIENCE);
             limits.wall = limits.wall.saturating_mul(PATIENCE);
         }

@@ -1,7 +1,7 @@
 //! An input that programs are given.
 
+use examiner::{Mutant, Reads};
 use puzzles::Puzzle;
-use puzzles::planted::{Mutant, Reads};
 use puzzles::text::{Boards, write_input};
 
 /// An input that programs are given.

@@ -1,7 +1,7 @@
 //! Coverage as a report.
 
+use examiner::{Coverage, Presence, Repeat, Shell};
 use puzzles::Puzzle;
-use puzzles::coverage::{Coverage, Presence, Repeat, Shell};
 use puzzles::text::Boards;
 
 use super::{Addition, Data, Examined, Programs, Status, tables};
@@ -30,15 +30,15 @@ pub(crate) fn report(puzzle: &dyn Puzzle, found: &Found<'_>) -> Report {
     report.sections.push(tables::edge_cases(coverage, data));
     report.sections.extend(tables::repeats(coverage, data));
     report.findings.extend(data.faulty.iter().map(faulty));
-    let shells = coverage.shells().iter();
+    let shells = coverage.shells.iter();
     report
         .findings
         .extend(shells.map(|shell| of_shell(shell, found.additions)));
-    let edge_cases = coverage.edge_cases().iter();
+    let edge_cases = coverage.edge_cases.iter();
     report
         .findings
         .extend(edge_cases.map(|presence| of_edge_case(presence, data)));
-    let repeats = coverage.repeats().iter();
+    let repeats = coverage.repeats.iter();
     report
         .findings
         .extend(repeats.map(|repeat| of_repeat(repeat, data)));
@@ -110,7 +110,7 @@ fn of_repeat(repeat: &Repeat, data: &Data) -> Finding {
 
 fn of_program(examined: &Examined) -> Finding {
     let passed = examined.is_as_it_should_be();
-    let is_correct = examined.planted.is_correct();
+    let is_correct = examined.planted.is_reference();
     let remedy = examined.remedy.as_ref();
     let why = match &examined.fate {
         Status::Passes if is_correct => "correct, and passes".to_owned(),
@@ -160,7 +160,7 @@ fn notes(found: &Found<'_>) -> Vec<String> {
         .iter()
         .map(|name| format!("{name} is faulty, and left out"))
         .collect();
-    let repeats = coverage.repeats();
+    let repeats = &coverage.repeats;
     let equal = repeats.iter().filter(|repeat| repeat.is_equal).count();
     let alike = repeats.len() - equal;
     if equal > 0 {
@@ -177,7 +177,7 @@ fn notes(found: &Found<'_>) -> Vec<String> {
         .flat_map(|(programs, _)| &programs.examined);
     for examined in programs {
         match &examined.fate {
-            Status::Fails { input, why, .. } if examined.planted.is_correct() => notes.push(format!(
+            Status::Fails { input, why, .. } if examined.planted.is_reference() => notes.push(format!(
                 "{} is correct and fails on {input} ({why}): the limits are tight, or the data or \
                  this machine is at fault",
                 examined.planted.name
@@ -201,9 +201,9 @@ fn summary(found: &Found<'_>, passed: bool) -> String {
         _ => "incomplete",
     };
     let cases: usize = data.inputs.iter().map(|input| input.cases.len()).sum();
-    let shells = coverage.shells();
+    let shells = &coverage.shells;
     let has_shell = shells.iter().filter(|shell| shell.first.is_some()).count();
-    let edge_cases = coverage.edge_cases();
+    let edge_cases = &coverage.edge_cases;
     let has_edge_case = edge_cases
         .iter()
         .filter(|edge_case| edge_case.place.is_some())

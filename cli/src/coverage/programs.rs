@@ -1,6 +1,6 @@
 //! The planted programs, and what became of each.
 
-use puzzles::planted::Mutant;
+use examiner::Mutant;
 
 use super::Given;
 use crate::exit::Failure;
@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 #[derive(Clone, Debug)]
 pub(super) struct Examined {
     /// The program.
-    pub(super) planted: &'static Mutant,
+    pub(super) planted: Mutant,
     /// What became of it.
     pub(super) fate: Status,
     /// Of a wrong one that survives: what would kill it.
@@ -43,7 +43,7 @@ pub(super) struct Remedy {
     /// The input.
     pub(super) given: Given,
     /// The edge case that it is, if it is one.
-    pub(super) edge_case: Option<&'static str>,
+    pub(super) edge_case: Option<String>,
 }
 
 /// The planted programs, and what became of them.
@@ -57,10 +57,10 @@ pub(crate) struct Programs {
 
 impl Examined {
     /// Whether it did what such a program should; one that was skipped gives no reason to complain.
-    pub(super) const fn is_as_it_should_be(&self) -> bool {
+    pub(super) fn is_as_it_should_be(&self) -> bool {
         match self.fate {
-            Status::Passes => self.planted.is_correct(),
-            Status::Fails { .. } => !self.planted.is_correct(),
+            Status::Passes => self.planted.is_reference(),
+            Status::Fails { .. } => !self.planted.is_reference(),
             Status::Skipped(_) => true,
             Status::NotDone => false,
         }
@@ -68,7 +68,7 @@ impl Examined {
 
     /// Whether it is wrong, and no input shows it.
     pub(super) fn survives(&self) -> bool {
-        !self.planted.is_correct() && self.fate == Status::Passes
+        !self.planted.is_reference() && self.fate == Status::Passes
     }
 }
 
@@ -78,7 +78,7 @@ impl Programs {
         let wrong = self
             .examined
             .iter()
-            .filter(|examined| !examined.planted.is_correct());
+            .filter(|examined| !examined.planted.is_reference());
         let failing = |examined: &&Examined| matches!(examined.fate, Status::Fails { .. });
         let run = |examined: &&Examined| failing(examined) || examined.survives();
         (

@@ -1,8 +1,8 @@
 //! What would find out the programs that survive.
 
+use examiner::{Reads, edge_cases};
 use puzzles::Puzzle;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
-use puzzles::planted::Reads;
 use puzzles::text::Boards;
 
 use super::examiner::{Examiner, Failed, Ready};
@@ -43,7 +43,7 @@ impl Examiner<'_> {
                     .find(|addition| addition.given.name == input)
                     .map(|addition| Remedy {
                         given: addition.given.clone(),
-                        edge_case: addition.edge_case,
+                        edge_case: addition.edge_case.clone(),
                     }),
                 Some(Status::Passes) => {
                     let tries = tries.get_or_insert_with(|| Tries::new(self.puzzle));
@@ -67,7 +67,7 @@ impl Examiner<'_> {
     ) -> Result<Option<Remedy>, Failure> {
         let checker = &mut *self.puzzle.checker();
         for remedy in found.iter().chain(&tries.edge_cases) {
-            let is_fair = remedy.given.is_fair_to(self.puzzle, ready.planted);
+            let is_fair = remedy.given.is_fair_to(self.puzzle, &ready.planted);
             if is_fair && matches!(self.run(ready, &remedy.given, checker)?, Ok(Some(_))) {
                 return Ok(Some(remedy.clone()));
             }
@@ -108,11 +108,13 @@ struct Tries {
 
 impl Tries {
     fn new(puzzle: &dyn Puzzle) -> Self {
-        let mut inputs = puzzle.inputs();
-        let edge_cases = inputs.edge_cases().into_iter().map(|edge_case| Remedy {
-            given: Given::new(puzzle, edge_case.name.to_owned(), edge_case.cases),
-            edge_case: Some(edge_case.name),
-        });
+        let inputs = puzzle.inputs();
+        let edge_cases = edge_cases(puzzle, &*inputs)
+            .into_iter()
+            .map(|edge_case| Remedy {
+                given: Given::new(puzzle, edge_case.name.clone(), edge_case.cases),
+                edge_case: Some(edge_case.name),
+            });
         Self {
             edge_cases: edge_cases.collect(),
             smallest: Given::new(puzzle, "the smallest".to_owned(), smallest(&*inputs)),

@@ -1,6 +1,6 @@
 //! Coverage as tables, for people.
 
-use puzzles::coverage::{Coverage, Shell};
+use examiner::{Coverage, Shell};
 
 use super::{Addition, Data, Examined, Programs, Status};
 use crate::number::grouped;
@@ -13,7 +13,7 @@ const REPEATS: usize = 10;
 pub(super) fn distances(coverage: &Coverage) -> Section {
     use Align::{Left, Right};
     let headings = ["distance", "cases", "of", "classes", "of", ""];
-    let rows = coverage.shells().iter().map(|shell| {
+    let rows = coverage.shells.iter().map(|shell| {
         let Shell { found, all, .. } = shell;
         let counts = [found.each, all.each, found.orbits, all.orbits].map(grouped);
         let [each, of_each, orbits, of_orbits] = counts;
@@ -37,9 +37,9 @@ pub(super) fn distance(distance: Option<u32>) -> String {
 
 /// The edge cases, and where they are.
 pub(super) fn edge_cases(coverage: &Coverage, data: &Data) -> Section {
-    let rows = coverage.edge_cases().iter().map(|presence| {
+    let rows = coverage.edge_cases.iter().map(|presence| {
         let place = presence.place.map(|place| data.name_of(place));
-        let name = presence.edge_case.name.to_owned();
+        let name = presence.edge_case.name.clone();
         [name, place.unwrap_or_else(|| "missing".to_owned())]
     });
     Section::new([Align::Left; 2], ["edge case", "where"], rows)
@@ -47,7 +47,7 @@ pub(super) fn edge_cases(coverage: &Coverage, data: &Data) -> Section {
 
 /// The first of the cases that come up again.
 pub(super) fn repeats(coverage: &Coverage, data: &Data) -> Option<Section> {
-    let repeats = coverage.repeats();
+    let repeats = &coverage.repeats;
     let rows = repeats.iter().take(REPEATS).map(|repeat| {
         let how = if repeat.is_equal {
             "equal to"
@@ -69,12 +69,12 @@ pub(super) fn repeats(coverage: &Coverage, data: &Data) -> Option<Section> {
 /// The planted programs, and what became of each.
 pub(super) fn programs(programs: &Programs) -> Section {
     let rows = programs.examined.iter().map(|examined| {
-        let what = match examined.planted.mistake {
+        let what = match &examined.planted.mistake {
             None => "correct",
-            Some(mistake) => mistake.what,
+            Some(mistake) => &mistake.what,
         };
         let [fate, on] = fate(examined);
-        [examined.planted.name.to_owned(), fate, on, what.to_owned()]
+        [examined.planted.name.clone(), fate, on, what.to_owned()]
     });
     Section::new(
         [Align::Left; 4],
@@ -85,7 +85,7 @@ pub(super) fn programs(programs: &Programs) -> Section {
 
 /// What became of a program, and on what.
 fn fate(examined: &Examined) -> [String; 2] {
-    let is_correct = examined.planted.is_correct();
+    let is_correct = examined.planted.is_reference();
     match &examined.fate {
         Status::Passes if is_correct => ["passes".to_owned(), String::new()],
         Status::Passes => ["SURVIVES".to_owned(), String::new()],

@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use examiner::ChosenInput;
 use puzzles::Puzzle;
-use puzzles::inputs::ChosenInput;
 use puzzles::text::write_input;
 
 use super::files::{ANSWER, INPUT};
@@ -88,7 +88,7 @@ impl Destination<'_> {
             manifest.add(&Entry {
                 input,
                 answer,
-                edge_case: chosen.edge_case,
+                edge_case: chosen.edge_case.as_deref(),
                 distances: chosen
                     .cases
                     .iter()
@@ -169,7 +169,7 @@ mod unit {
     /// Writes so many inputs, all the same, into a directory.
     fn write(directory: &Path, number: u64) -> Result<Exit, Failure> {
         let puzzle = PUZZLES[0];
-        let case = puzzle.inputs().edge_cases().remove(0);
+        let case = examiner::edge_cases(puzzle, &*puzzle.inputs()).remove(0);
         let chosen = || ChosenInput {
             edge_case: None,
             cases: case.cases.clone(),

@@ -2,9 +2,9 @@
 //!
 //! Source: the problem package format, version `legacy`; `verifyproblem` of `problemtools` checks it.
 
-use puzzles::planted::{Language, Mutant, Symptom};
+use examiner::{Language, Mutant, Symptom, mutants, statement, test_data};
 use puzzles::text::write_input;
-use puzzles::{About, Puzzle, test_data};
+use puzzles::{About, Puzzle};
 
 use super::{Package, PackageFile, latex};
 
@@ -23,11 +23,10 @@ fi
 pub(super) fn package(puzzle: &dyn Puzzle) -> Package {
     let about = puzzle.about();
     let data = data(puzzle);
-    let submissions: Vec<PackageFile> = puzzle.planted().iter().filter_map(submission).collect();
-    let correct = puzzle
-        .planted()
-        .iter()
-        .filter(|program| program.is_correct());
+    let statement = statement(puzzle).map_or_else(|| statement_of_rules(about), str::to_owned);
+    let programs = mutants(puzzle);
+    let submissions: Vec<PackageFile> = programs.iter().filter_map(submission).collect();
+    let correct = programs.iter().filter(|program| program.is_reference());
     let correct = correct.filter(|program| is_known(program.language)).count();
     let summary = format!(
         "{} inputs, {correct} correct programs, {} wrong ones",
@@ -36,7 +35,10 @@ pub(super) fn package(puzzle: &dyn Puzzle) -> Package {
     );
     let mut files = vec![
         PackageFile::new("problem.yaml", configuration(about)),
-        PackageFile::new("problem_statement/problem.en.tex", latex::statement(about)),
+        PackageFile::new(
+            "problem_statement/problem.en.tex",
+            latex::document(about.title, &statement),
+        ),
         PackageFile::script("input_validators/quadrille/build", BUILD),
         PackageFile::script("input_validators/quadrille/run", input_validator(about)),
         PackageFile::script("output_validators/quadrille/build", BUILD),
@@ -49,6 +51,20 @@ pub(super) fn package(puzzle: &dyn Puzzle) -> Package {
     }
     files.sort_by(|one, other| one.path.cmp(&other.path));
     Package { files, summary }
+}
+
+/// The statement of a puzzle that has none of its own: the rules, and a reference to the sample.
+fn statement_of_rules(about: &About) -> String {
+    let several = if about.format.counted {
+        "The first line has the number of cases. "
+    } else {
+        ""
+    };
+    format!(
+        "{}\n\n## Input\n\n{several}The sample shows how a case is written.\n\n## Output\n\n\
+         The sample shows how an answer is written.\n",
+        about.rules
+    )
 }
 
 fn configuration(about: &About) -> String {
@@ -119,7 +135,7 @@ fn submission(program: &Mutant) -> Option<PackageFile> {
     if !is_known(program.language) {
         return None;
     }
-    let directory = match program.mistake.map(|mistake| mistake.symptom) {
+    let directory = match program.mistake.as_ref().map(|mistake| mistake.symptom) {
         None => "accepted",
         Some(Symptom::WrongAnswer) => "wrong_answer",
         Some(Symptom::RunTimeError) => "run_time_error",

@@ -1,22 +1,18 @@
 //! A statement in LaTeX, of which a problem package needs little.
 
-use puzzles::About;
-
-/// The statement of a puzzle as a document that the tools of the package format take.
-pub(super) fn statement(about: &About) -> String {
-    let title = escape(&capitalised(about.title));
-    let section = |paragraphs: &[&str]| {
-        let paragraphs: Vec<String> = paragraphs.iter().map(|text| paragraph(text)).collect();
-        paragraphs.join("\n")
-    };
-    let [task, input, output] = [
-        section(about.statement.task),
-        section(about.statement.input),
-        section(about.statement.output),
-    ];
-    format!(
-        "\\problemname{{{title}}}\n\n{task}\n\\section*{{Input}}\n\n{input}\n\\section*{{Output}}\n\n{output}"
-    )
+/// A statement in Markdown as a document that the tools of the package format read. Of Markdown, it has paragraphs,
+/// second-level headings and literal text in backquotes.
+pub(super) fn document(title: &str, markdown: &str) -> String {
+    let title = escape(&capitalised(title));
+    let blocks = markdown.trim_end().split("\n\n").map(|block| {
+        let line = block.replace('\n', " ");
+        match line.strip_prefix("## ") {
+            Some(heading) => format!("\\section*{{{}}}\n", escape(heading)),
+            None => paragraph(&line),
+        }
+    });
+    let blocks: Vec<String> = blocks.collect();
+    format!("\\problemname{{{title}}}\n\n{}", blocks.join("\n"))
 }
 
 /// The same text with a capital letter at the beginning.

@@ -68,6 +68,7 @@ pub(crate) fn examine(
         at_random: args.at_random,
         seed: args.seed,
         jobs: args.jobs.unwrap_or_else(processors),
+        puzzle,
         together: several && batch > 1,
     };
     let watch = Watch::new(inputs.len(), until, number);

@@ -16,9 +16,12 @@
 //! ```
 
 mod census;
+mod generic;
 mod pairs;
 mod survey;
 
-pub(crate) use census::{StatisticsBuilder, Status, Tally};
+use census::Tally;
+pub(crate) use census::{StatisticsBuilder, Status};
+pub(crate) use generic::{all_boards, generic};
 pub use pairs::{AllPairs, Cover, Farthest, Findings, Overlap, Worker};
 pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};

@@ -117,7 +117,8 @@ impl Enumerable for Rules {
     ///
     /// If the rank is not below [`len`](Enumerable::len).
     fn unrank(&self, rank: usize) -> Bitboard {
-        self.boards.unrank(u32::try_from(rank).expect("a rank is below 12,870"))
+        self.boards
+            .unrank(u32::try_from(rank).expect("a rank is below 12,870"))
     }
 
     fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {

@@ -43,7 +43,7 @@ use board_core::{Alphabet, Bitboard, Cell, Stones};
 
 use crate::atlas::{self, Atlas};
 use crate::presses::{self, Distances, Goals, Pattern};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, ClosedForm, Engine, Group, OwnStatistics, Sample};
 
 pub use crate::presses::{Press, PressSets};
@@ -76,18 +76,11 @@ impl Pattern for Flip {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
-            stones: None,
-            equal_stones: false,
+            stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",
         prints_moves: false,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Subset,
-            Engine::Retrograde,
-        ],
+        engines: Engine::COMMUTING,
         sample: Sample {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",
             output: "4\n",

@@ -3,13 +3,11 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas, planted, statement};
+use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
-use crate::inputs::{Inputs, OneBoard};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{
-    About, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position, Sample,
+    About, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnStatistics, Position, Sample,
 };
 
 /// A board from which either colour may begin.
@@ -37,22 +35,15 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",
         prints_moves: false,
-        engines: &[
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Bidirectional,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_MANY_GOALS,
         sample: Sample {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
@@ -105,8 +96,6 @@ impl OwnStatistics for Case {
     }
 }
 
-impl OrderedInputs for Case {
-    fn inputs() -> Box<dyn Inputs> {
-        Box::new(OneBoard::<Boards>::new())
-    }
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
 }

@@ -25,7 +25,7 @@
 use board_core::{Alphabet, Bitboard, Cell};
 
 use crate::presses::{self, Pattern, Press};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, Group, MoveSpelling, Sample};
 
 /// The pattern of the refrigerator.
@@ -46,18 +46,11 @@ impl Pattern for Fridge {
             alphabet: Alphabet::new('+', '-', None),
             boards: &["board"],
             counted: false,
-            stones: None,
-            equal_stones: false,
+            stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",
         prints_moves: true,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Subset,
-            Engine::Retrograde,
-        ],
+        engines: Engine::COMMUTING,
         sample: Sample {
             input: "-+--\n----\n----\n-+--\n",
             output: "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n",

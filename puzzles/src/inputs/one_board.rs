@@ -31,8 +31,9 @@ impl<C: Registered> OneBoard<C> {
     pub(crate) fn new() -> Self {
         let mut distance = distance_of_many::<C>();
         let boards = Self::BOARDS.iter();
-        let distances: Vec<Option<u32>> =
-            boards.map(|stones| distance(&C::from_boards(&[stones]))).collect();
+        let distances: Vec<Option<u32>> = boards
+            .map(|stones| distance(&C::from_boards(&[stones])))
+            .collect();
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
         let is_representative = Self::representatives();
@@ -153,7 +154,11 @@ impl<C: Registered> Inputs for OneBoard<C> {
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
         let place = self.place(boards);
         let holds = |shell: &[Range<usize>; 2]| shell.iter().any(|range| range.contains(&place));
-        let shell = self.shells.iter().position(holds).expect("each place has a shell");
+        let shell = self
+            .shells
+            .iter()
+            .position(holds)
+            .expect("each place has a shell");
         let distance = u32::try_from(shell).expect("distances are small");
         (shell + 1 < self.shells.len()).then_some(distance)
     }

@@ -56,9 +56,7 @@ mod inputs;
 mod meeting;
 mod number_set;
 mod pairs;
-mod planted;
 mod rules;
-mod statement;
 mod text;
 
 pub use blocks::Blocks;

@@ -5,12 +5,12 @@ use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
-use crate::text::{Format, Reader};
+use crate::text::{Format, Reader, StoneCounts};
 use crate::{
-    About, Case as _, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position,
+    About, Case as _, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs, OwnStatistics, Position,
     Sample,
 };
 
@@ -41,16 +41,11 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",
         prints_moves: false,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "2\n\
                     w**b\n*wb*\n*bw*\nb**w\n\
@@ -59,8 +54,6 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
-        statement: statement::STATEMENT,
-        planted: planted::PROGRAMS,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
@@ -125,8 +118,12 @@ impl OwnStatistics for Case {
     }
 }
 
-impl OrderedInputs for Case {
+impl OwnInputs for Case {
     fn inputs() -> Box<dyn Inputs> {
-        Box::new(TwoBoards::new(inputs::Pairs::default()))
+        Box::new(TwoBoards::<inputs::Pairs>::default())
     }
+}
+
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE;
 }

@@ -33,7 +33,7 @@
 use board_core::{Alphabet, Bitboard, Colour, Placements};
 
 use crate::exchanges::{self, Exchanges};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, MoveSpelling, ParseDisplacementError, Sample};
 
 pub use crate::exchanges::{Rules, Swap, matching_distance};
@@ -58,17 +58,11 @@ impl Exchanges for BlackAndWhite {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["initial board", "target board"],
             counted: false,
-            stones: Some(Placements::new(8, 8)),
-            equal_stones: false,
+            stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },
         unsolvable: "Impossible",
         prints_moves: true,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",

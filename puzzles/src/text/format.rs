@@ -21,8 +21,19 @@ pub struct Format {
     pub boards: &'static [&'static str],
     /// Whether the number of cases comes first.
     pub counted: bool,
-    /// The numbers of stones that every board must have, if the rules say so.
-    pub stones: Option<Placements>,
+    /// The numbers of stones that the boards of a case must have.
+    pub stones: StoneCounts,
+}
+
+/// The numbers of stones that the boards of a case must have.
+#[derive(Clone, Copy, Debug)]
+pub enum StoneCounts {
+    /// Any numbers.
+    Any,
+    /// These numbers on every board.
+    Exactly(Placements),
+    /// Any numbers, the same on all boards of a case.
+    Equal,
 }
 
 impl Format {
@@ -61,7 +72,9 @@ impl Format {
     /// The number of cells of each content that every board must have: black, white, blank.
     #[must_use]
     pub fn numbers(&self) -> Option<[(Option<Colour>, u32); 3]> {
-        let placements = self.stones?;
+        let StoneCounts::Exactly(placements) = self.stones else {
+            return None;
+        };
         let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
         Some([
             (Some(Colour::Black), black),

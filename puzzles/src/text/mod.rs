@@ -14,7 +14,7 @@ mod strict;
 mod write;
 
 pub use error::{Fault, FaultKind, ParseError, ReadError};
-pub use format::{Boards, Format};
+pub use format::{Boards, Format, StoneCounts};
 pub use reader::{Reader, read_input};
 pub use strict::{MOST_FAULTS, validate};
 pub use write::{write_answer, write_input};

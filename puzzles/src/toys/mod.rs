@@ -21,7 +21,7 @@
 use board_core::Alphabet;
 
 use crate::exchanges::{self, Exchanges};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{About, Engine, Sample};
 
 /// The puzzle as a member of its family.
@@ -44,19 +44,13 @@ impl Exchanges for Toys {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["start board", "target board"],
             counted: false,
-            stones: None,
-            equal_stones: true,
+            stones: StoneCounts::Equal,
         },
         unsolvable: "Impossible",
         prints_moves: false,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
-            input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
+            input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n",
         },
     };

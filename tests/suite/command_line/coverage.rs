@@ -150,9 +150,9 @@ fn programs_that_survive_get_an_input_that_kills_them() {
     let finished = coverage(data.path(), &arguments);
     let report: Value = serde_json::from_str(&finished.stdout).expect("it is JSON");
     assert_eq!(finished.code, 1);
-    for planted in puzzles::find("flip").expect("it is a puzzle").planted() {
+    for planted in examiner::mutants(puzzles::find("flip").expect("it is a puzzle")) {
         let (passed, why) = finding(&report, &format!("planted {}", planted.name));
-        if planted.is_correct() {
+        if planted.is_reference() {
             let is_fine = why == "correct, and passes" || why.starts_with("skipped: ");
             assert!(passed && is_fine, "{why}");
         } else if !why.starts_with("skipped: ") {

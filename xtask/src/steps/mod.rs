@@ -72,7 +72,7 @@ pub(crate) enum Step {
     },
     /// Try to break every planted program, which takes an hour; not a part of verify
     ///
-    /// With -v, what is known appears as it comes. Where `PLANTED_ONLY` is set, only those programs are
+    /// With -v, what is known appears as it comes. Where `MUTANT_ONLY` is set, only those programs are
     /// tried that have it in their name, as in `puzzle/program.c`.
     Mutant {
         /// How many seconds each program gets

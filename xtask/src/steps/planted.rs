@@ -10,15 +10,15 @@ use crate::tally::Tally;
 pub(super) fn run(context: &Context, seconds: u32) -> anyhow::Result<Report> {
     let mut command = context.cargo(["test", "--package", "tests", "--test", "suite"]);
     command
-        .args(["planted::broken", "--", "--nocapture"])
-        .env("PLANTED_SECONDS", seconds.to_string());
+        .args(["mutants::examined", "--", "--nocapture"])
+        .env("MUTANT_SECONDS", seconds.to_string());
     let finished = context.run(command)?;
     let tests = Tally::of(&finished);
     if !finished.success() {
         return Ok(Report::failed(tests.failure(), finished.unseen()).with_tests(tests));
     }
     let lines = |is_wanted: fn(&&str) -> bool| finished.output.lines().filter(is_wanted);
-    let said = lines(|line| line.starts_with("skipped: ") || line.starts_with("planted: "));
+    let said = lines(|line| line.starts_with("skipped: ") || line.starts_with("mutants: "));
     let said: Vec<&str> = said.collect();
     let report = Report::passed(said.join("; ")).with_tests(tests);
     if context.is_verbose() {

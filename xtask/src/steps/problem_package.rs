@@ -112,14 +112,14 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// The puzzles that have planted programs, by the names of their folders.
+/// The puzzles that have mutants, by the names of their folders.
 fn puzzles(context: &Context) -> anyhow::Result<Vec<String>> {
-    let folder = context.root().join("puzzles/src");
+    let folder = context.root().join("cli/examiner/puzzles");
     let cannot_list = || format!("cannot list {}", folder.display());
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).with_context(cannot_list)? {
         let entry = entry.with_context(cannot_list)?;
-        if entry.path().join("planted").is_dir() {
+        if entry.path().join("mutants").is_dir() {
             names.push(entry.file_name().to_string_lossy().into_owned());
         }
     }

@@ -2,8 +2,9 @@
 
 mod stream;
 
+use examiner::{Others, Selection};
 use puzzles::Random;
-use puzzles::inputs::{Among, DistanceFilter, Inputs, Selection};
+use puzzles::inputs::{DistanceFilter, Inputs};
 
 use crate::args::{Distance, Generate, Solvable};
 use crate::data_set::Destination;
@@ -18,16 +19,16 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,
-        wanted: wanted(args, &*inputs)?,
-        among: among(args),
+        filter: wanted(args, &*inputs)?,
+        others: others(args),
     };
-    let seed = match selection.among {
-        Among::All { seed, .. } => Some(seed),
+    let seed = match selection.others {
+        Others::Random { seed, .. } => Some(seed),
         _ => None,
     };
     let name = puzzle.about().name;
-    let refuse = |error| Failure::usage(format!("{name}: {error}"));
-    let chosen = selection.choose(&mut *inputs).map_err(refuse)?;
+    let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
+    let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     if let Some(directory) = &args.output {
         let destination = Destination {
@@ -70,14 +71,14 @@ fn wanted(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failur
 }
 
 /// Which of those, and how many.
-fn among(args: &Generate) -> Among {
+fn others(args: &Generate) -> Others {
     let number = args.number.map(Into::into);
     if args.orbits {
-        return Among::Representatives { most: number };
+        return Others::Representatives { most: number };
     }
     match number {
-        None if args.edge_cases => Among::None,
-        number => Among::All {
+        None if args.edge_cases => Others::None,
+        number => Others::Random {
             seed: args.seed,
             number: number.unwrap_or(1),
         },

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use puzzles::inputs::Chosen;
+use examiner::Chosen;
 use puzzles::text::{Format, write_input};
 
 use crate::exit::{Exit, Failure};

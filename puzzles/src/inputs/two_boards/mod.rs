@@ -18,7 +18,7 @@ use crate::atlas::Count;
 use crate::boards::BoardSet;
 use crate::group::Group;
 use crate::text::{Boards, Format};
-use crate::{Case as _, Random, Registered};
+use crate::{Random, Registered};
 
 pub(crate) use source::{BfsPairs, PairSource};
 

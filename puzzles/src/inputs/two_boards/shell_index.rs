@@ -51,11 +51,7 @@ impl ShellIndex {
     }
 
     /// Samples an input uniformly: one whose first board is least, by its weight, then an image of it.
-    pub(super) fn random<P: PairSource>(
-        &self,
-        source: &mut P,
-        random: &mut Random,
-    ) -> [Stones; 2] {
+    pub(super) fn random<P: PairSource>(&self, source: &mut P, random: &mut Random) -> [Stones; 2] {
         let weight = |entry: &Entry| u64::from(entry.images) * u64::from(entry.targets);
         let all = self.entries.iter().map(weight).sum();
         let mut index = random.below(all);
@@ -86,19 +82,30 @@ impl ShellIndex {
     ) -> u64 {
         let group = group::<P>();
         let fixing = group.fixing_least(from);
-        let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| crate::group::is_least(to, fixing));
+        let is_least = |to: Stones| {
+            fixing
+                .as_ref()
+                .is_some_and(|fixing| crate::group::is_least(to, fixing))
+        };
         let is_representative = is_least(to);
         let mut found = Vec::new();
         source.find(from, self.distance, &mut found);
-        let alike = found.into_iter().filter(|to| is_least(*to) == is_representative);
+        let alike = found
+            .into_iter()
+            .filter(|to| is_least(*to) == is_representative);
         let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
         if is_representative {
             let before = self.entries.iter().take_while(|entry| entry.from < from);
-            let before = before.map(|entry| u64::from(entry.representatives)).sum::<u64>();
+            let before = before
+                .map(|entry| u64::from(entry.representatives))
+                .sum::<u64>();
             return before + of_the_same_board;
         }
-        let all_representatives = self.entries.iter().map(|entry| u64::from(entry.representatives));
-        let others_before = P::BOARDS
+        let all_representatives = self
+            .entries
+            .iter()
+            .map(|entry| u64::from(entry.representatives));
+        let others_before = BoardSet::of(format::<P>())
             .iter()
             .take_while(|other| *other < from)
             .map(|other| {

@@ -8,12 +8,12 @@ use board_core::Stones;
 use search_core::{DenseBfs, Enumerable};
 
 use super::PairCounts;
+use crate::Registered;
 use crate::atlas::Count;
-use crate::boards::{BoardSet, HasStones, PairDistances};
+use crate::boards::{BoardSet, HasStones, PairDistances, representatives};
 use crate::case::{Case, GoalSet, StateOf};
 use crate::group::is_least;
 use crate::solver::distance_of_many;
-use crate::Registered;
 
 /// What a puzzle with two boards per case knows of its pairs.
 pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {
@@ -77,7 +77,11 @@ impl<C: Registered> PairSource for BfsPairs<C> {
             let class = BoardSet::class_of(&C::ABOUT.format, from);
             let distances = PairDistances::<C>::new(class).from(from);
             let boards = class.iter().zip(distances);
-            found.extend(boards.filter(|(_, distance)| distance.is_none()).map(|(to, _)| to));
+            found.extend(
+                boards
+                    .filter(|(_, distance)| distance.is_none())
+                    .map(|(to, _)| to),
+            );
             return;
         };
         let layer = self.bfs.at_distance(&space, start.starts(), distance);
@@ -86,9 +90,9 @@ impl<C: Registered> PairSource for BfsPairs<C> {
         let is_new = |to: &Stones| {
             let shows = C::from_boards(&[from, *to]).goal().states();
             shows.len() == 1
-                || shows.iter().all(|state| {
-                    states.contains(state) || !self.bfs.has_visited(space.rank(state))
-                })
+                || shows
+                    .iter()
+                    .all(|state| states.contains(state) || !self.bfs.has_visited(space.rank(state)))
         };
         let old = found.len();
         found.extend(layer.iter().map(HasStones::stones).filter(is_new));
@@ -112,25 +116,20 @@ impl<C: Registered> PairSource for BfsPairs<C> {
 /// Counts all pairs: from the representative of each orbit of first boards to all boards.
 fn count_pairs<C: Registered>() -> PairCounts {
     let mut counts = PairCounts::default();
+    let views = C::CAPABILITIES.group().views().len();
     for class in BoardSet::classes(&C::ABOUT.format) {
-        let group = C::CAPABILITIES.group();
-        let views = group.views().len();
         let pairs = PairDistances::<C>::new(class);
-        for from in BoardSet::of(&C::ABOUT.format).iter() {
-            if BoardSet::class_of(&C::ABOUT.format, from) != class {
-                continue;
-            }
-            let Some(fixing) = group.fixing_least(from) else {
-                continue;
-            };
+        for (from, fixing) in representatives::<C>(class) {
             let images = (views / fixing.len()) as u64;
             for (rank, distance) in (0..).zip(pairs.from(from)) {
-                let is_representative =
-                    fixing.len() == 1 || is_least(class.unrank(rank), &fixing);
-                counts.add(distance, Count {
-                    each: images,
-                    orbits: is_representative.into(),
-                });
+                let is_representative = fixing.len() == 1 || is_least(class.unrank(rank), &fixing);
+                counts.add(
+                    distance,
+                    Count {
+                        each: images,
+                        orbits: is_representative.into(),
+                    },
+                );
             }
         }
     }
