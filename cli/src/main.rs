@@ -5,14 +5,12 @@
 
 mod args;
 mod atlas;
-mod buffer;
 mod commands;
 mod coverage;
 mod crew;
 mod data_set;
 mod diagnostic;
 mod exit;
-mod input;
 mod interrupt;
 mod judge;
 mod number;
@@ -20,7 +18,6 @@ mod output;
 mod package;
 mod part;
 mod progress;
-mod record;
 mod render;
 mod report;
 mod source;

@@ -6,15 +6,16 @@ use board_core::Stones;
 use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, subset};
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::bulk;
 use crate::case::{
     Case, ClosedForm, CommutingMoves, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
     OwnStatistics, StateOf,
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
-use crate::lane::Lane;
 use crate::lists::BoxedLists;
 use crate::solver::searches::{self, Distances};
+use crate::text::CaseStream;
 use crate::{Engine, Oracle};
 
 /// A puzzle of the registry: a type of cases, and the capabilities that its registry line lists.
@@ -40,7 +41,7 @@ pub(crate) struct ClosedFormRoute<C: Case> {
     pub(crate) lists: fn(&C) -> Option<BoxedLists<'static, MoveOf<C>>>,
     /// Answers the cases of a bulk text. One function pointer for all of them keeps the inner loop
     /// free of indirect calls.
-    pub(crate) write_lines: fn(&mut Lane<'_, C>, &mut Vec<u8>, search_core::Limits<'_>),
+    pub(crate) write_lines: fn(&mut CaseStream, search_core::Limits<'_>, &mut Vec<u8>),
 }
 
 /// The routes of [`Lookup`].
@@ -57,6 +58,7 @@ pub(crate) struct SymmetricRoutes<C: Case> {
 }
 
 /// The routes of [`CommutingMoves`].
+#[expect(clippy::type_complexity, reason = "the types are signatures")]
 pub(crate) struct CommutingRoutes<C: Case> {
     pub(crate) sets: &'static str,
     pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
@@ -64,10 +66,6 @@ pub(crate) struct CommutingRoutes<C: Case> {
 }
 
 /// The functions of [`MoveSpelling`].
-#[expect(
-    clippy::type_complexity,
-    reason = "each type is the signature of a method"
-)]
 pub(crate) struct Spelling<C: Case> {
     #[expect(dead_code, reason = "the checker is about to use it")]
     pub(crate) words: usize,
@@ -130,8 +128,8 @@ impl<C: Case> Capabilities<C> {
         self.closed_form = Some(ClosedFormRoute {
             distance: C::distance,
             lists: C::lists,
-            write_lines: |lane, out, limits| {
-                lane.write_lines(out, 64, limits, |boards| {
+            write_lines: |cases, limits, out| {
+                bulk::write_lines::<C>(cases, 64, limits, out, |boards| {
                     Some(C::from_boards(boards).distance())
                 });
             },

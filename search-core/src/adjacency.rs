@@ -137,12 +137,6 @@ impl Adjacency {
     pub const fn edges(&self) -> usize {
         self.ranks.len()
     }
-
-    /// The size of the lists in memory, in bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        size_of::<u32>() * (self.offsets.len() + self.ranks.len())
-    }
 }
 
 /// Converts a rank or a place to four bytes.

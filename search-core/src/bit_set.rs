@@ -60,18 +60,14 @@ impl<const W: usize> BitSet<W> {
     /// # Panics
     ///
     /// If `count` is above [`CAPACITY`](Self::CAPACITY).
-    pub const fn first(count: usize) -> Self {
+    pub fn first(count: usize) -> Self {
         assert!(count <= Self::CAPACITY, "the set has fewer bits than that");
-        let mut set = Self::EMPTY;
-        let mut word = 0;
-        while word < count / 64 {
-            set.0[word] = u64::MAX;
-            word += 1;
-        }
-        if !count.is_multiple_of(64) {
-            set.0[word] = (1 << (count % 64)) - 1;
-        }
-        set
+        Self(std::array::from_fn(|word| {
+            match count.saturating_sub(64 * word) {
+                bits @ 0..64 => (1 << bits) - 1,
+                _ => u64::MAX,
+            }
+        }))
     }
 
     /// Whether the set is empty.

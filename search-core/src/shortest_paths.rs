@@ -192,13 +192,13 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The paths in move order. The iterator finds each path when it is requested.
     pub fn iter(&self) -> impl Iterator<Item = PathIn<S>> {
-        let mut walk = Walk::default();
+        let mut walk = Walk::new();
         iter::from_fn(move || walk.next_path(self))
     }
 
     /// Like [`iter`](Self::iter), with an iterator that owns the paths.
     pub fn into_paths(self) -> impl Iterator<Item = PathIn<S>> {
-        let mut walk = Walk::default();
+        let mut walk = Walk::new();
         iter::from_fn(move || walk.next_path(&self))
     }
 }
@@ -213,17 +213,15 @@ struct Walk<T, M> {
     pending: Vec<(M, T)>,
 }
 
-impl<T, M> Default for Walk<T, M> {
-    fn default() -> Self {
+impl<T: Clone, M: Clone> Walk<T, M> {
+    const fn new() -> Self {
         Self {
             starts: 0,
             untried: Vec::new(),
             pending: Vec::new(),
         }
     }
-}
 
-impl<T: Clone, M: Clone> Walk<T, M> {
     fn next_path<S, D>(&mut self, paths: &ShortestPaths<S, D>) -> Option<Path<T, M>>
     where
         S: StateSpace<State = T, Move = M>,

@@ -102,7 +102,7 @@ type Origin<M> = Option<(u32, M)>;
 /// The visited states in order: queue, visited set and search tree in one.
 type Tree<S> = IndexMap<<S as StateSpace>::State, Origin<<S as StateSpace>::Move>, FxBuildHasher>;
 
-/// The path from a start to the state that was visited last.
+/// The path from a start to the last visited state.
 fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
     let mut moves = Vec::new();
     let (mut state, mut origin) = tree.last().expect("the search visited a state");

@@ -1,73 +1,68 @@
-//! The fast lane and the careful one pass over the same cases, answer alike, and stop at the same
-//! faults, in whatever pieces a text comes.
+//! The fast path and the lenient reader give the same answers and stop at the same faults, whatever the
+//! pieces in which a text arrives.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use board_core::grid::Words;
 use board_core::{Alphabet, Bitboard, Stones};
-use puzzles::search_core::{Control, Limits};
-use puzzles::text::{ParseError, ReadError, Reader, write_answer};
-use puzzles::{Consumed, Engine, Method, PUZZLES, Puzzle, Request};
+use puzzles::text::{CaseStream, FaultKind, Next, write_answer};
+use puzzles::{Engine, Method, PUZZLES, Puzzle, Request};
+use search_core::{Control, Limits};
 
-/// What came of a text: the answers, how many cases there were, and what was wrong then.
-type Reading = (Vec<u8>, u64, Option<ParseError>);
+/// The answers to a text, the number of cases, and the faults behind them, each with its line and text.
+type Reading = (Vec<u8>, u64, Vec<(FaultKind, usize, Vec<u8>)>);
 
 fn plain() -> Request {
     Request::new(Method::new(Engine::Auto))
 }
 
-/// Answers the cases of a text that comes in pieces, in the fast lane where it goes on there; says how
-/// many went by it.
-fn read(puzzle: &dyn Puzzle, request: Request, text: &[u8], piece: usize) -> (Reading, u64) {
+/// Answers the cases of a text that arrives in pieces. Returns the number of cases on the fast path, too.
+fn read(
+    puzzle: &dyn Puzzle,
+    request: Request,
+    text: &[u8],
+    piece: usize,
+    uses_fast_path: bool,
+) -> (Reading, u64) {
     let about = puzzle.about();
-    let mut session = puzzle.session(request).expect("it can be solved");
-    let mut reader = Reader::new(about.format);
-    let (mut out, mut position, mut len, mut quick) = (Vec::new(), 0, piece.min(text.len()), 0);
-    let end = loop {
-        if piece < usize::MAX {
-            let rest = &text[position..len];
-            let control = Control::default();
-            let passed = session.answer_many(rest, reader.most_left(), control, &mut out);
-            check_passed(rest, passed);
-            position += passed.bytes;
-            quick += passed.cases;
-            reader.count_in(passed.cases);
+    let mut session = puzzle.session(request).expect("the engine fits the puzzle");
+    let mut cases = CaseStream::new(about.format);
+    let mut pieces = text.chunks(piece).chain([&b""[..]]);
+    let (mut out, mut fast) = (Vec::new(), 0);
+    loop {
+        if uses_fast_path {
+            let before = cases.cases();
+            session.answer_many(&mut cases, Control::default(), &mut out);
+            fast += cases.cases() - before;
         }
-        let mut words = if len == text.len() {
-            Words::new(text).starting_at(position)
-        } else {
-            Words::partial(&text[..len], position)
-        };
-        let next = reader.next_case(&mut words);
-        position = words.position();
-        match next {
-            Ok(Some(boards)) => {
+        match cases.next_case() {
+            Ok(Next::Case(boards)) => {
                 let answer = session.answer(&boards, Control::default());
                 let written = write_answer(&mut out, about, request, answer.outcome);
                 written.expect("a vector takes all");
             }
-            Ok(None) => break None,
-            Err(ReadError::Faulty(error)) => break Some(error),
-            Err(ReadError::Incomplete(_)) => len = text.len().min(len + piece),
+            Ok(Next::NeedsText) => cases.push(pieces.next().expect("the end is the last piece")),
+            Ok(Next::End) => return ((out, cases.cases(), Vec::new()), fast),
+            Err(error) => {
+                assert_eq!(error.case(), cases.cases() + 1);
+                let excerpt = cases.excerpt();
+                let faults = error.faults().iter().map(|fault| {
+                    let line = excerpt.line_of(fault.span.start);
+                    let faulty = excerpt.text[fault.span.clone()].to_vec();
+                    (fault.kind, line, faulty)
+                });
+                return ((out, cases.cases(), faults.collect()), fast);
+            }
         }
-    };
-    ((out, reader.cases(), end), quick)
+    }
 }
 
-#[track_caller]
-fn check_passed(text: &[u8], passed: Consumed) {
-    let text = &text[..passed.bytes];
-    assert_eq!(text.is_empty(), passed.cases == 0);
-    let lines = text.iter().filter(|byte| **byte == b'\n');
-    assert_eq!(lines.count(), passed.lines);
-}
-
-/// Says how many cases went by the fast lane where the text was there as a whole.
+/// Compares the fast path with the lenient reader. Returns the number of cases on the fast path if the text
+/// arrives as a whole.
 #[track_caller]
 fn check(puzzle: &dyn Puzzle, request: Request, text: impl AsRef<[u8]>) -> u64 {
     let text = text.as_ref();
-    let (expected, _) = read(puzzle, request, text, usize::MAX);
+    let (expected, _) = read(puzzle, request, text, usize::MAX, false);
     let context = || {
         format!(
             "{}: {:?}",
@@ -76,15 +71,15 @@ fn check(puzzle: &dyn Puzzle, request: Request, text: impl AsRef<[u8]>) -> u64 {
         )
     };
     for piece in [1, 7, 20, 64] {
-        let (reading, _) = read(puzzle, request, text, piece);
+        let (reading, _) = read(puzzle, request, text, piece, true);
         assert_eq!(reading, expected, "in pieces of {piece}: {}", context());
     }
-    let (reading, quick) = read(puzzle, request, text, text.len());
+    let (reading, fast) = read(puzzle, request, text, usize::MAX, true);
     assert_eq!(reading, expected, "{}", context());
-    quick
+    fast
 }
 
-/// A case that takes no time.
+/// An easy case.
 fn easy_case(puzzle: &dyn Puzzle) -> String {
     let about = puzzle.about();
     let rows = about.sample.input.lines().skip(about.format.counted.into());
@@ -92,7 +87,7 @@ fn easy_case(puzzle: &dyn Puzzle) -> String {
     board.repeat(about.format.boards.len())
 }
 
-/// What a text of so many cases begins with.
+/// The beginning of a text with this number of cases.
 fn head(puzzle: &dyn Puzzle, cases: u32) -> String {
     if puzzle.about().format.counted {
         format!("{cases}\n")
@@ -102,7 +97,7 @@ fn head(puzzle: &dyn Puzzle, cases: u32) -> String {
 }
 
 #[test]
-fn all_cases_of_a_plain_text_go_by_the_fast_lane() {
+fn all_cases_with_a_fixed_layout_take_the_fast_path() {
     for puzzle in PUZZLES.iter().copied() {
         let case = easy_case(puzzle);
         let text = head(puzzle, 200) + &case.repeat(200);
@@ -130,7 +125,7 @@ fn all_cases_of_a_plain_text_go_by_the_fast_lane() {
 
 /// In a text of three cases, a byte is another one, missing, or one too many.
 #[test]
-fn every_fault_is_found_as_it_is_without_the_fast_lane() {
+fn faults_are_the_same_without_the_fast_path() {
     for puzzle in PUZZLES.iter().copied() {
         let text = (head(puzzle, 3) + &easy_case(puzzle).repeat(3)).into_bytes();
         for place in 0..text.len() {
@@ -159,10 +154,10 @@ fn all_boards_of_flip_are_answered_alike() {
         text += &alphabet.draw(stones).to_string();
         text += "\n";
     }
-    let (expected, _) = read(flip, plain(), text.as_bytes(), usize::MAX);
-    let (reading, quick) = read(flip, plain(), text.as_bytes(), text.len());
+    let (expected, _) = read(flip, plain(), text.as_bytes(), usize::MAX, false);
+    let (reading, fast) = read(flip, plain(), text.as_bytes(), usize::MAX, true);
     assert!(reading == expected);
-    assert_eq!(quick, 1 << 16);
+    assert_eq!(fast, 1 << 16);
 }
 
 #[test]
@@ -186,23 +181,26 @@ fn limits_are_heeded_before_the_first_case() {
         Limits::none().max_states(u64::MAX),
     ];
     for puzzle in PUZZLES.iter().copied() {
-        let text = easy_case(puzzle);
-        let pass = |request, most, limits: Limits<'_>| {
+        let text = head(puzzle, 2) + &easy_case(puzzle).repeat(2);
+        // Returns the number of cases on the fast path behind the first case.
+        let fast = |request, limits: Limits<'_>| {
             let mut out = Vec::new();
-            let mut session = puzzle.session(request).expect("it can be solved");
-            let passed = session.answer_many(text.as_bytes(), most, limits.into(), &mut out);
-            assert_eq!(out.is_empty(), passed.cases == 0);
-            passed.cases
+            let mut session = puzzle.session(request).expect("the engine fits the puzzle");
+            let mut cases = CaseStream::new(puzzle.about().format);
+            cases.push(text.as_bytes());
+            cases.next_case().expect("the text is valid");
+            session.answer_many(&mut cases, limits.into(), &mut out);
+            assert_eq!(out.is_empty(), cases.cases() == 1);
+            cases.cases() - 1
         };
-        assert_eq!(pass(plain(), 1, Limits::none()), 1);
-        assert_eq!(pass(plain(), 0, Limits::none()), 0);
+        assert_eq!(fast(plain(), Limits::none()), 1);
         for limits in limits {
-            assert_eq!(pass(plain(), 1, limits), 0, "{limits:?}");
+            assert_eq!(fast(plain(), limits), 0, "{limits:?}");
         }
         let lists = Request {
             lists: Some(1),
             ..plain()
         };
-        assert_eq!(pass(lists, 1, Limits::none()), 0);
+        assert_eq!(fast(lists, Limits::none()), 0);
     }
 }
