@@ -4,7 +4,6 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod atlas;
 mod commands;
 mod coverage;
 mod crew;
@@ -16,7 +15,6 @@ mod judge;
 mod number;
 mod output;
 mod package;
-mod part;
 mod progress;
 mod render;
 mod report;
@@ -25,7 +23,6 @@ mod stress;
 mod verdict;
 mod whole_file;
 mod workshop;
-mod wrap;
 
 use std::process::ExitCode;
 

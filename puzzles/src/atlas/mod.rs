@@ -20,8 +20,7 @@ mod generic;
 mod pairs;
 mod survey;
 
-use census::Tally;
-pub(crate) use census::{StatisticsBuilder, Status};
+pub(crate) use census::{StatisticsBuilder, Status, Tally};
 pub(crate) use generic::{all_boards, generic};
-pub use pairs::{AllPairs, Cover, Farthest, Findings, Overlap, Worker};
+pub use pairs::AllPairs;
 pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
