@@ -5,26 +5,40 @@ use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::Displacement;
 
-/// Two neighbours exchange their pieces; displays as `abcd`, the cell in row *a*, column *b* and
-/// the one in row *c*, column *d*, counted from 1.
+/// Two neighbours exchange their pieces. It displays as `abcd`: the cell in row *a*, column *b* and the
+/// cell in row *c*, column *d*, counted from 1.
 pub type Swap = Displacement;
 
-/// The boards with eight black pieces, as the sets of their cells, and the exchanges.
+/// The boards with a fixed number of black pieces, as the sets of their cells, and the exchanges.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
+    boards: Combinations,
     symmetries: Symmetries,
 }
 
-impl Rules {
-    const BOARDS: Combinations = Combinations::new(8);
+/// The ranking of the boards with each number of black pieces. It does not count the pieces again.
+static BLOCKS: [Block; 17] = {
+    let mut blocks = [Placements::new(0, 0).block(Bitboard::EMPTY); 17];
+    let mut black = 0;
+    while black <= 16 {
+        blocks[black as usize] = Placements::new(0, black).block(Bitboard::EMPTY);
+        black += 1;
+    }
+    blocks
+};
 
-    /// The rules, with these symmetries; a subgroup that leaves every goal a goal.
+impl Rules {
+    /// The rules for boards with this number of black pieces, with the symmetries: a subgroup that
+    /// leaves every goal a goal.
     #[must_use]
-    pub const fn with_symmetries(symmetries: Symmetries) -> Self {
-        Self { symmetries }
+    pub const fn new(black: u32, symmetries: Symmetries) -> Self {
+        Self {
+            boards: Combinations::new(black),
+            symmetries,
+        }
     }
 
-    /// The exchanges of a board as places in [`PAIRS`]: the pairs of neighbours that differ.
+    /// The exchanges of a board as places in [`PAIRS`]: the pairs of unlike neighbours.
     fn swaps(board: Bitboard) -> impl Iterator<Item = usize> {
         let bits = u32::from(board.bits());
         let below = bits ^ bits >> 4;
@@ -92,27 +106,28 @@ impl Reversible for Rules {
 
 impl Enumerable for Rules {
     fn len(&self) -> usize {
-        Self::BOARDS.len() as usize
+        self.boards.len() as usize
     }
 
     fn rank(&self, board: &Bitboard) -> usize {
-        Self::BOARDS.rank(*board) as usize
+        self.boards.rank(*board) as usize
     }
 
     /// # Panics
     ///
-    /// If the rank is not below 12,870.
+    /// If the rank is not below [`len`](Enumerable::len).
     fn unrank(&self, rank: usize) -> Bitboard {
-        Self::BOARDS.unrank(u32::try_from(rank).expect("there are 12,870 boards"))
+        self.boards
+            .unrank(u32::try_from(rank).expect("a rank is below 12,870"))
     }
 
     fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
-        // An exchange keeps the number of pieces, which need not be counted again.
-        const BOARDS: Block = Placements::new(0, Rules::BOARDS.size()).block(Bitboard::EMPTY);
+        // An exchange keeps the number of pieces.
+        let block = BLOCKS[self.boards.size() as usize];
         let board = *board;
         Self::swaps(board).map(move |place| {
             let next = board ^ CELLS[place];
-            (BOARDS.rank_at(next) as usize, next)
+            (block.rank_at(next) as usize, next)
         })
     }
 }
