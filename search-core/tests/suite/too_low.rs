@@ -1,8 +1,9 @@
-//! Distances that are too low off the shortest paths lead nobody astray.
+//! `ShortestPaths` is correct if distances are too low for states that are not on a shortest path.
 
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
-/// Two ways lead on from each crossing `n`: to `n + 1`, and first into a blind alley.
+/// Crossings in a row. From crossing `n`, the first move leads into a dead end, and the second move
+/// leads to crossing `n + 1`.
 struct Alleys;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,12 +27,12 @@ impl StateSpace for Alleys {
         match (at, step) {
             (Place::Crossing(n), 'A') => Place::Alley(n + 1),
             (Place::Crossing(n), _) => Place::Crossing(n + 1),
-            (Place::Alley(_), _) => unreachable!("there is no way out"),
+            (Place::Alley(_), _) => unreachable!("a dead end has no moves"),
         }
     }
 }
 
-/// To crossing 5; as if it could be reached from the alleys, too. Off the last crossing, all is unknown.
+/// The distance to crossing 5; dead ends have a distance that is too low.
 fn distance(at: &Place) -> Option<u32> {
     match at {
         Place::Crossing(n) => 5_u32.checked_sub(*n),
@@ -40,17 +41,18 @@ fn distance(at: &Place) -> Option<u32> {
 }
 
 #[test]
-fn the_first_path_turns_round_in_blind_alleys() {
-    let paths = ShortestPaths::new(Alleys, [Place::Crossing(0)], distance).expect("there is a way");
+fn the_first_path_leaves_dead_ends() {
+    let paths =
+        ShortestPaths::new(Alleys, [Place::Crossing(0)], distance).expect("a start has a distance");
     assert_eq!(paths.first().moves, ['C'; 5]);
     assert_eq!(paths.iter().count(), 1);
     assert_eq!(paths.count(), 1);
 }
 
 #[test]
-fn only_the_nearest_starts_count_and_keep_their_order() {
+fn only_the_nearest_starts_have_paths() {
     let starts = [4, 3, 6, 4, 2].map(Place::Crossing);
-    let paths = ShortestPaths::new(Alleys, starts, distance).expect("there is a way");
+    let paths = ShortestPaths::new(Alleys, starts, distance).expect("a start has a distance");
     assert_eq!(paths.distance(), 1);
     assert_eq!(paths.iter().count(), 2);
     let unknown = ShortestPaths::new(Alleys, [Place::Crossing(6)], distance);
@@ -58,7 +60,7 @@ fn only_the_nearest_starts_count_and_keep_their_order() {
 }
 
 #[test]
-fn a_state_is_at_its_distance_and_no_other() {
+fn is_at_distance_agrees_with_distance_to_goal() {
     for left in 0..7 {
         let at = Place::Crossing(3);
         assert_eq!(distance.is_at_distance(&at, left), left == 2);

@@ -1,15 +1,14 @@
 //! A multi-source search finds the same distances as one search per source.
 
-mod limits;
-mod spaces;
-
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use search_core::{
-    Adjacency, Enumerable, Limits, MultiSource, Outcome, Reached, eccentricities, explore,
+    Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, Reached, eccentricities, explore,
 };
 
-use spaces::{Cube, Graph};
+use crate::cube::Cube;
+use crate::graph::Graph;
 
 /// The distances from one source, by `explore`: the reference implementation.
 fn explored<S: Enumerable>(space: &S, source: usize) -> Vec<Option<u32>> {
@@ -153,11 +152,18 @@ fn with_successors_the_search_goes_against_the_moves() {
     }
 }
 
+const fn cube(side_by_side: bool) -> Cube {
+    Cube {
+        dimensions: 16,
+        side_by_side,
+    }
+}
+
 #[test]
 fn the_unreachable_side_of_a_bipartite_space_is_skipped() {
     let mut expanded = Vec::new();
     for side_by_side in [false, true] {
-        let cube = Cube { side_by_side };
+        let cube = cube(side_by_side);
         let predecessors = Adjacency::predecessors(&cube);
         let even = (0..512)
             .map(|number: usize| 2 * (number * 61) + (number * 61).count_ones() as usize % 2);
@@ -221,8 +227,57 @@ fn eccentricities_are_the_greatest_distances() {
     // The limit applies to all passes together.
     let fewer = Limits::none().max_states(report.stats.expanded - 1);
     let stopped = eccentricities(&predecessors, sources, fewer);
+    assert_eq!(stopped.outcome, Outcome::Stopped(Limit::States));
+}
+
+#[test]
+fn the_depth_limit_omits_deeper_states() {
+    let cube = cube(true);
+    let predecessors = Adjacency::predecessors(&cube);
+    let mut search = MultiSource::<1>::new(&predecessors);
+    let mut binomial = 1_u64;
+    let mut within = 0;
+    for most in 0..=16 {
+        within += binomial;
+        binomial = binomial * u64::from(16 - most) / u64::from(most + 1);
+        let mut visited = 0;
+        let count = |reached: Reached<1>| {
+            visited += 1;
+            assert!(reached.depth <= most);
+        };
+        let report = search.run([5], count, Limits::none().max_depth(most));
+        assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
+        assert_eq!(visited, within);
+        assert_eq!(report.stats.depth, most);
+    }
+    let enough = Limits::none().max_depth(17);
+    assert!(search.run([5], |_| (), enough).outcome.is_solved());
+    // Without sources, no limit applies.
+    let nothing = Limits::none().max_depth(0).max_states(0);
+    assert!(search.run([], |_| (), nothing).outcome.is_solved());
+}
+
+#[test]
+fn a_flag_set_during_a_pass_stops_it_at_the_same_depth() {
+    let cube = cube(false);
+    let predecessors = Adjacency::predecessors(&cube);
+    let mut search = MultiSource::<2>::new(&predecessors);
+    let flag = AtomicBool::new(false);
+    let set_flag = |reached: Reached<2>| {
+        if reached.depth == 3 {
+            flag.store(true, Ordering::Relaxed);
+        }
+    };
+    let report = search.run([9, 9, 1], set_flag, Limits::none().cancel(&flag));
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
+    assert_eq!(report.stats.depth, 2);
+    // The next pass is not affected.
+    let mut visits = 0;
+    let report = search.run([9, 9, 1], |_| visits += 1, Limits::none());
+    assert!(report.outcome.is_solved());
     assert_eq!(
-        stopped.outcome,
-        Outcome::Stopped(search_core::Limit::States)
+        visits,
+        2 * cube.len(),
+        "the two different sources are on different sides"
     );
 }

@@ -1,4 +1,4 @@
-//! Every engine answers on the quotient as on the space: the same moves, with fewer states.
+//! Every engine finds the same moves on a quotient as on its space, with fewer states.
 
 use search_core::{
     Enumerable, Limits, Outcome, PathIn, Quotient, Reversible, ShortestPaths, StateSpace,
@@ -7,8 +7,8 @@ use search_core::{
 
 const LAMPS: usize = 7;
 
-/// Lamps in a row. A lamp can be switched only while exactly one of its neighbours is lit, or at
-/// either end; so moves cannot always be taken back. The row has a mirror image.
+/// Lamps in a row. The lamps at the ends can always be switched. Any other lamp can be switched only if
+/// exactly one of its neighbours is lit. The symmetry is the mirror image.
 struct Row;
 
 impl Row {
@@ -70,9 +70,9 @@ fn moves<S: StateSpace>(outcome: Outcome<PathIn<S>>) -> Option<Vec<S::Move>> {
     outcome.solved().map(|path| path.moves)
 }
 
-/// Every start, every goal that is its own mirror image.
+/// All starts, and all goals that are their own mirror images.
 #[test]
-fn every_engine_answers_on_the_quotient_as_on_the_space() {
+fn every_engine_finds_the_same_moves_on_the_quotient() {
     let none = Limits::none;
     let quotient = Quotient::new(Row);
     let indexed = Quotient::new(Row).indexed();
@@ -114,9 +114,9 @@ fn every_engine_answers_on_the_quotient_as_on_the_space() {
 }
 
 #[test]
-fn the_orbits_are_numbered_without_gaps() {
+fn orbits_have_consecutive_ranks() {
     let indexed = Quotient::new(Row).indexed();
-    // 2⁷ rows, of which 2⁴ are their own mirror images: (128 + 16) / 2 orbits.
+    // Of 2⁷ rows, 2⁴ are their own mirror images, so the number of orbits is (128 + 16) / 2.
     assert_eq!(indexed.len(), 72);
     for rank in 0..indexed.len() {
         let orbit = indexed.unrank(rank);
@@ -125,9 +125,8 @@ fn the_orbits_are_numbered_without_gaps() {
     }
 }
 
-/// Two starts in one orbit are two starts: the paths from both are counted and listed.
 #[test]
-fn starts_that_are_images_of_each_other_are_both_starts() {
+fn the_paths_from_two_starts_in_one_orbit_are_counted_and_listed() {
     let quotient = Quotient::new(Row);
     let starts = [0b000_0011, 0b110_0000];
     let is_goal = |lamps: &usize| *lamps == 0;

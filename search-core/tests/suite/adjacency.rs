@@ -1,53 +1,24 @@
-//! The lists of an adjacency are the moves of its space, in both directions.
+//! An `Adjacency` contains the moves of its space, in both directions.
 
 use std::collections::BTreeSet;
 
-use search_core::{Adjacency, Enumerable, StateSpace};
+use search_core::Adjacency;
 
-/// Any directed graph: for each vertex where its edges lead; edges may be double, or loops.
-struct Graph(Vec<Vec<usize>>);
-
-impl StateSpace for Graph {
-    type State = usize;
-    type Move = usize;
-
-    fn moves(&self, from: &usize) -> impl Iterator<Item = usize> {
-        self.0[*from].iter().copied()
-    }
-
-    fn apply(&self, _: &usize, to: &usize) -> usize {
-        *to
-    }
-}
-
-impl Enumerable for Graph {
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn rank(&self, vertex: &usize) -> usize {
-        *vertex
-    }
-
-    fn unrank(&self, rank: usize) -> usize {
-        rank
-    }
-}
+use crate::graph::Graph;
 
 #[track_caller]
 fn check(graph: &Graph) {
-    let edges: BTreeSet<(usize, usize)> = (0..graph.len())
+    let edges: BTreeSet<(usize, usize)> = (0..graph.0.len())
         .flat_map(|from| graph.0[from].iter().map(move |&to| (from, to)))
         .collect();
     let successors = Adjacency::successors(graph);
     let predecessors = Adjacency::predecessors(graph);
     for adjacency in [&successors, &predecessors] {
-        assert_eq!(adjacency.len(), graph.len());
+        assert_eq!(adjacency.len(), graph.0.len());
         assert_eq!(adjacency.is_empty(), graph.0.is_empty());
         assert_eq!(adjacency.edges(), edges.len());
-        assert_eq!(adjacency.bytes(), 4 * (graph.len() + 1 + edges.len()));
     }
-    for vertex in 0..graph.len() {
+    for vertex in 0..graph.0.len() {
         let list = |keep: &dyn Fn(&(usize, usize)) -> Option<usize>| -> Vec<u32> {
             let kept: BTreeSet<usize> = edges.iter().filter_map(keep).collect();
             kept.into_iter()
@@ -62,7 +33,7 @@ fn check(graph: &Graph) {
 }
 
 #[test]
-fn every_graph_of_three_vertices_with_loops() {
+fn all_graphs_with_three_vertices_and_loops() {
     for bits in 0_u32..1 << 9 {
         let has = |from: usize, to: usize| bits >> (3 * from + to) & 1 == 1;
         let row = |from| (0..3).rev().filter(|&to| has(from, to)).collect();
@@ -77,7 +48,7 @@ fn double_edges_are_listed_once() {
 }
 
 #[test]
-fn no_state_and_no_edge() {
+fn graphs_without_vertices_or_edges() {
     check(&Graph(vec![]));
     check(&Graph(vec![vec![]]));
     check(&Graph(vec![vec![]; 100]));
@@ -92,6 +63,6 @@ fn a_larger_graph() {
 
 #[test]
 #[should_panic(expected = "index out of bounds")]
-fn a_rank_past_the_last_state_has_no_list() {
+fn an_invalid_rank_panics() {
     let _ = Adjacency::successors(&Graph(vec![vec![0]])).neighbours(1);
 }
