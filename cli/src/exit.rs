@@ -141,6 +141,9 @@ impl From<examiner::Error> for Failure {
         match error.kind() {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
+            examiner::ErrorKind::Exists => {
+                Self::surroundings(format_args!("{error}: `--force` overwrites it"))
+            }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
             _ => Self::surroundings(error),
         }

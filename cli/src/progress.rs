@@ -1,9 +1,11 @@
 //! A bar or a spinner on standard error, for runs that take long.
 
-use std::cell::RefCell;
 use std::io::{IsTerminal, stderr, stdout};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use examiner::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::search_core::Layer;
 
@@ -26,7 +28,8 @@ pub(crate) struct Progress {
     size: Option<u64>,
     unit: Unit,
     is_wanted: bool,
-    bar: RefCell<Option<ProgressBar>>,
+    runs: AtomicU64,
+    bar: OnceLock<ProgressBar>,
 }
 
 impl Progress {
@@ -37,7 +40,8 @@ impl Progress {
             size,
             unit: Unit::Bytes,
             is_wanted: stderr().is_terminal() && !stdout().is_terminal(),
-            bar: RefCell::new(None),
+            runs: AtomicU64::new(0),
+            bar: OnceLock::new(),
         }
     }
 
@@ -52,6 +56,14 @@ impl Progress {
     /// Shows how many runs of a program there were.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
+    }
+
+    /// Shows the progress of an examination.
+    pub(crate) fn event(&self, event: Event) {
+        if let Event::Done(number) = event {
+            let number = number as u64;
+            self.runs(self.runs.fetch_add(number, Ordering::Relaxed) + number);
+        }
     }
 
     /// The same for a run that leaves standard output alone, so that a terminal there is no reason to
@@ -84,14 +96,14 @@ impl Progress {
 
     /// Takes the bar away.
     pub(crate) fn clear(&self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }
     }
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
         if self.is_wanted && self.started.elapsed() > PATIENCE {
-            update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
+            update(self.bar.get_or_init(|| self.new_bar()));
         }
     }
 

@@ -9,8 +9,6 @@ use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
 
-/// What to do where there is a file already, for the verbs that have this option.
-pub(crate) const BY_FORCE: &str = "`--force` overwrites it";
 
 /// Writes a file, so that it has either the old content or the new one at any moment, whatever happens.
 ///

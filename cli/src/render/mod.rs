@@ -1,3 +1,4 @@
 //! Text, JSON, CSV and SVG from the values that the commands compute.
 
+pub(crate) mod coverage;
 pub(crate) mod table;
