@@ -58,12 +58,10 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std`; nothing but the list of faults in an error is ever allocated. `std` (on by default) lets its dependencies use the
+//! The crate is `no_std` and allocates nothing. `std` (on by default) lets its dependencies use the
 //! standard library; `serde` adds `Serialize` and `Deserialize` for every noun above. Both only add.
 
 #![no_std]
-
-extern crate alloc;
 
 #[cfg(any(test, feature = "std"))]
 extern crate std;
@@ -75,7 +73,6 @@ mod colex;
 mod colour;
 mod combinations;
 mod direction;
-pub mod grid;
 mod line;
 mod literal;
 mod placements;
@@ -85,7 +82,7 @@ mod stones;
 mod symmetry;
 mod transform;
 
-pub use alphabet::{Alphabet, Drawing};
+pub use alphabet::{Alphabet, Drawing, ParseBoardError, ParseBoardErrorKind};
 pub use bitboard::{Bitboard, Cells, Subsets};
 pub use cell::{Cell, ParseCellError};
 pub use colour::Colour;

@@ -5,19 +5,16 @@
 
 mod args;
 mod atlas;
-mod buffer;
 mod commands;
 mod crew;
 mod diagnostic;
 mod exit;
-mod input;
 mod interrupt;
 mod judge;
 mod number;
 mod output;
 mod part;
 mod progress;
-mod record;
 mod render;
 mod report;
 mod source;

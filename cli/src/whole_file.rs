@@ -9,7 +9,6 @@ use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
 
-
 /// Writes a file, so that it has either the old content or the new one at any moment, whatever happens.
 ///
 /// What is not a file, such as a device, is written to as it is. So is what a link leads to that is not

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Bitboard;
-use crate::grid::write_rows;
+use crate::literal::write_rows;
 
 impl Bitboard {
     /// The set that [`bitboard!`](crate::bitboard) draws.

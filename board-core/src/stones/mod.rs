@@ -174,7 +174,7 @@ impl Stones {
 /// Four rows of `B`, `W` and `.`, separated by spaces.
 impl fmt::Display for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::grid::write_rows(f, "", |cell| self.letter(cell))
+        crate::literal::write_rows(f, "", |cell| self.letter(cell))
     }
 }
 
@@ -183,7 +183,7 @@ impl fmt::Debug for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             f.write_str("stones! {\n")?;
-            crate::grid::write_rows(f, "    ", |cell| self.letter(cell))?;
+            crate::literal::write_rows(f, "    ", |cell| self.letter(cell))?;
             return f.write_str("\n}");
         }
         f.write_str("Stones(")?;

@@ -10,11 +10,11 @@ use super::generate::write_data_set;
 use crate::args::Coverage as Arguments;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::report;
+use crate::source::Document;
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
@@ -122,15 +122,20 @@ fn read(
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
         // To read a pipe may take forever.
-        let read = interrupt.while_waiting(|| Input::open_whole(&test.input));
+        let read = interrupt.while_waiting(|| Document::read(&test.input));
         let read = match read.ok_or_else(Failure::interrupted)? {
-            Ok(input) => read_input(input.text(), format)
-                .map(|cases| NamedInput {
+            Ok(document) => match read_input(&document.text, format) {
+                Ok(cases) => Ok(NamedInput {
                     name: test.name(),
                     cases,
-                    text: input.text().to_vec(),
-                })
-                .map_err(|error| diagnostic::print_faults(&error, &input, format)),
+                    text: document.text,
+                }),
+                Err(error) => {
+                    let place = document.place();
+                    place.print_faults(error.faults(), error.case(), format);
+                    Err(())
+                }
+            },
             Err(failure) => {
                 failure.message().into_iter().for_each(diagnostic::error);
                 Err(())
