@@ -4,7 +4,6 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod atlas;
 mod commands;
 mod crew;
 mod diagnostic;
@@ -13,15 +12,12 @@ mod interrupt;
 mod judge;
 mod number;
 mod output;
-mod part;
 mod progress;
 mod render;
 mod report;
 mod source;
 mod stress;
 mod verdict;
-mod whole_file;
-mod wrap;
 
 use std::process::ExitCode;
 

@@ -191,6 +191,7 @@ fn nothing_is_overwritten_without_being_asked() {
     let in_the_way = directory.path().join("001.in").join("data");
     let in_the_way = in_the_way.to_str().expect("UTF-8");
     is_refused(&["flip", "-o", in_the_way], 4, "cannot write");
+    is_refused(&["flip", "-o", "-"], 2, "name a directory");
 }
 
 #[test]
@@ -230,7 +231,11 @@ fn what_there_is_not_is_refused_with_what_there_is() {
         2,
         "--solvable no",
     );
-    is_refused(&["sdao", "--orbits", "-o", "never"], 2, "the maximum is 1000000");
+    is_refused(
+        &["sdao", "--orbits", "-o", "never"],
+        2,
+        "the maximum is 1000000",
+    );
 }
 
 #[test]
