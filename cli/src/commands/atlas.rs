@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
+use examiner::atomic_file;
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
@@ -16,7 +17,6 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
-use examiner::atomic_file;
 
 /// Computes or reads the statistics of a puzzle and writes them.
 pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
