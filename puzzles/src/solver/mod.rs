@@ -72,6 +72,11 @@ impl<C: Registered> Solver<C> {
         }
     }
 
+    /// The engine that finds [lists](Self::lists).
+    pub(crate) const fn engine_of_lists(&self) -> Engine {
+        self.engine
+    }
+
     /// The closed form, if it answers every case.
     pub(crate) const fn closed_form(&self) -> Option<ClosedFormRoute<C>> {
         match self.engine {
@@ -231,6 +236,24 @@ impl<C: Registered> Solver<C> {
     }
 }
 
+/// The fastest way to the distances of very many cases.
+pub(crate) fn distance_of_many<C: Registered>() -> Box<dyn FnMut(&C) -> Option<u32> + Send> {
+    if let Some(closed_form) = C::CAPABILITIES.closed_form {
+        return Box::new(move |case| (closed_form.distance)(case));
+    }
+    if let Some(lookup) = C::CAPABILITIES.lookup {
+        let mut oracle = (lookup.oracle)();
+        return Box::new(move |case| oracle.distance(case));
+    }
+    // All cases of one board share a table.
+    let engine = match C::ABOUT.format.boards.len() {
+        1 => Engine::Retrograde,
+        _ => Engine::Auto,
+    };
+    let mut solver = Solver::new(Method::new(engine)).expect("each puzzle has this engine");
+    Box::new(move |case| solver.distance(case, Control::default()).outcome.solved())
+}
+
 /// The closed form. The solver has chosen it.
 const fn closed_form<C: Registered>() -> ClosedFormRoute<C> {
     C::CAPABILITIES
@@ -298,6 +321,7 @@ fn within_depth(report: Report<u32>, control: Control<'_>) -> Report<u32> {
     })
 }
 
-fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
+/// Whether a distance exceeds the limit of depth.
+pub(crate) fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
     control.limits.max_depth.is_some_and(|most| distance > most)
 }
