@@ -1,64 +1,74 @@
-//! SIGINT and SIGTERM end a run in good order.
+//! Orderly end of a run after SIGINT or SIGTERM.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::exit::Exit;
 
-/// The signals, and how each ends a run.
+/// The handled signals, and the exit code for each.
 const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
 
-/// Whether the run was asked to end.
+/// The latest of these signals that the process received; 0 if none.
+static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// The exit code for the signal that the process received, if any.
+pub(crate) fn exit() -> Option<Exit> {
+    let received = RECEIVED.load(Ordering::SeqCst);
+    let is_received = |(signal, _): &(i32, Exit)| usize::try_from(*signal) == Ok(received);
+    SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
+}
+
+/// The handler of SIGINT and SIGTERM.
 ///
-/// The first signal raises a flag that searches look at. One that comes while the process waits for
-/// input, when all answers are written, ends it at once, and so does a second one.
+/// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
+/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal.
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
-    signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Begins to listen.
+    /// Installs the handler.
     pub(crate) fn listen() -> io::Result<Self> {
         let interrupt = Self {
             raised: Arc::default(),
             waiting: Arc::default(),
-            signal: Arc::default(),
         };
         for (signal, exit) in SIGNALS {
             let code = exit.code().into();
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
             let number = usize::try_from(signal).expect("signals have positive numbers");
-            flag::register_usize(signal, Arc::clone(&interrupt.signal), number)?;
+            flag::register_usize(signal, Arc::clone(&RECEIVED), number)?;
             flag::register(signal, Arc::clone(&interrupt.raised))?;
         }
         Ok(interrupt)
     }
 
-    /// The flag, for searches to look at.
+    /// The flag that the first signal sets.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.raised
     }
 
-    /// How the run is to end, if it was asked to.
+    /// The exit code for the signal that the process received, if any.
+    #[expect(
+        clippy::unused_self,
+        reason = "without a handler, no signal is received"
+    )]
     pub(crate) fn exit(&self) -> Option<Exit> {
-        let number = self.signal.load(Ordering::SeqCst);
-        let asked = |(signal, _): &(i32, Exit)| usize::try_from(*signal) == Ok(number);
-        SIGNALS.into_iter().find(asked).map(|(_, exit)| exit)
+        exit()
     }
 
-    /// Does something that may wait for ever, during which a signal ends the process at once; not if
-    /// there was a signal before.
+    /// Calls a function that may wait without limit; a signal meanwhile ends the process at once. Returns `None`
+    /// without a call if the process received a signal before.
     pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
         self.waiting.store(true, Ordering::SeqCst);
-        // A signal that came before was not seen by `waiting`; one that comes from here on is.
-        let result = self.exit().is_none().then(wait);
+        // `waiting` has no effect on an earlier signal, so check for one after the store.
+        let result = exit().is_none().then(wait);
         self.waiting.store(false, Ordering::SeqCst);
         result
     }

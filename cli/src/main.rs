@@ -4,31 +4,20 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod atlas;
-mod buffer;
 mod commands;
-mod coverage;
 mod crew;
-mod data_set;
 mod diagnostic;
 mod exit;
-mod input;
 mod interrupt;
 mod judge;
 mod number;
 mod output;
-mod package;
-mod part;
 mod progress;
-mod record;
+mod render;
 mod report;
-mod runner;
 mod source;
 mod stress;
 mod verdict;
-mod whole_file;
-mod workshop;
-mod wrap;
 
 use std::process::ExitCode;
 

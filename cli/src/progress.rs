@@ -1,47 +1,53 @@
-//! A bar or a spinner on standard error, for runs that take long.
+//! Progress on standard error: a bar or a spinner on a terminal, after one second.
 
-use std::cell::RefCell;
 use std::io::{IsTerminal, stderr, stdout};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use examiner::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::search_core::Layer;
 
 /// How long a run must take before it shows progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What progress is counted in.
+/// The unit of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     /// Bytes of an input.
     Bytes,
     /// Runs of a program.
     Runs,
+    /// Batches of a long computation.
+    Batches,
 }
 
-/// Shows how far a run has come, on a terminal where it does not stand among the answers.
+/// Shows progress on a terminal, unless answers appear on it.
 pub(crate) struct Progress {
     started: Instant,
-    /// How many of them there are, if that is known.
+    /// The number of units, if it is known.
     size: Option<u64>,
     unit: Unit,
     is_wanted: bool,
-    bar: RefCell<Option<ProgressBar>>,
+    runs: AtomicU64,
+    bar: OnceLock<ProgressBar>,
 }
 
 impl Progress {
-    /// The progress through an input of so many bytes, if that is known.
+    /// The progress through an input; `size` is its length in bytes, if it is known.
     pub(crate) fn new(size: Option<u64>) -> Self {
         Self {
             started: Instant::now(),
             size,
             unit: Unit::Bytes,
             is_wanted: stderr().is_terminal() && !stdout().is_terminal(),
-            bar: RefCell::new(None),
+            runs: AtomicU64::new(0),
+            bar: OnceLock::new(),
         }
     }
 
-    /// The progress through so many runs of a program, after which the answers come.
+    /// The progress through a number of runs of a program, before any output.
     pub(crate) fn of_runs(runs: u64) -> Self {
         Self {
             unit: Unit::Runs,
@@ -49,13 +55,33 @@ impl Progress {
         }
     }
 
-    /// Shows how many runs of a program there were.
+    /// The progress through a number of batches, before any output.
+    pub(crate) fn of_batches(batches: u64) -> Self {
+        Self {
+            unit: Unit::Batches,
+            ..Self::of_runs(batches)
+        }
+    }
+
+    /// Shows the number of finished batches.
+    pub(crate) fn batches(&self, batches: u64) {
+        self.show(|bar| bar.set_position(batches));
+    }
+
+    /// Shows the number of finished runs.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
     }
 
-    /// The same for a run that leaves standard output alone, so that a terminal there is no reason to
-    /// show nothing.
+    /// Shows the progress of an examination.
+    pub(crate) fn event(&self, event: Event) {
+        if let Event::Done(number) = event {
+            let number = number as u64;
+            self.runs(self.runs.fetch_add(number, Ordering::Relaxed) + number);
+        }
+    }
+
+    /// Shows progress even if standard output is a terminal, because nothing is written to it.
     pub(crate) fn with_stdout_unused(self) -> Self {
         Self {
             is_wanted: stderr().is_terminal(),
@@ -63,7 +89,7 @@ impl Progress {
         }
     }
 
-    /// Shows how many cases were answered, and how many bytes of the input were read for them.
+    /// Shows the number of answered cases and of the bytes read for them.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
         self.show(|bar| {
             bar.set_position(bytes);
@@ -71,7 +97,7 @@ impl Progress {
         });
     }
 
-    /// Shows the layer that a search has finished.
+    /// Shows a finished layer of a search.
     pub(crate) fn layer(&self, layer: &Layer) {
         self.show(|bar| {
             let Layer {
@@ -82,16 +108,16 @@ impl Progress {
         });
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn clear(&self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }
     }
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
         if self.is_wanted && self.started.elapsed() > PATIENCE {
-            update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
+            update(self.bar.get_or_init(|| self.new_bar()));
         }
     }
 
@@ -103,6 +129,7 @@ impl Progress {
             (None, _) => "{spinner} {msg}, {elapsed} gone",
             (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} gone, {eta} left",
             (_, Unit::Runs) => "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} gone, {eta} left",
+            (_, Unit::Batches) => "{wide_bar} {pos} of {len} batches, {elapsed} gone, {eta} left",
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())

@@ -10,7 +10,7 @@ use board_core::{Colour, Stones, Symmetries, stones};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::sdao::{BidirectionalSets, Blocks, Case, Rules};
-use puzzles::{Position, Problem};
+use puzzles::{Case as _, GoalSet, Position};
 use search_core::{
     DenseBfs, DistanceTable, Enumerable, Limits, Path, Report, StateSpace, bfs, bidirectional,
     explore,
@@ -66,7 +66,8 @@ fn successors(position: &Position) -> Vec<Position> {
 
 /// The peer: `pathfinding`, as its documentation shows.
 fn pathfinding_bfs(case: &Case) -> Option<usize> {
-    let is_goal = |position: &Position| case.is_goal(position);
+    let goal = case.goal();
+    let is_goal = |position: &Position| goal.contains(position);
     let path = pathfinding::prelude::bfs(&case.starts()[0], successors, is_goal)?;
     Some(path.len() - 1)
 }
@@ -75,7 +76,7 @@ fn by_both_ends(case: &Case) -> Option<usize> {
     len(bidirectional(
         &case.space(),
         case.starts(),
-        case.goals(),
+        case.goal().states(),
         Limits::none(),
     ))
 }
@@ -103,11 +104,13 @@ fn pairs(criterion: &mut Criterion) {
     };
     bench("pathfinding bfs", &pathfinding_bfs);
     bench("bfs", &|case| {
-        let is_goal = |position: &Position| case.is_goal(position);
+        let goal = case.goal();
+        let is_goal = |position: &Position| goal.contains(position);
         len(bfs(&case.space(), case.starts(), is_goal, Limits::none()))
     });
     bench("dense bfs", &|case| {
-        let is_goal = |position: &Position| case.is_goal(position);
+        let goal = case.goal();
+        let is_goal = |position: &Position| goal.contains(position);
         let mut dense = dense.borrow_mut();
         len(dense.search(&case.space(), case.starts(), is_goal, Limits::none()))
     });

@@ -6,16 +6,13 @@ use std::hint::black_box;
 use board_core::{Bitboard, Combinations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::swap::{Case, matching_distance};
-use puzzles::{Case as _, Engine, Method, Problem, Solver};
+use puzzles::{Case as _, ClosedForm, Engine, GoalSet, Method, Solver};
 use search_core::{DenseBfs, Limits, Path, Report, StateSpace, bfs, bidirectional};
 
 /// Pairs of a spread of boards; too many for a processor to learn their branches by heart.
 fn cases() -> impl Iterator<Item = Case> {
     let board = |rank: u32| Combinations::new(8).unrank(rank % 12_870);
-    (0..300).map(move |index| Case {
-        from: board(5_003 * index),
-        to: board(7_001 * (index + 1)),
-    })
+    (0..300).map(move |index| Case::new(board(5_003 * index), board(7_001 * (index + 1))))
 }
 
 /// The sum of the distances.
@@ -56,11 +53,13 @@ fn bench(criterion: &mut Criterion) {
     };
     bench("pathfinding bfs", &pathfinding_bfs);
     bench("bfs", &|case| {
-        let is_goal = |board: &Bitboard| case.is_goal(board);
+        let goal = case.goal();
+        let is_goal = |board: &Bitboard| goal.contains(board);
         len(bfs(&case.space(), case.starts(), is_goal, Limits::none()))
     });
     bench("dense bfs", &|case| {
-        let is_goal = |board: &Bitboard| case.is_goal(board);
+        let goal = case.goal();
+        let is_goal = |board: &Bitboard| goal.contains(board);
         let mut dense = dense.borrow_mut();
         len(dense.search(&case.space(), case.starts(), is_goal, Limits::none()))
     });
@@ -68,12 +67,12 @@ fn bench(criterion: &mut Criterion) {
         len(bidirectional(
             &case.space(),
             case.starts(),
-            case.goals(),
+            case.goal().states(),
             Limits::none(),
         ))
     });
     bench("matching, with the list", &|case| {
-        Some(case.closed_form()?.first().len())
+        Some(case.lists()?.first().len())
     });
     bench("matching, with the path", &|case| {
         let mut solver = Solver::new(Method::new(Engine::Auto)).ok()?;

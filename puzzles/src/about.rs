@@ -1,7 +1,7 @@
 //! What there is to know of a puzzle before one asks it.
 
+use crate::Engine;
 use crate::text::Format;
-use crate::{Engine, Statement};
 
 /// What there is to know of a puzzle before one asks it.
 #[derive(Clone, Copy, Debug)]
@@ -19,14 +19,12 @@ pub struct About {
     /// What stands for the number where there is no way.
     pub unsolvable: &'static str,
     /// Whether a judge's output has the move list under the number. Then
-    /// [`Case::read_move`](crate::Case::read_move) reads its moves.
+    /// [`MoveSpelling`](crate::MoveSpelling) reads its moves.
     pub prints_moves: bool,
     /// The engines that can run it; the first is the best one after [`Engine::Auto`].
     pub engines: &'static [Engine],
     /// An input with its output.
     pub sample: Sample,
-    /// The statement that goes with it.
-    pub statement: Statement,
 }
 
 /// A judge's input, and the output that it must have.

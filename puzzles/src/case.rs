@@ -1,159 +1,168 @@
-//! What every puzzle has to say of its cases.
+//! Traits of a puzzle: [`Case`] is required, the others are optional capabilities.
 
 use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
-use search_core::{
-    Control, DistanceToGoal, Enumerable, Found, Reversible, ShortestPaths, StateSpace, Symmetric,
-};
+use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::boards::HasStones;
+use crate::group::Group;
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
-use crate::planted::Mutant;
 use crate::text::{Boards, ParseError};
 use crate::{About, Oracle};
 
-/// The states of a problem's space.
-pub type StateOf<P> = <<P as Problem>::Space as StateSpace>::State;
+/// The states of a puzzle.
+pub type StateOf<C> = <<C as Case>::Space as StateSpace>::State;
 
-/// The moves of a problem's space.
-pub type MoveOf<P> = <<P as Problem>::Space as StateSpace>::Move;
+/// The moves of a puzzle.
+pub type MoveOf<C> = <<C as Case>::Space as StateSpace>::Move;
 
-/// A case as a problem of search: a space, starts in it, and goals.
-pub trait Problem {
-    /// The rules.
-    type Space: Reversible + Enumerable + Symmetric + 'static;
-
-    /// What the goals depend on: cases with equal goals can share a table of distances.
-    type Goal: Eq;
-
-    /// The rules, with the symmetries that leave the goals alone.
-    fn space(&self) -> Self::Space;
-
-    /// Where the moves start from, in order of preference where several starts are as near.
-    fn starts(&self) -> ArrayVec<StateOf<Self>, 2>;
-
-    /// What the goals depend on.
-    fn goal(&self) -> Self::Goal;
-
-    /// Whether a state is a goal.
-    fn is_goal(&self, state: &StateOf<Self>) -> bool;
-
-    /// All the goals.
-    fn goals(&self) -> Vec<StateOf<Self>>;
-
-    /// The search over sets of moves, where the order of moves does not matter.
-    fn subset(&self, _control: Control<'_>) -> Option<Found<Self::Space>> {
-        None
-    }
-
-    /// All shortest lists of moves, given the distances to the goal of at least the states on them;
-    /// `None` if there is no list.
-    ///
-    /// A puzzle in which lists that differ in order are the same list says so here.
-    fn lists<'a, D>(&self, distances: D) -> Option<BoxedLists<'a, MoveOf<Self>>>
-    where
-        D: DistanceToGoal<StateOf<Self>> + 'a,
-        Self::Space: 'a,
-        StateOf<Self>: 'a,
-        MoveOf<Self>: 'a,
-    {
-        let paths = ShortestPaths::new(self.space(), self.starts(), distances)?;
-        Some(Box::new(paths))
-    }
-}
-
-/// A case of a puzzle: what an input holds once for each answer.
+/// A case of a puzzle: the part of an input that gets one answer.
 ///
-/// Whoever implements this, and [`Problem`], has a puzzle that every engine can run, that the
-/// command line can read and print, and that the registry can hold. A case has one or two boards and
-/// one or two starts, and its moves display as at most four characters.
-pub trait Case:
-    Debug + Problem<Space: Send + StateSpace<State: Send, Move: Display>, Goal: Send> + Sized + 'static
-{
-    /// What there is to know of the puzzle.
+/// A type that implements this trait has rules, a format and a description. Every engine can solve
+/// its cases, and the registry can list it. A case has one or two boards and one or two starts. A
+/// move displays as at most eight characters.
+pub trait Case: Clone + Debug + Send + Sized + 'static {
+    /// The rules.
+    type Space: Reversible
+        + Enumerable
+        + StateSpace<State: Debug + HasStones + Send + Sync, Move: Display>
+        + Send
+        + Sync
+        + 'static;
+
+    /// The goals. Cases with equal goals share a table of distances.
+    type Goal: GoalSet<StateOf<Self>> + Send;
+
+    /// The name, the rules in words, and the format.
     const ABOUT: About;
 
-    /// The case that these boards make. They have the numbers of stones, and there are as many of
-    /// them, as [`ABOUT`](Self::ABOUT) says.
+    /// Makes a case from its boards. Their number and their numbers of stones are those that
+    /// [`ABOUT`](Self::ABOUT) asks for.
     fn from_boards(boards: &[Stones]) -> Self;
 
-    /// Whether the puzzle has a route of its own that is no search: the
-    /// [closed form](Self::closed_form).
-    const HAS_CLOSED_FORM: bool = false;
+    /// The rules.
+    fn space(&self) -> Self::Space;
 
-    /// All shortest lists by the puzzle's own route; `None` if there is no list.
-    ///
-    /// # Panics
-    ///
-    /// If the puzzle [has no such route](Self::HAS_CLOSED_FORM).
-    fn closed_form(&self) -> Option<BoxedLists<'static, MoveOf<Self>>> {
-        panic!("{} has no closed form", Self::ABOUT.name)
-    }
+    /// The start states. If several are equally near to a goal, an earlier one is preferred.
+    fn starts(&self) -> ArrayVec<StateOf<Self>, 2>;
 
-    /// The distance alone by the puzzle's own route; `None` if there is no way.
-    ///
-    /// # Panics
-    ///
-    /// If the puzzle [has no such route](Self::HAS_CLOSED_FORM).
-    fn closed_form_distance(&self) -> Option<u32> {
-        Some(self.closed_form()?.distance())
-    }
+    /// The goals.
+    fn goal(&self) -> Self::Goal;
 
-    /// The puzzle's oracle, if it has one and to make it pays for this many cases.
-    #[must_use]
-    fn oracle(_cases: u64) -> Option<Box<dyn Oracle<Self>>> {
-        None
-    }
-
-    /// Whether the puzzle's atlas is one of the ways from a position.
-    const ATLAS_HAS_SOURCE: bool = false;
-
-    /// What there is to say of all cases at once. `from` is the position to begin from, where the
-    /// [atlas has one](Self::ATLAS_HAS_SOURCE); without it, a position of the sample is.
-    fn atlas(from: Option<Stones>) -> Atlas;
-
-    /// The survey of all pairs, where they are too many for the atlas.
-    #[must_use]
-    fn all_pairs() -> Option<Box<dyn AllPairs>> {
-        None
-    }
-
-    /// All inputs of one case, in order.
-    #[must_use]
-    fn inputs() -> Box<dyn Inputs>;
-
-    /// The move that a word of a judge's output says, in each way in which it may be written: what
-    /// [displays](Display) as the word, and what means the same. Whether any state has this move does not
-    /// matter here.
-    ///
-    /// A puzzle whose answers have [no moves](About::prints_moves) need not read any.
+    /// Reads a text that holds exactly one case.
     ///
     /// # Errors
     ///
-    /// If the word is no move: what was expected, beginning with this very word.
-    fn read_move(_word: &str) -> Result<MoveOf<Self>, String> {
-        Err("expected no move".to_owned())
-    }
-
-    /// Why a state has not a move that was read, in words.
-    #[must_use]
-    fn why_not(_state: &StateOf<Self>, step: &MoveOf<Self>) -> String {
-        format!("the move {step} cannot be made here")
-    }
-
-    /// Programs that answer the puzzle, most of them with a mistake.
-    const PLANTED: &'static [Mutant] = &[];
-
-    /// Reads a text that holds one case and nothing else, as judges read.
-    ///
-    /// # Errors
-    ///
-    /// All that is wrong with the case at once, each fault with the span that it is about.
+    /// All faults of the case, each with its span.
     fn parse(text: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         let boards: Boards = Self::ABOUT.format.parse(text)?;
         Ok(Self::from_boards(&boards))
     }
+}
+
+/// A set of goal states.
+pub trait GoalSet<T>: Eq {
+    /// Whether a state is a goal.
+    fn contains(&self, state: &T) -> bool;
+
+    /// All goals.
+    fn states(&self) -> Vec<T>;
+}
+
+/// A goal set of one state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SingleGoal<T>(pub T);
+
+impl<T: Clone + Eq> GoalSet<T> for SingleGoal<T> {
+    fn contains(&self, state: &T) -> bool {
+        *state == self.0
+    }
+
+    fn states(&self) -> Vec<T> {
+        vec![self.0.clone()]
+    }
+}
+
+/// Capability: the answer is known without a search.
+pub trait ClosedForm: Case {
+    /// The least number of moves; `None` if the case is unsolvable.
+    fn distance(&self) -> Option<u32>;
+
+    /// All shortest lists of moves; `None` if the case is unsolvable.
+    fn lists(&self) -> Option<BoxedLists<'static, MoveOf<Self>>>;
+}
+
+/// Capability: tables that answer many distance queries faster than one search for each.
+pub trait Lookup: Case {
+    /// The number of searches that take as long as making the tables.
+    const BREAK_EVEN: u64;
+
+    /// Makes the tables.
+    fn oracle() -> Box<dyn Oracle<Self>>;
+}
+
+/// Capability: a group acts on the boards of a case and keeps its distance.
+///
+/// The symmetries of the [space](Case::space) are those of the group that leave the goals of the case
+/// as they are; without the exchange of colours. `--symmetry` needs this capability.
+pub trait Grouped: Case<Space: Symmetric> {
+    /// The group.
+    const GROUP: Group;
+}
+
+/// Capability: moves commute, so a list of moves is a set and counts once.
+///
+/// The engine `subset` needs it.
+pub trait CommutingMoves: Case<Space: Commuting> {
+    /// The name of the smallest sets in reports, such as `smallest sets of presses`.
+    const SETS: &'static str;
+}
+
+/// Capability: a move is spelled otherwise than it [displays](Display), or in several ways. A puzzle
+/// whose judges print the move list needs it.
+pub trait MoveSpelling: Case {
+    /// The number of words of a move.
+    const WORDS: usize = 1;
+
+    /// Writes a move, with single blanks between its words.
+    fn write_move(step: &MoveOf<Self>) -> String {
+        step.to_string()
+    }
+
+    /// Reads a move. The words are joined by single blanks. The move need not be legal in any state.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a move: a message that begins with "expected".
+    fn read_move(text: &str) -> Result<MoveOf<Self>, String>;
+
+    /// Explains why a move is not legal in a state.
+    fn why_illegal(state: &StateOf<Self>, step: &MoveOf<Self>) -> String;
+}
+
+/// Capability: statistics of all cases beyond the generic ones.
+pub trait OwnStatistics: Case {
+    /// Whether the statistics depend on an initial position.
+    const HAS_SOURCE: bool = false;
+
+    /// The statistics of all cases. `from` is the initial position if [they depend on
+    /// one](Self::HAS_SOURCE); the default is the first position of the sample.
+    fn atlas(from: Option<Stones>) -> Atlas;
+
+    /// The statistics of all pairs, if they take too long for the atlas.
+    #[must_use]
+    fn all_pairs() -> Option<Box<dyn AllPairs>> {
+        None
+    }
+}
+
+/// Capability: a faster way to list and to count the inputs than the generic one.
+pub trait OwnInputs: Case {
+    /// All inputs of one case, in order.
+    #[must_use]
+    fn inputs() -> Box<dyn Inputs>;
 }

@@ -47,6 +47,32 @@ impl Engine {
         Self::Retrograde,
     ];
 
+    /// The engines for a case with one goal or a few goals, the best one first.
+    pub const TO_ONE_GOAL: &'static [Self] = &[
+        Self::Bidirectional,
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Retrograde,
+    ];
+
+    /// The engines for a case with many goals, the best one first.
+    pub const TO_MANY_GOALS: &'static [Self] = &[
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Bidirectional,
+        Self::Retrograde,
+    ];
+
+    /// The engines for a case with a few goals and [commuting moves](crate::CommutingMoves), the best
+    /// one first.
+    pub const COMMUTING: &'static [Self] = &[
+        Self::Bidirectional,
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Subset,
+        Self::Retrograde,
+    ];
+
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -117,7 +143,11 @@ impl Method {
     }
 
     /// Whether a puzzle with these engines can be solved so.
-    pub(crate) fn check(self, engines: &'static [Engine]) -> Result<(), MethodError> {
+    pub(crate) fn check(
+        self,
+        engines: &'static [Engine],
+        has_symmetries: bool,
+    ) -> Result<(), MethodError> {
         let refuse = |kind| {
             Err(MethodError {
                 method: self,
@@ -129,6 +159,8 @@ impl Method {
             refuse(MethodErrorKind::EngineDoesNotFit)
         } else if self.engine == Engine::Subset && self.symmetry {
             refuse(MethodErrorKind::NothingToReduce)
+        } else if self.symmetry && !has_symmetries {
+            refuse(MethodErrorKind::NoSymmetries)
         } else {
             Ok(())
         }
@@ -151,6 +183,8 @@ pub enum MethodErrorKind {
     EngineDoesNotFit,
     /// The engine remembers no states, so there are none that symmetry could make one.
     NothingToReduce,
+    /// The puzzle has no symmetries.
+    NoSymmetries,
 }
 
 impl MethodError {
@@ -190,6 +224,9 @@ impl fmt::Display for MethodError {
                 f,
                 "engine `{engine}` remembers no states, so there is nothing for symmetry to reduce"
             ),
+            MethodErrorKind::NoSymmetries => {
+                f.write_str("this puzzle has no symmetries to reduce by")
+            }
         }
     }
 }

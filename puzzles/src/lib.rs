@@ -8,7 +8,7 @@
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
 //!
 //! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
-//! (`Case`), and the fast route. What the puzzles share is here: [`Case`] and [`Problem`], which
+//! (`Case`), and the fast route. What the puzzles share is here: [`Case`], which
 //! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
 //! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
 //! [`PUZZLES`], with which a caller need not know any puzzle by name.
@@ -55,48 +55,76 @@
 mod about;
 mod answer;
 pub mod atlas;
+mod boards;
+mod bulk;
+mod capabilities;
 mod case;
 pub mod check;
-pub mod coverage;
 mod displacement;
 mod engine;
-pub mod flip;
-pub mod four;
+pub mod exchanges;
+mod group;
 pub mod inputs;
-mod lane;
 mod lists;
 mod oracle;
-pub mod planted;
 mod position;
+pub mod presses;
 mod puzzle;
 mod random;
 mod registry;
 mod run;
-pub mod sdao;
 mod solver;
-mod statement;
-pub mod swap;
-mod test_data;
 pub mod text;
 
 pub use board_core;
 pub use search_core;
 
+pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
+pub use search_core::{Control, Limit, Limits, Outcome, Stats};
+
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use case::{Case, MoveOf, Problem, StateOf};
+pub use boards::HasStones;
+pub use capabilities::{Capabilities, Registered};
+pub use case::{
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
+    OwnStatistics, SingleGoal, StateOf,
+};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
-pub use lane::Consumed;
+pub use group::{Group, View, Views};
 pub use lists::{BoxedLists, Lists};
 pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
-pub use registry::{PUZZLES, find};
+pub use registry::find;
 pub use solver::Solver;
-pub use statement::Statement;
-pub use test_data::{TestInput, test_data};
+
+/// Declares the module of each puzzle, and lists the puzzle with its capabilities.
+macro_rules! puzzles {
+    ($($name:ident: $($capability:ident),*;)*) => {
+        $(
+            pub mod $name;
+
+            impl Registered for $name::Case {
+                const CAPABILITIES: Capabilities<Self> = Capabilities::none()$(.$capability())*;
+            }
+        )*
+
+        /// All puzzles.
+        pub static PUZZLES: &[&dyn Puzzle] = &[$(&puzzle::Entry::<$name::Case>::NEW),*];
+    };
+}
+
+puzzles! {
+    flip: closed_form, symmetric, commuting, statistics;
+    sdao: lookup, symmetric, statistics, inputs;
+    four: lookup, symmetric, statistics;
+    swap: closed_form, symmetric, spelling;
+    fridge: closed_form, symmetric, commuting, spelling;
+    toys: closed_form, symmetric;
+}
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::Case;
+use crate::capabilities::Registered;
 
 /// A puzzle's own way to the distance of one case after another. It takes a while to make, and next to
 /// nothing to ask.
@@ -22,7 +22,7 @@ pub(crate) struct LazyOracle<C> {
     oracle: Option<Box<dyn Oracle<C>>>,
 }
 
-impl<C: Case> LazyOracle<C> {
+impl<C: Registered> LazyOracle<C> {
     /// Nobody has asked yet.
     pub(crate) const fn new() -> Self {
         Self {
@@ -33,9 +33,13 @@ impl<C: Case> LazyOracle<C> {
 
     /// Counts a case that is asked for; the oracle for it, if it is time to have one.
     pub(crate) fn ask(&mut self) -> Option<&mut dyn Oracle<C>> {
-        if self.oracle.is_none() {
+        if self.oracle.is_none()
+            && let Some(lookup) = C::CAPABILITIES.lookup
+        {
             self.asked += 1;
-            self.oracle = C::oracle(self.asked);
+            if self.asked > lookup.break_even {
+                self.oracle = Some((lookup.oracle)());
+            }
         }
         match &mut self.oracle {
             Some(oracle) => Some(&mut **oracle),

@@ -4,15 +4,15 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use search_core::Control;
+use search_core::{Control, StateSpace};
 
-use crate::atlas::{AllPairs, Atlas};
+use crate::atlas::{self, AllPairs, Atlas};
+use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
-use crate::inputs::Inputs;
-use crate::lane::Consumed;
-use crate::planted::Mutant;
-use crate::run::Run;
-use crate::{About, Answer, Case, Method, MethodError, Solver};
+use crate::inputs::{self, Inputs};
+use crate::run::{self, Run};
+use crate::text::CaseStream;
+use crate::{About, Answer, GoalSet, Method, MethodError, MoveText, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -48,8 +48,12 @@ pub trait Puzzle: Debug + Sync {
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
 
-    /// Programs that answer the puzzle, most of them with a mistake; the correct ones come first.
-    fn planted(&self) -> &'static [Mutant];
+    /// Whether a list of moves leads from a start of a case to a goal.
+    ///
+    /// # Panics
+    ///
+    /// As [`Session::answer`].
+    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
 }
 
 /// A run of cases of one puzzle.
@@ -58,43 +62,35 @@ pub trait Session: Debug {
     ///
     /// # Panics
     ///
-    /// If the boards are not as many, or have not the numbers of stones, as
-    /// [`Format`](crate::text::Format) says; a [`Reader`](crate::text::Reader) makes sure of both.
+    /// If the number of boards, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
     fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
 
-    /// Answers the cases at the beginning of a text, `most` of them at most, as far as they are written
-    /// in exactly one way: four rows of four characters for each board, a line feed behind each row,
-    /// and between two boards nothing, or a blank line. The answers are what
-    /// [`write_answer`](crate::text::write_answer) writes, and are added to `out`.
+    /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
+    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
+    /// `out` as [`write_answer`](crate::text::write_answer) writes them.
     ///
-    /// This is much faster than to read the cases one by one, and that is all that it is for. It stops
-    /// before the first case that is written in another way, faulty, or not there as a whole, and
-    /// where the deadline has come or the search is cancelled, for that to be found out carefully: by
-    /// a [`Reader`](crate::text::Reader), which then is to be told what was passed over.
-    /// Where lists are asked for or the control has a limit of depth or states, it passes over
-    /// nothing.
+    /// This is much faster than [`CaseStream::next_case`] and [`answer`](Self::answer), and the answers are the
+    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
+    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
+    /// `control` has a limit of depth or states, it answers no case.
     ///
-    /// # Example: two boards, and one that is not written so
+    /// # Example: two cases with a fixed layout, and another one
     ///
     /// ```
-    /// use puzzles::{Engine, Method, Request};
+    /// use puzzles::{Engine, Method, Request, text::CaseStream};
     /// use search_core::Limits;
     ///
-    /// let text = b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n";
     /// let flip = puzzles::find("flip").unwrap();
+    /// let mut cases = CaseStream::new(flip.about().format);
+    /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
     /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
     /// let mut out = Vec::new();
-    /// let passed = session.answer_many(text, u64::MAX, Limits::none().into(), &mut out);
+    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
     /// assert_eq!(out, b"4\n0\n");
-    /// assert_eq!((passed.cases, passed.bytes, passed.lines), (2, 40, 8));
+    /// assert_eq!(cases.cases(), 2);
     /// ```
-    fn answer_many(
-        &mut self,
-        text: &[u8],
-        most: u64,
-        control: Control<'_>,
-        out: &mut Vec<u8>,
-    ) -> Consumed;
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
 }
 
 /// What is asked of a session.
@@ -127,18 +123,18 @@ impl Request {
 /// The puzzle that a type of cases makes.
 pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
 
-impl<C: Case> Entry<C> {
+impl<C: Registered> Entry<C> {
     pub(crate) const NEW: Self = Self(PhantomData);
     const ABOUT: &'static About = &C::ABOUT;
 }
 
-impl<C: Case> Debug for Entry<C> {
+impl<C: Registered> Debug for Entry<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Puzzle").field(&Self::ABOUT.name).finish()
     }
 }
 
-impl<C: Case> Puzzle for Entry<C> {
+impl<C: Registered> Puzzle for Entry<C> {
     fn about(&self) -> &'static About {
         Self::ABOUT
     }
@@ -153,26 +149,42 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn atlas_has_source(&self) -> bool {
-        C::ATLAS_HAS_SOURCE
+        C::CAPABILITIES.statistics.is_some_and(|own| own.has_source)
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
         assert!(
-            from.is_none() || C::ATLAS_HAS_SOURCE,
-            "the atlas begins from no position"
+            from.is_none() || self.atlas_has_source(),
+            "the statistics do not depend on an initial position"
         );
-        C::atlas(from)
+        match C::CAPABILITIES.statistics {
+            Some(own) => (own.atlas)(from),
+            None => atlas::generic::<C>(),
+        }
     }
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        C::all_pairs()
+        (C::CAPABILITIES.statistics?.all_pairs)()
     }
 
-    fn planted(&self) -> &'static [Mutant] {
-        C::PLANTED
+    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool {
+        let case = C::from_boards(boards);
+        let (space, goal) = (case.space(), case.goal());
+        let follow = |start| {
+            moves.iter().try_fold(start, |state, text| {
+                let mut moves = space.moves(&state);
+                let step = moves.find(|step| run::text::<C>(step) == *text)?;
+                Some(space.apply(&state, &step))
+            })
+        };
+        let mut ends = case.starts().into_iter().filter_map(follow);
+        ends.any(|end| goal.contains(&end))
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
-        C::inputs()
+        match C::CAPABILITIES.inputs {
+            Some(own) => own(),
+            None => inputs::generic::<C>(),
+        }
     }
 }

@@ -1,19 +1,11 @@
-//! All the puzzles.
+//! Finding a puzzle by its name.
 
-use crate::puzzle::{Entry, Puzzle};
-use crate::{flip, four, sdao, swap};
-
-/// All the puzzles; a new one is one more line.
-pub static PUZZLES: &[&dyn Puzzle] = &[
-    &Entry::<flip::Case>::NEW,
-    &Entry::<sdao::Case>::NEW,
-    &Entry::<four::Case>::NEW,
-    &Entry::<swap::Case>::NEW,
-];
+use crate::PUZZLES;
+use crate::puzzle::Puzzle;
 
 /// The puzzle with this name.
 ///
-/// # Example: one that there is, one that there is not
+/// # Example: a known name and an unknown name
 ///
 /// ```
 /// assert_eq!(puzzles::find("flip").unwrap().about().title, "Flip Game");

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use puzzles::{Case, Engine, Method, Solver, flip, four, sdao, swap};
+use puzzles::{Case, Engine, Method, Registered, Solver, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -24,7 +24,7 @@ fn sample<C: Case>() -> C {
     C::parse(first.join("\n")).expect("a sample is faultless")
 }
 
-fn solve<C: Case>(case: &C, engine: Engine) -> Found<C::Space> {
+fn solve<C: Registered>(case: &C, engine: Engine) -> Found<C::Space> {
     let mut solver = Solver::new(Method::new(engine)).expect("it fits every puzzle");
     solver.solve(case, Limits::none().into())
 }

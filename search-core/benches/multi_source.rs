@@ -1,13 +1,14 @@
-//! What do lanes gain? One search a source, and 64 and 512 sources a pass.
+//! How much does a multi-source search save? One search per source, against 64 and 512 sources per
+//! pass.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, StateSpace, explore};
 
-/// Nine books on a shelf; a move swaps two that stand next to each other, or next but one.
+/// Nine books on a shelf. A move exchanges two books that are at most two places apart.
 ///
-/// It is as far to every order from any order as from any other: the shelf looks the same to all.
+/// The distances from one order have the same distribution as those from any other order.
 struct Shelf;
 
 const BOOKS: usize = 9;
@@ -29,7 +30,7 @@ impl StateSpace for Shelf {
     }
 }
 
-/// In the order of dictionaries.
+/// Ranked in lexicographic order.
 impl Enumerable for Shelf {
     fn len(&self) -> usize {
         (1..=BOOKS).product()
@@ -56,12 +57,12 @@ impl Enumerable for Shelf {
     }
 }
 
-/// Orders spread over the space.
+/// The ranks of `count` orders, evenly spaced.
 fn sources(count: usize) -> impl Iterator<Item = usize> {
-    (0..count).map(move |lane| lane * (Shelf.len() / count))
+    (0..count).map(move |number| number * (Shelf.len() / count))
 }
 
-/// The sum of the distances from so many sources, a search for each.
+/// The sum of all distances from `count` sources, with one search per source.
 fn sum_by_explore(count: usize) -> u64 {
     let from = |source| {
         let report = explore(&Shelf, [Shelf.unrank(source)], Limits::none());
@@ -71,11 +72,11 @@ fn sum_by_explore(count: usize) -> u64 {
     sources(black_box(count)).map(from).sum()
 }
 
-/// The same from all the lanes of a pass.
-fn sum_by_lanes<const W: usize>(search: &mut MultiSource<'_, W>) -> u64 {
+/// The sum of all distances from the sources of one pass.
+fn sum_by_pass<const W: usize>(search: &mut MultiSource<'_, W>) -> u64 {
     let mut sum = 0;
-    let add = |Reached { depth, lanes, .. }: Reached<W>| {
-        sum += u64::from(depth) * u64::from(lanes.count());
+    let add = |Reached { depth, sources, .. }: Reached<W>| {
+        sum += u64::from(depth) * u64::from(sources.count());
     };
     let sources = sources(black_box(MultiSource::<W>::SOURCES));
     let report = search.run(sources, add, Limits::none());
@@ -86,24 +87,24 @@ fn sum_by_lanes<const W: usize>(search: &mut MultiSource<'_, W>) -> u64 {
 fn bench(criterion: &mut Criterion) {
     let of_one = sum_by_explore(1);
     let predecessors = Adjacency::predecessors(&Shelf);
-    let mut group = criterion.benchmark_group("all distances from a source");
+    let mut group = criterion.benchmark_group("all distances from one source");
     group.sample_size(10);
     group.throughput(Throughput::Elements(2));
     group.bench_function("explore", |bencher| {
         bencher.iter(|| assert_eq!(sum_by_explore(2), 2 * of_one));
     });
     group.throughput(Throughput::Elements(64));
-    group.bench_function("64 lanes", |bencher| {
+    group.bench_function("64 sources per pass", |bencher| {
         let mut search = MultiSource::<1>::new(&predecessors);
-        bencher.iter(|| assert_eq!(sum_by_lanes(&mut search), 64 * of_one));
+        bencher.iter(|| assert_eq!(sum_by_pass(&mut search), 64 * of_one));
     });
     group.throughput(Throughput::Elements(512));
-    group.bench_function("512 lanes", |bencher| {
+    group.bench_function("512 sources per pass", |bencher| {
         let mut search = MultiSource::<8>::new(&predecessors);
-        bencher.iter(|| assert_eq!(sum_by_lanes(&mut search), 512 * of_one));
+        bencher.iter(|| assert_eq!(sum_by_pass(&mut search), 512 * of_one));
     });
     group.throughput(Throughput::Elements(1));
-    group.bench_function("the lists of predecessors, once", |bencher| {
+    group.bench_function("the adjacency, once", |bencher| {
         bencher.iter(|| assert_eq!(Adjacency::predecessors(&Shelf), predecessors));
     });
     group.finish();

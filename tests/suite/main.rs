@@ -1,10 +1,11 @@
 //! The suites: see the modules.
 
+mod cli;
 mod command_line;
 mod exhaustive;
+mod fast_path;
 mod judge;
-mod lanes;
-mod planted;
+mod mutants;
 mod published;
 #[cfg(target_os = "linux")]
 mod runner;

@@ -17,8 +17,12 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
+    /// The request cannot be met, such as more inputs than exist.
+    Request,
     /// An input cannot be read or parsed.
     Input,
+    /// A file exists and must not be overwritten.
+    Exists,
     /// The environment failed: a program does not start, or a file cannot be written.
     Environment,
     /// The caller has cancelled the examination.
@@ -26,6 +30,11 @@ pub enum ErrorKind {
 }
 
 impl Error {
+    /// A request that cannot be met.
+    pub fn request(message: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Request, message)
+    }
+
     /// An input that cannot be read or parsed.
     pub fn input(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Input, message)
@@ -34,6 +43,15 @@ impl Error {
     /// A failure of the environment.
     pub fn environment(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Environment, message)
+    }
+
+    /// A file that exists and must not be overwritten.
+    #[must_use]
+    pub fn exists(path: &Path) -> Self {
+        Self::new(
+            ErrorKind::Exists,
+            format_args!("{} exists already", path.display()),
+        )
     }
 
     /// A cancelled examination.
@@ -76,6 +94,15 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl From<runner::Error> for Error {
+    fn from(error: runner::Error) -> Self {
+        match error.kind() {
+            runner::ErrorKind::Cancelled => Self::interrupted(),
+            _ => Self::environment(error),
+        }
+    }
+}
 
 /// Names the file that stands in the place of a directory; the system reports only that something exists.
 fn file_in_the_way(path: &Path, error: &io::Error) -> Option<String> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::number::number;
 use super::parse_time;
-use crate::runner::Limits;
+use runner::Limits;
 
 /// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly
 /// as much.
@@ -44,7 +44,7 @@ pub(crate) struct Limiting {
 impl Limiting {
     /// As a runner takes them.
     pub(crate) fn limits(&self) -> Limits {
-        let usual = || self.time.saturating_mul(Limits::WALL);
+        let usual = || self.time.saturating_mul(Limits::WALL_FACTOR);
         Limits {
             cpu: self.time,
             wall: self.wall.unwrap_or_else(usual),

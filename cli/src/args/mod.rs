@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
+pub(crate) use atlas::Atlas;
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -29,7 +29,7 @@ pub(crate) use limits::Limiting;
 pub(crate) use package::{Package, System};
 use puzzles::PUZZLES;
 pub(crate) use report::{Reports, Target};
-pub(crate) use solve::{Format, Solve};
+pub(crate) use solve::Solve;
 pub(crate) use stress::Stress;
 pub(crate) use validate::Validate;
 
@@ -73,7 +73,7 @@ pub(crate) enum Verb {
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
 
-    /// Say what a data set has, what it lacks, and which wrong programs it lets through
+    /// Show what a data set covers, what it lacks, and which mutants it kills
     Coverage(Coverage),
 
     /// Make a problem package for a contest system

@@ -1,19 +1,19 @@
 //! `quadrille judge`: a program on files of inputs, as an online judge does.
 
+use examiner::data_set::Test;
+
 use crate::args::Judge;
 use crate::crew::{self, Done};
-use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::judge::{self, Bench, Expectation};
 use crate::progress::Progress;
 use crate::report::{self, Report, Trial};
-use crate::runner::Program;
 
 /// Judges a program on all tests, and reports on it; after an interruption, on what is known.
 pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
-    let program = Program::parse(&args.cmd)?;
+    let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = judge::tests(&args.tests)?;

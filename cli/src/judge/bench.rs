@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
+use examiner::data_set::Test;
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, ParseError, read_input};
 
-use crate::data_set::Test;
-use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};
-use crate::runner::{Limits, Program};
+use crate::source::Document;
 use crate::verdict::{Objection, Verdict};
+use runner::{Limits, Program};
 
 /// Where a program is judged on one test after the other.
 pub(crate) struct Bench<'a> {
@@ -66,7 +66,9 @@ impl<'a> Bench<'a> {
             }
         };
         let faulty_answer = self.object_to_answer(test, &cases);
-        let ran = self.program.run(&input, &self.limits, self.interrupt)?;
+        let ran = self
+            .program
+            .run(&input, &self.limits, self.interrupt.flag())?;
         let mut wrong = None;
         let verdict = Verdict::of(&ran, |output| match faulty_answer {
             Some(why) => Err(Objection::JudgeFault(why)),
@@ -92,8 +94,7 @@ impl<'a> Bench<'a> {
         }
         // A pipe may keep its reader waiting for ever.
         let waited = self.interrupt.while_waiting(|| read(path));
-        waited
-            .ok_or_else(|| Failure::Interrupted(self.interrupt.exit().unwrap_or(Exit::Interrupted)))
+        waited.ok_or_else(Failure::interrupted)
     }
 
     /// What is wrong with the answer beside an input, if there is one and anything is.
@@ -111,9 +112,9 @@ impl<'a> Bench<'a> {
 
 /// What a file holds; if it cannot be read, why.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let input = Input::open_whole(path);
     let why = |failure: Failure| failure.message().unwrap_or_default().to_owned();
-    input.map(|input| input.text().to_vec()).map_err(why)
+    let document = Document::read(path);
+    document.map(|document| document.text).map_err(why)
 }
 
 /// What is wrong with an input, and where.
@@ -162,10 +163,7 @@ mod tests {
     #[test]
     fn files_without_end_are_not_read_to_their_end() {
         let why = read(Path::new("/dev/zero")).expect_err("it has no end");
-        assert_eq!(
-            why,
-            "/dev/zero is longer than 64 MiB, the most that is read"
-        );
+        assert_eq!(why, "/dev/zero is too long: at most 64 MiB are read");
     }
 
     #[test]

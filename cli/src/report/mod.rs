@@ -4,7 +4,6 @@
 //! formats are functions from a report to text; whatever a program has printed, they remain what
 //! they are called.
 
-mod columns;
 mod format;
 mod head;
 mod html;
@@ -21,14 +20,13 @@ mod write;
 use puzzles::About;
 use puzzles::text::Boards;
 
-pub(crate) use self::columns::Align;
 pub(crate) use self::format::Format;
 pub(crate) use self::head::Head;
 pub(crate) use self::quantity::seconds;
 pub(crate) use self::section::Section;
 pub(crate) use self::trial::{Trial, Used};
 pub(crate) use self::write::{refuse_to_replace, try_to_write};
-use crate::runner::Limits;
+use runner::Limits;
 
 /// What an examination came to.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Used;
-use crate::runner::Limits;
+use runner::Limits;
 
 /// A time in seconds, in hundredths: `0.05 s`.
 pub(crate) fn seconds(time: Duration) -> String {

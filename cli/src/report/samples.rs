@@ -6,8 +6,8 @@ use puzzles::About;
 use puzzles::text::Boards;
 
 use super::{Finding, Head, Report, Trial, Used};
-use crate::runner::Limits;
 use crate::verdict::{Crash, Verdict};
+use runner::Limits;
 
 /// The puzzle of the samples.
 pub(super) fn about() -> &'static About {

@@ -1,17 +1,13 @@
 //! A table of a report, as text.
 
-use super::columns::{self, Align};
 use super::head::visible;
-use crate::wrap::wrap;
+use crate::render::table::{self, Align};
 
-/// How wide a table is, in characters, where what stands in its last column can be broken.
-const WIDTH: usize = 100;
+/// The width of a table, in characters, if its last column can be wrapped.
+pub(super) const WIDTH: u16 = 100;
 
-/// How wide the last column is at least.
-const NARROWEST: usize = 40;
-
-/// A table, in lines, of which the last column takes as many as it needs. Where a report has some, they stand
-/// as text in the place of its findings.
+/// A table as lines, with its last column wrapped. If a report has sections, its text shows them instead of its
+/// findings.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     lines: Vec<String>,
@@ -20,34 +16,15 @@ pub(crate) struct Section {
 impl Section {
     /// A table with these headings.
     pub(crate) fn new<const N: usize>(
-        columns: [Align; N],
+        mut columns: [Align; N],
         headings: [&str; N],
         rows: impl Iterator<Item = [String; N]>,
     ) -> Self {
+        columns[N - 1] = Align::Wrapped;
         let rows = rows.map(|row| row.map(|cell| visible(&cell)));
-        let headings = headings.map(str::to_owned);
-        let rows: Vec<[String; N]> = std::iter::once(headings).chain(rows).collect();
-        let blank = [const { String::new() }; N];
-        let before = rows.iter().map(|row| {
-            let mut row = row.clone();
-            row[N - 1].clear();
-            row
-        });
-        let before = columns::lines(columns, &before.collect::<Vec<_>>());
-        let taken = before.iter().map(|line| line.chars().count()).max();
-        let width = WIDTH.saturating_sub(taken.unwrap_or(0) + 2).max(NARROWEST);
-        let rows = rows.into_iter().flat_map(|row| {
-            let pieces = wrap(&row[N - 1], width);
-            let mut first = Some(row);
-            let blank = blank.clone();
-            pieces.into_iter().map(move |piece| {
-                let mut row = first.take().unwrap_or_else(|| blank.clone());
-                row[N - 1] = piece;
-                row
-            })
-        });
+        let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
         Self {
-            lines: columns::lines(columns, &rows.collect::<Vec<_>>()),
+            lines: table::lines(&columns, WIDTH, rows),
         }
     }
 
@@ -62,16 +39,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_column_is_broken_where_it_is_too_long() {
-        let why = "word ".repeat(30);
-        let rows = [["a", "b\nc", &why].map(str::to_owned)];
+    fn the_last_column_is_wrapped_and_control_characters_are_escaped() {
+        let rows = [["a", "b\nc", &"word ".repeat(30)].map(str::to_owned)];
         let section = Section::new([Align::Left; 3], ["name", "on", "why"], rows.into_iter());
-        let [headings, first, second] = section.lines() else {
-            panic!("{section:?}");
-        };
-        assert_eq!(headings, "name  on    why");
-        assert!(first.starts_with("a     b\\nc  word word "), "{first}");
-        assert!(second.starts_with("            word "), "{second}");
-        assert!(first.len() <= WIDTH && second.len() < first.len());
+        let lines = section.lines();
+        assert_eq!((lines.len(), &*lines[0]), (3, "name  on    why"));
+        assert!(lines[1].starts_with("a     b\\nc  word word "), "{lines:?}");
     }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::columns::{self, Align::Left, Align::Right};
 use super::head::visible;
+use super::section::WIDTH;
 use super::{Finding, Head, Report, Trial, quantity, word};
+use crate::render::table::{self, Align::Left, Align::Right};
 
 /// How many trials that failed are shown in detail.
 const DETAILED: usize = 3;
@@ -44,7 +45,7 @@ fn heading(report: &Report) -> String {
     if let Some(limits) = &report.limits {
         rows.push(["limits".to_owned(), quantity::limits(limits)]);
     }
-    let lines = columns::lines([Left; 2], &rows);
+    let lines = table::lines(&[Left; 2], WIDTH, rows);
     line(&report.title()) + &lines.iter().map(|text| line(text)).collect::<String>()
 }
 
@@ -61,8 +62,8 @@ fn trials(trials: &[Trial]) -> String {
             trial.reason().map(visible).unwrap_or_default(),
         ]
     });
-    let rows: Vec<[String; 6]> = std::iter::once(headings).chain(rows).collect();
-    let lines = columns::lines([Left, Right, Right, Right, Left, Left], &rows);
+    let rows = std::iter::once(headings).chain(rows);
+    let lines = table::lines(&[Left, Right, Right, Right, Left, Left], WIDTH, rows);
     self::lines(&lines)
 }
 
@@ -71,7 +72,7 @@ fn findings(findings: &[Finding]) -> String {
         let word = word(finding.passed).to_owned();
         [word, visible(&finding.name), visible(&finding.why)]
     });
-    let lines = columns::lines([Left; 3], &rows.collect::<Vec<_>>());
+    let lines = table::lines(&[Left; 3], WIDTH, rows);
     self::lines(&lines)
 }
 

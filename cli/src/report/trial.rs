@@ -5,8 +5,8 @@ use std::time::Duration;
 use puzzles::text::Boards;
 
 use super::Head;
-use crate::runner::Execution;
 use crate::verdict::Verdict;
+use runner::Execution;
 
 /// One run of a program, judged.
 #[derive(Clone, Debug)]

@@ -15,11 +15,10 @@ use super::present::Presentation;
 use super::search::{Plan, Search};
 use super::watch::Watch;
 use crate::args::Stress;
-use crate::data_set;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Report;
-use crate::runner::Program;
+use runner::Program;
 
 /// How many cases go into a run where a judge's input has several.
 const USUAL_BATCH: usize = 256;
@@ -53,7 +52,7 @@ pub(crate) fn examine(
     let (until, number) = (until(args), args.number.map(NonZeroU64::get));
     let batch = batch(args, several);
     if let Some(directory) = &args.save {
-        data_set::try_to_make(directory)?;
+        examiner::data_set::check_directory(directory)?;
     }
     let (pace, notes) = (Pace::new(batch), Notes::default());
     let judged = Judged::new(puzzle, program, limits, interrupt, &pace);
@@ -68,6 +67,7 @@ pub(crate) fn examine(
         at_random: args.at_random,
         seed: args.seed,
         jobs: args.jobs.unwrap_or_else(processors),
+        puzzle,
         together: several && batch > 1,
     };
     let watch = Watch::new(inputs.len(), until, number);

@@ -11,8 +11,8 @@ use super::pace::Pace;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Trial;
-use crate::runner::{Execution, Limits, Program};
 use crate::verdict::Verdict;
+use runner::{Execution, Limits, Program};
 
 /// Which part of a limit a run of several cases may take before the next ones get fewer.
 const SLOW: u32 = 4;
@@ -84,7 +84,7 @@ impl Examinee for Judged<'_> {
     fn run(&self, cases: &[Boards]) -> Result<Option<Failed<Trial>>, Failure> {
         let ran = self
             .program
-            .run(&self.input(cases), &self.limits, self.interrupt)?;
+            .run(&self.input(cases), &self.limits, self.interrupt.flag())?;
         let mut suspect = None;
         let mut is_only_the_first = false;
         let verdict = self.with_checker(|checker| {

@@ -11,11 +11,10 @@ use super::judged::Judged;
 use super::notes::{OneByOne, Remarks};
 use super::replay;
 use super::search::Searched;
-use crate::data_set;
 use crate::exit::Failure;
 use crate::number::grouped;
 use crate::report::{self, Head, Report, Trial};
-use crate::runner::{Limits, Program};
+use runner::{Limits, Program};
 
 /// The longest input that is printed on a line that replays it, in bytes.
 const LONGEST_LINE: usize = 1 << 10;
@@ -82,7 +81,9 @@ impl Presentation<'_> {
     fn found(&self, report: &mut Report, finding: Finding<Trial>) -> Result<(), Failure> {
         let input = self.judged.input(&finding.cases);
         let expected = self.judged.expected(&finding.cases);
-        let save = |directory| data_set::keep(directory, &input, &expected);
+        let save = |directory| {
+            examiner::data_set::save(directory, &input, &expected).map_err(Failure::from)
+        };
         let saved = self.save.map(save).transpose();
         let path = saved.as_ref().ok().and_then(Option::as_deref);
         report.notes.extend(finding.lines());

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
+use puzzles::{Puzzle, Random};
 
 /// How many inputs at random are tried wherever they may be.
 const ANYWHERE: usize = 64;
@@ -22,8 +22,12 @@ pub(super) const FEW: u64 = 1 << 20;
 const APART: usize = 101;
 
 /// The edge cases: those that belong together in one input, or each by itself and once.
-pub(super) fn edge_cases(inputs: &mut dyn Inputs, together: bool) -> Vec<Vec<Boards>> {
-    let edge_cases = inputs.edge_cases().into_iter();
+pub(super) fn edge_cases(
+    puzzle: &dyn Puzzle,
+    inputs: &dyn Inputs,
+    together: bool,
+) -> Vec<Vec<Boards>> {
+    let edge_cases = examiner::edge_cases(puzzle, inputs).into_iter();
     let edge_cases = edge_cases.map(|edge_case| edge_case.cases);
     if together {
         return edge_cases.collect();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::runner::{Limits, Program};
+use runner::{Limits, Program};
 
 /// The line of a shell that runs the program on this input.
 pub(super) fn run(program: &Program, input: &[u8]) -> String {
@@ -47,7 +47,7 @@ fn switches(limits: &Limits) -> String {
     };
     let switches = [
         (limits.cpu != usual.cpu).then(|| format!(" --time {}", time(limits.cpu))),
-        (limits.wall != limits.cpu * Limits::WALL)
+        (limits.wall != limits.cpu * Limits::WALL_FACTOR)
             .then(|| format!(" --wall {}", time(limits.wall))),
         (limits.memory != usual.memory).then(|| format!(" --memory {}", limits.memory)),
         (limits.output != usual.output).then(|| format!(" --output {}", limits.output)),

@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
 
-use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
+use puzzles::{Puzzle, Random};
 
 use super::batch::Batches;
 use super::budget::Spent;
@@ -23,6 +23,8 @@ use crate::exit::Failure;
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
+    /// The puzzle whose edge cases are tried.
+    pub(super) puzzle: &'static dyn Puzzle,
     /// Inputs at random and nothing else.
     pub(super) at_random: bool,
     /// What the random inputs depend on.
@@ -93,7 +95,7 @@ impl<'a, X: Examinee> Search<'a, X> {
     /// Tries what programs are likely to fail on, and then what is smaller than what was found.
     fn probe(&mut self) {
         self.watch.enter(Phase::EdgeCases);
-        let edge_cases = probe::edge_cases(self.inputs, self.plan.together);
+        let edge_cases = probe::edge_cases(self.plan.puzzle, self.inputs, self.plan.together);
         let round = self.settle(Together::new(edge_cases.clone(), self.known.budget));
         self.take_probes(&edge_cases.concat(), round);
 

@@ -8,7 +8,7 @@ use std::fmt;
 pub(crate) use code::Code;
 use puzzles::check::Rejection;
 
-use crate::runner::{Execution, Signal};
+use runner::{Execution, Signal};
 
 /// What there is to say of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! a limit may be cut off.
 
 use super::{Crash, Objection, Verdict};
-use crate::runner::{Execution, Termination};
+use runner::{Execution, Termination};
 
 /// What a check of an output came to.
 type Checked = Result<(), Objection>;
@@ -40,7 +40,7 @@ fn judge_fault(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
 }
 
 fn time(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
-    let (time, of) = match ran.end {
+    let (time, of) = match ran.termination {
         Termination::OverCpu => (ran.cpu, "CPU time"),
         Termination::OverWall => (ran.wall, "wall time"),
         _ => return None,
@@ -54,15 +54,15 @@ fn time(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
 
 fn memory(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
     let why = || format!("had {} MiB of memory, which is too much", ran.memory >> 20);
-    (ran.end == Termination::OverMemory).then(|| (Verdict::Memory, why()))
+    (ran.termination == Termination::OverMemory).then(|| (Verdict::Memory, why()))
 }
 
 fn run_time(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
-    let crash = match ran.end {
+    let crash = match ran.termination {
         Termination::Exited(code) if code != 0 => Crash::Exited(code),
         Termination::Signalled(signal) => Crash::Signalled(signal),
         Termination::OverProcesses => Crash::Processes,
-        Termination::Unwatched => Crash::Unwatched,
+        Termination::SupervisorKilled => Crash::Unwatched,
         _ => return None,
     };
     let why = match crash {
@@ -81,7 +81,7 @@ fn output(ran: &Execution, _: &Checked) -> Option<(Verdict, String)> {
             ran.stdout.len()
         )
     };
-    (ran.end == Termination::OverOutput).then(|| (Verdict::Output, why()))
+    (ran.termination == Termination::OverOutput).then(|| (Verdict::Output, why()))
 }
 
 fn accepted(_: &Execution, checked: &Checked) -> Option<(Verdict, String)> {
@@ -115,7 +115,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::runner::Signal;
+    use runner::Signal;
 
     const SEGV: Termination = Termination::Signalled(Signal(11));
 
@@ -126,7 +126,10 @@ mod tests {
         (Termination::OverWall, ["TLE", "TLE", "TLE", "TLE", "JF"]),
         (Termination::OverMemory, ["MLE", "MLE", "MLE", "MLE", "JF"]),
         (Termination::OverProcesses, ["RE (too many processes)"; 5]),
-        (Termination::Unwatched, ["RE (killed its supervisor)"; 5]),
+        (
+            Termination::SupervisorKilled,
+            ["RE (killed its supervisor)"; 5],
+        ),
         (SEGV, ["RE (SIGSEGV)"; 5]),
         (Termination::Exited(3), ["RE (exit code 3)"; 5]),
         (Termination::OverOutput, ["OLE", "OLE", "OLE", "OLE", "JF"]),
@@ -140,7 +143,7 @@ mod tests {
 
     fn ran(end: Termination) -> Execution {
         Execution {
-            end,
+            termination: end,
             cpu: Duration::from_secs(1),
             wall: Duration::from_secs(2),
             memory: 3 << 20,

@@ -29,20 +29,16 @@
 //!     B W B W
 //!     W B W .
 //! };
-//! let distance = |side| table.of(&four::Rules).get(&Position::new(board, side));
+//! let distance = |side| table.of(&four::Rules)(&Position::new(board, side));
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 
 mod atlas;
 mod board_table;
-mod inputs;
 mod mover_view;
-mod planted;
 mod rules;
-mod statement;
 mod text;
-mod traps;
 
 pub use board_table::BoardTable;
 pub use rules::{Rules, Step};
-pub use text::Case;
+pub use text::{AnyLine, Case};

@@ -3,13 +3,12 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::inputs::Boards;
-use super::{BoardTable, Rules, atlas, planted, statement};
+use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
-use crate::inputs::{Inputs, OneBoard};
-use crate::planted::Mutant;
-use crate::text::Format;
-use crate::{About, Engine, Oracle, Position, Problem, Sample};
+use crate::text::{Format, StoneCounts};
+use crate::{
+    About, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnStatistics, Position, Sample,
+};
 
 /// A board from which either colour may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,34 +18,10 @@ pub struct Case {
     pub stones: Stones,
 }
 
-impl Problem for Case {
-    type Space = Rules;
-    type Goal = ();
-
-    fn space(&self) -> Rules {
-        Rules
-    }
-
-    /// Black to move, then white to move; on a board that is a goal already it makes no
-    /// difference, so there is one start, and one list without moves.
-    fn starts(&self) -> ArrayVec<Position, 2> {
-        let both = Colour::ALL.map(|side| Position::new(self.stones, side));
-        let starts = if Rules::has_line(self.stones) { 1 } else { 2 };
-        both.into_iter().take(starts).collect()
-    }
-
-    fn goal(&self) {}
-
-    fn is_goal(&self, position: &Position) -> bool {
-        Rules::has_line(position.stones)
-    }
-
-    fn goals(&self) -> Vec<Position> {
-        Rules::goals().collect()
-    }
-}
-
 impl crate::Case for Case {
+    type Space = Rules;
+    type Goal = AnyLine;
+
     const ABOUT: About = About {
         name: "four",
         title: "four in a row",
@@ -60,40 +35,67 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",
         prints_moves: false,
-        engines: &[
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Bidirectional,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_MANY_GOALS,
         sample: Sample {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
         },
-        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
         Self { stones: boards[0] }
     }
 
-    /// A search takes a third of a microsecond on the average of all boards, the table some 30
-    /// milliseconds.
-    fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
-        (cases > 90_000).then(|| Box::new(BoardTable::new()) as _)
+    fn space(&self) -> Rules {
+        Rules
     }
 
+    /// Black to move, then white to move; on a board that is a goal already it makes no
+    /// difference, so there is one start, and one list without moves.
+    fn starts(&self) -> ArrayVec<Position, 2> {
+        let both = Colour::ALL.map(|side| Position::new(self.stones, side));
+        let starts = if Rules::has_line(self.stones) { 1 } else { 2 };
+        both.into_iter().take(starts).collect()
+    }
+
+    fn goal(&self) -> AnyLine {
+        AnyLine
+    }
+}
+
+/// The goals: all positions with four stones of one colour in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnyLine;
+
+impl GoalSet<Position> for AnyLine {
+    fn contains(&self, position: &Position) -> bool {
+        Rules::has_line(position.stones)
+    }
+
+    fn states(&self) -> Vec<Position> {
+        Rules::goals().collect()
+    }
+}
+
+impl Lookup for Case {
+    /// One search takes a third of a microsecond on average, the table 30 milliseconds.
+    const BREAK_EVEN: u64 = 90_000;
+
+    fn oracle() -> Box<dyn Oracle<Self>> {
+        Box::new(BoardTable::new())
+    }
+}
+
+impl OwnStatistics for Case {
     fn atlas(_from: Option<Stones>) -> Atlas {
         atlas::atlas()
     }
+}
 
-    fn inputs() -> Box<dyn Inputs> {
-        Box::new(OneBoard::<Boards>::new())
-    }
-
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
 }

@@ -1,7 +1,7 @@
 //! A puzzle's inputs, all of them, in one order.
 //!
 //! An input here has one case: a board, or a pair of them. [`Inputs`] counts them, walks through them,
-//! draws some at random, and knows the ones that programs fail on.
+//! and draws some at random.
 //!
 //! # The order
 //!
@@ -34,10 +34,7 @@
 //! assert_eq!([first, last].map(|boards| inputs.distance(boards)), [Some(0), None]);
 //! ```
 
-mod edge_case;
-mod images;
 mod one_board;
-mod selection;
 mod smaller;
 mod two_boards;
 mod wanted;
@@ -46,17 +43,14 @@ use std::fmt::Debug;
 
 use board_core::Stones;
 
-use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
+use crate::{Random, Registered};
 
-pub(crate) use edge_case::Trap;
-pub use edge_case::{EdgeCase, StandsFor};
-pub(crate) use images::Alike;
-pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
-pub use selection::{Among, Chosen, ChosenInput, Selection, SelectionError, SelectionErrorKind};
+use one_board::OneBoard;
 pub use smaller::RankBound;
-pub(crate) use two_boards::{BoundedBfs, TwoBoards, TwoBoardsPuzzle};
+use two_boards::BfsPairs;
+pub(crate) use two_boards::{PairCounts, PairSource, TwoBoards};
 pub use wanted::{DistanceFilter, OrbitFilter};
 
 /// The inputs of one case that a puzzle has, in [the order](self) that it has them in.
@@ -104,10 +98,6 @@ pub trait Inputs: Debug + Send {
     /// it has, and of these each second board. What comes out depends on the numbers of `random` alone,
     /// and stays the same for ever.
     fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards>;
-
-    /// Inputs that a program which is wrong is likely to fail on, each with the reason. The same ones
-    /// in the same order each time.
-    fn edge_cases(&mut self) -> Vec<EdgeCase>;
 }
 
 impl dyn Inputs + '_ {
@@ -125,5 +115,13 @@ impl dyn Inputs + '_ {
             .shells(self.greatest_distance())
             .map(|distance| self.at(distance))
             .fold(Count::default(), Count::plus)
+    }
+}
+
+/// The inputs of a puzzle with one board per case, or with two.
+pub(crate) fn generic<C: Registered>() -> Box<dyn Inputs> {
+    match C::ABOUT.format.boards.len() {
+        1 => Box::new(OneBoard::<C>::new()),
+        _ => Box::<TwoBoards<BfsPairs<C>>>::default(),
     }
 }

@@ -26,7 +26,7 @@
 //!
 //! ```
 //! use board_core::stones;
-//! use puzzles::{Engine, Method, Problem, Solver, sdao};
+//! use puzzles::{Case, Engine, Method, Solver, sdao};
 //! use search_core::Limits;
 //!
 //! let case = sdao::Case {
@@ -56,13 +56,11 @@ mod inputs;
 mod meeting;
 mod number_set;
 mod pairs;
-mod planted;
 mod rules;
-mod statement;
 mod text;
 
 pub use blocks::Blocks;
 pub use distances::Distances;
 pub use meeting::BidirectionalSets;
 pub use rules::{Rules, Slide};
-pub use text::Case;
+pub use text::{Case, EitherSide};

@@ -1,16 +1,17 @@
 //! A case as judges write it, and as the engines see it.
 
 use arrayvec::ArrayVec;
-use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
-use super::{BidirectionalSets, Rules, atlas, inputs, planted, statement};
+use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
-use crate::planted::Mutant;
-use crate::text::{Format, Reader};
-use crate::{About, Engine, Oracle, Position, Problem, Sample};
+use crate::text::{Format, StoneCounts, read_input};
+use crate::{
+    About, Case as _, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs, OwnStatistics, Position,
+    Sample,
+};
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,36 +23,10 @@ pub struct Case {
     pub to: Stones,
 }
 
-impl Problem for Case {
-    type Space = Rules;
-    type Goal = Stones;
-
-    fn space(&self) -> Rules {
-        Rules::with_symmetries(self.to.stabiliser())
-    }
-
-    fn starts(&self) -> ArrayVec<Position, 2> {
-        [Position::new(self.from, Colour::White)]
-            .into_iter()
-            .collect()
-    }
-
-    fn goal(&self) -> Stones {
-        self.to
-    }
-
-    fn is_goal(&self, position: &Position) -> bool {
-        position.stones == self.to
-    }
-
-    fn goals(&self) -> Vec<Position> {
-        Colour::ALL
-            .map(|side| Position::new(self.to, side))
-            .to_vec()
-    }
-}
-
 impl crate::Case for Case {
+    type Space = Rules;
+    type Goal = EitherSide;
+
     const ABOUT: About = About {
         name: "sdao",
         title: "S-Dao",
@@ -65,16 +40,11 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",
         prints_moves: false,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "2\n\
                     w**b\n*wb*\n*bw*\nb**w\n\
@@ -83,7 +53,6 @@ impl crate::Case for Case {
                     w**b\n*bb*\n****\nbwww\n",
             output: "1\n3\n",
         },
-        statement: statement::STATEMENT,
     };
 
     fn from_boards(boards: &[Stones]) -> Self {
@@ -93,30 +62,66 @@ impl crate::Case for Case {
         }
     }
 
-    /// A search takes two or three milliseconds, the rows of all blocks some 20.
-    fn oracle(cases: u64) -> Option<Box<dyn Oracle<Self>>> {
-        (cases > 10).then(|| Box::<BidirectionalSets>::default() as _)
+    fn space(&self) -> Rules {
+        Rules::with_symmetries(self.to.stabiliser())
     }
 
-    const ATLAS_HAS_SOURCE: bool = true;
+    fn starts(&self) -> ArrayVec<Position, 2> {
+        [Position::new(self.from, Colour::White)]
+            .into_iter()
+            .collect()
+    }
 
-    /// From a position, or from the initial position of the sample.
+    fn goal(&self) -> EitherSide {
+        EitherSide(self.to)
+    }
+}
+
+/// The goals: these stones, with either side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EitherSide(pub Stones);
+
+impl GoalSet<Position> for EitherSide {
+    fn contains(&self, position: &Position) -> bool {
+        position.stones == self.0
+    }
+
+    fn states(&self) -> Vec<Position> {
+        Colour::ALL.map(|side| Position::new(self.0, side)).to_vec()
+    }
+}
+
+impl Lookup for Case {
+    /// One search takes two or three milliseconds, the tables 20.
+    const BREAK_EVEN: u64 = 10;
+
+    fn oracle() -> Box<dyn Oracle<Self>> {
+        Box::<BidirectionalSets>::default()
+    }
+}
+
+impl OwnStatistics for Case {
+    const HAS_SOURCE: bool = true;
+
     fn atlas(from: Option<Stones>) -> Atlas {
         let sample = || {
-            let mut words = Words::new(Self::ABOUT.sample.input.as_bytes());
-            let first = Reader::new(Self::ABOUT.format).next_case(&mut words);
-            first.ok().flatten().expect("the sample has a case")[0]
+            let cases = read_input(Self::ABOUT.sample.input.as_bytes(), &Self::ABOUT.format);
+            cases.expect("the sample is valid")[0][0]
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }
 
-    const PLANTED: &'static [Mutant] = planted::PROGRAMS;
-
     fn all_pairs() -> Option<Box<dyn AllPairs>> {
         Some(Box::new(Pairs::new()))
     }
+}
 
+impl OwnInputs for Case {
     fn inputs() -> Box<dyn Inputs> {
-        Box::new(TwoBoards::new(inputs::Pairs::default()))
+        Box::new(TwoBoards::<inputs::Pairs>::default())
     }
+}
+
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE;
 }

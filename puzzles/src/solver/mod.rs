@@ -1,15 +1,14 @@
 //! Runs any engine on any case.
 
-mod any_space;
-mod table;
+pub(crate) mod searches;
 
 use std::fmt;
 
-use any_space::{distances, search};
-use search_core::{Control, DenseBfs, Found, Limit, Orbit, Outcome, Path, Quotient, Report, Stats};
-use table::Table;
+use search_core::{Control, DenseBfs, Found, Limit, Outcome, Path, Report, ShortestPaths, Stats};
+use searches::Distances;
 
-use crate::case::{Case, MoveOf, StateOf};
+use crate::capabilities::{ClosedFormRoute, Registered, SymmetricRoutes};
+use crate::case::{Case, GoalSet, MoveOf, StateOf};
 use crate::lists::BoxedLists;
 use crate::oracle::LazyOracle;
 use crate::{Engine, Method, MethodError};
@@ -32,7 +31,7 @@ use crate::{Engine, Method, MethodError};
 /// assert_eq!(path(Engine::Bfs), path(Engine::Retrograde));
 /// assert!(Solver::<four::Case>::new(Method::new(Engine::Subset)).is_err());
 /// ```
-pub struct Solver<C: Case> {
+pub struct Solver<C: Registered> {
     method: Method,
     /// The engine, once `Auto` has chosen.
     engine: Engine,
@@ -40,17 +39,18 @@ pub struct Solver<C: Case> {
     by_oracle: bool,
     oracle: LazyOracle<C>,
     bfs: DenseBfs<StateOf<C>>,
-    table: Option<Table<C>>,
+    /// The goal of the last table, and the distances to it.
+    table: Option<(C::Goal, Distances<'static, C>)>,
 }
 
-impl<C: Case> Solver<C> {
+impl<C: Registered> Solver<C> {
     /// A solver by a method.
     ///
     /// # Errors
     ///
     /// If the puzzle cannot be solved with this method.
     pub fn new(method: Method) -> Result<Self, MethodError> {
-        method.check(C::ABOUT.engines)?;
+        method.check(C::ABOUT.engines, C::CAPABILITIES.symmetric.is_some())?;
         Ok(Self {
             method,
             engine: Self::choose(method),
@@ -72,9 +72,17 @@ impl<C: Case> Solver<C> {
         }
     }
 
-    /// Whether every case is answered by the puzzle's closed form.
-    pub(crate) const fn has_closed_form(&self) -> bool {
-        matches!(self.engine, Engine::Auto)
+    /// The engine that finds [lists](Self::lists).
+    pub(crate) const fn engine_of_lists(&self) -> Engine {
+        self.engine
+    }
+
+    /// The closed form, if it answers every case.
+    pub(crate) const fn closed_form(&self) -> Option<ClosedFormRoute<C>> {
+        match self.engine {
+            Engine::Auto => C::CAPABILITIES.closed_form,
+            _ => None,
+        }
     }
 
     /// The distance from the nearest start to the nearest goal.
@@ -91,10 +99,10 @@ impl<C: Case> Solver<C> {
         }
         self.by_oracle = false;
         let report = match self.engine {
-            Engine::Auto => without_search(case.closed_form_distance()),
+            Engine::Auto => without_search((closed_form::<C>().distance)(case)),
             Engine::Retrograde => self.table_for(case, control).and_then(|table| {
                 let starts = case.starts();
-                let known = starts.iter().filter_map(|start| table.distance(start));
+                let known = starts.iter().filter_map(table);
                 Outcome::proved(known.min())
             }),
             _ => {
@@ -128,36 +136,18 @@ impl<C: Case> Solver<C> {
                     stats,
                 }
             }
-            Engine::Subset => match case.subset(control) {
-                Some(report) => report,
-                None => unreachable!("the method was checked"),
-            },
-            engine if self.method.symmetry => {
-                let quotient = Quotient::new(case.space());
-                let orbit = |state| quotient.orbit(state);
-                let starts = case.starts().into_iter().map(orbit);
-                let goals = || case.goals().into_iter().map(orbit);
-                let is_goal = |orbit: &Orbit<_>| case.is_goal(&orbit.member);
-                search(engine, &quotient, starts, is_goal, goals, control)
-                    .map(|path| path.map_start(|orbit| orbit.member))
+            Engine::Subset => {
+                let routes = C::CAPABILITIES.commuting;
+                (routes.expect("the method was checked").solve)(case, control)
             }
+            engine if self.method.symmetry => (symmetric::<C>().solve)(case, engine, control),
             Engine::Bfs => {
-                let is_goal = |state: &_| case.is_goal(state);
+                let goal = case.goal();
+                let is_goal = |state: &_| goal.contains(state);
                 self.bfs
                     .search(&case.space(), case.starts(), is_goal, control)
             }
-            engine => {
-                let is_goal = |state: &_| case.is_goal(state);
-                let goals = || case.goals().into_iter();
-                search(
-                    engine,
-                    &case.space(),
-                    case.starts(),
-                    is_goal,
-                    goals,
-                    control,
-                )
-            }
+            engine => searches::solve(case, engine, control),
         }
     }
 
@@ -165,41 +155,18 @@ impl<C: Case> Solver<C> {
     /// breadth-first search.
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
         match self.engine {
-            Engine::Auto => without_search(case.closed_form()),
+            Engine::Auto => without_search((closed_form::<C>().lists)(case)),
             Engine::Retrograde => self
                 .table_for(case, control)
-                .and_then(|table| Outcome::proved(case.lists(|state: &_| table.distance(state)))),
-            engine if self.method.symmetry => {
-                let quotient = Quotient::new(case.space());
-                let orbit = |state| quotient.orbit(state);
-                let starts = case.starts().into_iter().map(orbit).collect::<Vec<_>>();
-                let goals = || case.goals().into_iter().map(orbit);
-                let is_goal = |orbit: &Orbit<_>| case.is_goal(&orbit.member);
-                distances(engine, &quotient, starts, is_goal, goals, control).and_then(|map| {
-                    let quotient = Quotient::new(case.space());
-                    let by_orbit =
-                        move |state: &StateOf<C>| map.get(&quotient.orbit(state.clone()));
-                    Outcome::proved(case.lists(by_orbit))
-                })
-            }
-            engine => {
-                let is_goal = |state: &_| case.is_goal(state);
-                let space = case.space();
-                distances(
-                    engine,
-                    &space,
-                    case.starts(),
-                    is_goal,
-                    || case.goals().into_iter(),
-                    control,
-                )
-                .and_then(|map| Outcome::proved(case.lists(map)))
-            }
+                .and_then(|table| Outcome::proved(lists(case, Box::new(table)))),
+            engine => self
+                .distances(case, engine, control)
+                .and_then(|distances| Outcome::proved(lists(case, distances))),
         }
     }
 }
 
-impl<C: Case> fmt::Debug for Solver<C> {
+impl<C: Registered> fmt::Debug for Solver<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("method", &self.method)
@@ -209,12 +176,14 @@ impl<C: Case> fmt::Debug for Solver<C> {
     }
 }
 
-impl<C: Case> Solver<C> {
+impl<C: Registered> Solver<C> {
     /// The engine that [`Engine::Auto`] stands for: the closed form (which is no engine), or, without
     /// one or up to symmetry, the first on the puzzle's list.
     const fn choose(method: Method) -> Engine {
         match method.engine {
-            Engine::Auto if C::HAS_CLOSED_FORM && !method.symmetry => Engine::Auto,
+            Engine::Auto if C::CAPABILITIES.closed_form.is_some() && !method.symmetry => {
+                Engine::Auto
+            }
             Engine::Auto => C::ABOUT.engines[0],
             engine => engine,
         }
@@ -224,18 +193,35 @@ impl<C: Case> Solver<C> {
     /// must be a search.
     fn may_ask_oracle(&self, control: Control<'_>) -> bool {
         self.method == Method::new(Engine::Auto)
-            && !C::HAS_CLOSED_FORM
+            && C::CAPABILITIES.closed_form.is_none()
             && control.limits.max_states.is_none()
     }
 
-    /// The table for the goal of a case: the one at hand, or a new one.
-    fn table_for(&mut self, case: &C, control: Control<'_>) -> Report<&Table<C>> {
+    /// Finds distances with an engine, up to symmetry if the method says so.
+    fn distances(
+        &self,
+        case: &C,
+        engine: Engine,
+        control: Control<'_>,
+    ) -> Report<Distances<'static, C>> {
+        if self.method.symmetry {
+            (symmetric::<C>().distances)(case, engine, control)
+        } else {
+            searches::distances(case, engine, control)
+        }
+    }
+
+    /// The table for the goal of a case: the last one if the goal is the same, or a new one.
+    fn table_for(&mut self, case: &C, mut control: Control<'_>) -> Report<&Distances<'static, C>> {
+        let goal = case.goal();
         let mut stats = Stats::default();
-        if self.table.as_ref().is_none_or(|table| !table.fits(case)) {
-            let report = Table::new(case, self.method.symmetry, control);
+        if self.table.as_ref().is_none_or(|(known, _)| *known != goal) {
+            // The limit of depth is for this case; other cases use the table too.
+            control.limits.max_depth = None;
+            let report = self.distances(case, Engine::Retrograde, control);
             stats = report.stats;
             match report.outcome {
-                Outcome::Solved(table) => self.table = Some(table),
+                Outcome::Solved(table) => self.table = Some((goal, table)),
                 Outcome::Unsolvable => unreachable!("a table is made or stopped"),
                 Outcome::Stopped(limit) => {
                     let outcome = Outcome::Stopped(limit);
@@ -244,10 +230,54 @@ impl<C: Case> Solver<C> {
             }
         }
         Report {
-            outcome: Outcome::proved(self.table.as_ref()),
+            outcome: Outcome::proved(self.table.as_ref().map(|(_, table)| table)),
             stats,
         }
     }
+}
+
+/// The fastest way to the distances of very many cases.
+pub(crate) fn distance_of_many<C: Registered>() -> Box<dyn FnMut(&C) -> Option<u32> + Send> {
+    if let Some(closed_form) = C::CAPABILITIES.closed_form {
+        return Box::new(move |case| (closed_form.distance)(case));
+    }
+    if let Some(lookup) = C::CAPABILITIES.lookup {
+        let mut oracle = (lookup.oracle)();
+        return Box::new(move |case| oracle.distance(case));
+    }
+    // All cases of one board share a table.
+    let engine = match C::ABOUT.format.boards.len() {
+        1 => Engine::Retrograde,
+        _ => Engine::Auto,
+    };
+    let mut solver = Solver::new(Method::new(engine)).expect("each puzzle has this engine");
+    Box::new(move |case| solver.distance(case, Control::default()).outcome.solved())
+}
+
+/// The closed form. The solver has chosen it.
+const fn closed_form<C: Registered>() -> ClosedFormRoute<C> {
+    C::CAPABILITIES
+        .closed_form
+        .expect("the puzzle has a closed form")
+}
+
+/// The searches on the quotient. The method was checked.
+const fn symmetric<C: Registered>() -> SymmetricRoutes<C> {
+    C::CAPABILITIES
+        .symmetric
+        .expect("the puzzle has symmetries")
+}
+
+/// All shortest lists for given distances; sets if the moves commute.
+fn lists<'a, C: Registered>(
+    case: &C,
+    distances: Distances<'a, C>,
+) -> Option<BoxedLists<'a, MoveOf<C>>> {
+    if let Some(routes) = C::CAPABILITIES.commuting {
+        return (routes.lists)(case, distances);
+    }
+    let paths = ShortestPaths::new(case.space(), case.starts(), distances)?;
+    Some(Box::new(paths))
 }
 
 /// The path of a shortest list of moves, from the first start from which it leads to a goal. The only
@@ -263,9 +293,10 @@ fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<
         start,
         moves: moves.clone(),
     });
+    let goal = case.goal();
     let leads_to_goal = |path: &Path<_, _>| {
         path.replay(&space)
-            .is_ok_and(|states| states.last().is_some_and(|end| case.is_goal(end)))
+            .is_ok_and(|states| states.last().is_some_and(|end| goal.contains(end)))
     };
     let path = paths.find(leads_to_goal);
     path.expect("a shortest list leads from a start to a goal")
@@ -290,6 +321,7 @@ fn within_depth(report: Report<u32>, control: Control<'_>) -> Report<u32> {
     })
 }
 
-fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
+/// Whether a distance exceeds the limit of depth.
+pub(crate) fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
     control.limits.max_depth.is_some_and(|most| distance > most)
 }

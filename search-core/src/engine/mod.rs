@@ -1,11 +1,10 @@
-//! The engines, a file or a folder each.
+//! The search engines.
 
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
 pub(crate) mod dense_bfs;
-pub(crate) mod explore;
-mod flood;
+pub(crate) mod eccentricities;
+pub(crate) mod flood;
 pub(crate) mod iddfs;
 pub(crate) mod multi_source;
-pub(crate) mod retrograde;
 pub(crate) mod subset;

@@ -82,11 +82,11 @@ fn check_programs(puzzle: &dyn Puzzle, files: &BTreeMap<String, Entry>) {
         .collect();
     for (path, text) in &submissions {
         let (directory, file_name) = path.split_once('/').expect("a directory for each verdict");
-        let mut programs = puzzle.planted().iter();
+        let mut programs = examiner::mutants(puzzle).into_iter();
         let program = programs.find(|program| program.file_name() == file_name);
         let program = program.unwrap_or_else(|| panic!("{path} is none of ours"));
         assert_eq!(program.source, *text, "{path}");
-        assert_eq!(program.is_correct(), directory == "accepted", "{path}");
+        assert_eq!(program.is_reference(), directory == "accepted", "{path}");
     }
     let verdicts: Vec<&str> = submissions
         .iter()
@@ -149,7 +149,7 @@ fn a_file_that_is_there_is_left_alone_unless_asked_for() {
 fn what_cannot_be_a_file_is_refused() {
     let directory = tempfile::tempdir().expect("there is room for temporary files");
     for (place, code, message) in [
-        ("-", 2, "it goes into a file"),
+        ("-", 2, "name a file"),
         ("no/such/a.zip", 4, "error: cannot write no/such/a.zip: "),
         (".", 4, "error: cannot write .: "),
     ] {

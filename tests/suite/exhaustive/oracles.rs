@@ -1,15 +1,15 @@
 //! What takes over from an engine after some cases changes no answer.
 
 use board_core::Stones;
-use puzzles::{Case, Engine, Method, Solver, four, sdao};
+use puzzles::{Engine, Lookup, Method, Registered, Solver, four, sdao};
 use search_core::{Limit, Limits, Outcome};
 
-fn solver<C: Case>(engine: Engine) -> Solver<C> {
+fn solver<C: Registered>(engine: Engine) -> Solver<C> {
     Solver::new(Method::new(engine)).expect("the method fits")
 }
 
 #[track_caller]
-fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
+fn distance<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
     match solver.distance(case, Limits::none().into()).outcome {
         Outcome::Solved(distance) => Some(distance),
         Outcome::Unsolvable => None,
@@ -20,7 +20,12 @@ fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
 /// Asks one solver for all the distances, as `Auto` and as an engine of the puzzle's, and checks that
 /// from this case on the first of them answers without its engine.
 #[track_caller]
-fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &[C], first: usize) {
+fn check_taking_over<C: Registered>(
+    by_itself: &mut Solver<C>,
+    other: Engine,
+    cases: &[C],
+    first: usize,
+) {
     let own = by_itself.engine();
     let mut by_engine = solver::<C>(other);
     for (index, case) in cases.iter().enumerate() {
@@ -34,7 +39,7 @@ fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &
 
 /// Checks, where the oracle has taken over, what goes on as before: limits, and lists of moves.
 #[track_caller]
-fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
+fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C) {
     let expected = distance(solver, case).expect("the case can be solved");
     assert_eq!(solver.engine(), Engine::Auto);
 
@@ -120,8 +125,8 @@ fn panics(ask: impl FnOnce() -> Option<u32>) -> bool {
 #[test]
 fn oracles_refuse_other_numbers_of_stones() {
     let [few, many] = [3, 5].map(|stones| board_core::Placements::new(stones, 4).unrank(77));
-    let four = || four::Case::oracle(u64::MAX).expect("there is one");
-    let sdao = || sdao::Case::oracle(u64::MAX).expect("there is one");
+    let four = || four::Case::oracle();
+    let sdao = || sdao::Case::oracle();
     let right = sdao::Rules::PLACEMENTS.unrank(77);
     for stones in [few, many, right] {
         assert!(panics(|| four().distance(&four::Case { stones })));

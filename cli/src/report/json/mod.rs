@@ -11,8 +11,8 @@ use puzzles::text::Boards;
 use serde::Serialize;
 
 use super::{Finding, Head, Report, Trial};
-use crate::runner::Limits;
 use crate::verdict::Verdict;
+use runner::Limits;
 
 /// The name and the version of the schema.
 const SCHEMA: &str = "quadrille.report/1";

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use puzzles::text::Boards;
 
-use super::oracle::{Answer, BATCHES, Done, Setting, all, inputs, search};
+use super::oracle::{Answer, BATCHES, Done, Setting, all, flip, inputs, search};
 use crate::stress::budget::Spent;
 use crate::stress::claim::Claim;
 use crate::stress::examinee::FailedKind;
@@ -250,7 +250,7 @@ fn in_company_little_is_claimed_of_random_inputs() {
 
 #[test]
 fn edge_cases_that_belong_together_are_run_together() {
-    let mut edge_cases = inputs().edge_cases();
+    let mut edge_cases = examiner::edge_cases(flip(), &*inputs());
     let done = search(BATCHES, |_, _| Ok(None));
     for edge_case in edge_cases.drain(..) {
         assert!(done.ran.contains(&edge_case.cases), "{}", edge_case.name);

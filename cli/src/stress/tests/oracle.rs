@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use puzzles::Puzzle;
 use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
@@ -107,6 +108,7 @@ pub(super) fn search(
         at_random: setting.at_random,
         seed: 1,
         jobs: NonZeroUsize::new(setting.jobs).expect("there is a job"),
+        puzzle: flip(),
         together: setting.several,
     };
     let searched = Search::new(&mut *inputs(), batches, &watch, plan).run();
@@ -133,8 +135,11 @@ pub(super) fn wrong_on(
 
 /// The inputs that are searched.
 pub(super) fn inputs() -> Box<dyn Inputs> {
-    let flip = puzzles::find("flip");
-    flip.expect("it is in the registry").inputs()
+    flip().inputs()
+}
+
+pub(super) fn flip() -> &'static dyn Puzzle {
+    puzzles::find("flip").expect("it is in the registry")
 }
 
 /// All inputs in order.

@@ -3,19 +3,17 @@
 mod hardest;
 mod numbers;
 mod shells;
-mod traps;
 
 use std::sync::{Arc, OnceLock};
 
-use board_core::{Colour, Placements, Stones, Symmetries};
-use search_core::{Enumerable, StateSpace};
+use board_core::{Colour, Stones, Symmetries};
+use search_core::{DenseBfs, Enumerable, StateSpace};
 
 use numbers::Numbers;
 
 use super::{BidirectionalSets, Blocks, Rules};
 use crate::Position;
-use crate::atlas::Count;
-use crate::inputs::{Alike, BoundedBfs, Trap, TwoBoardsPuzzle};
+use crate::inputs::{PairCounts, PairSource};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -29,7 +27,7 @@ const NEAREST: u32 = 2;
 /// The pairs of positions; each is an input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    layers: BoundedBfs,
+    bfs: DenseBfs<Position>,
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     numbers: Arc<OnceLock<Numbers>>,
@@ -43,13 +41,13 @@ impl Pairs {
 
     /// The final positions that can be come to in a few slides, and not in fewer.
     fn find_near(&mut self, start: Position, distance: u32) -> Vec<Stones> {
-        let layer = self.layers.at(&RULES, start, distance);
+        let layer = self.bfs.at_distance(&RULES, [start], distance);
         let mut found: Vec<Stones> = layer
             .into_iter()
             // The same stones, with the other side to move, may have been come to before.
             .filter(|Position { stones, side }| {
                 let other = Position::new(*stones, !*side);
-                !self.layers.has_met(RULES.rank(&other))
+                !self.bfs.has_visited(RULES.rank(&other))
             })
             .map(|position| position.stones)
             .collect();
@@ -58,11 +56,8 @@ impl Pairs {
     }
 }
 
-impl TwoBoardsPuzzle for Pairs {
-    const BOARDS: Placements = Rules::PLACEMENTS;
-    const ALIKE: Alike = Alike::Square;
-    const SHELLS: &'static [Count] = &shells::SHELLS;
-    const UNSOLVABLE: Count = shells::SHUT_IN;
+impl PairSource for Pairs {
+    type Case = super::Case;
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
@@ -95,7 +90,9 @@ impl TwoBoardsPuzzle for Pairs {
         distance.is_none_or(|distance| distance <= NEAREST || distance == hardest::DISTANCE)
     }
 
-    const TRAPS: &'static [Trap<2>] = traps::TRAPS;
+    fn counts() -> &'static PairCounts {
+        shells::counts()
+    }
 }
 
 #[cfg(test)]

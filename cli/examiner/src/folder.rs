@@ -1,0 +1,30 @@
+//! The embedded folders of the puzzles: `puzzles/<name>/` below this crate.
+//!
+//! A folder may have `edge_cases.toml`, `mutants.toml` with the sources in `mutants/`, and `statement.md`. Each of
+//! them is optional, and a puzzle without a folder is complete.
+
+use include_dir::{Dir, include_dir};
+use puzzles::Puzzle;
+use serde::de::DeserializeOwned;
+
+static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+
+/// The statement of a puzzle in Markdown: the task, then the sections `## Input` and `## Output`; `None` if the
+/// puzzle has no `statement.md`.
+#[must_use]
+pub fn statement(puzzle: &dyn Puzzle) -> Option<&'static str> {
+    text(puzzle.about().name, "statement.md")
+}
+
+/// A text file of a puzzle's folder.
+pub(crate) fn text(puzzle: &str, file: &str) -> Option<&'static str> {
+    let file = FOLDERS.get_file(format!("{puzzle}/{file}"))?;
+    Some(file.contents_utf8().expect("the file is UTF-8"))
+}
+
+/// A TOML file of a puzzle's folder.
+pub(crate) fn toml<T: DeserializeOwned>(puzzle: &str, file: &str) -> Option<T> {
+    let text = text(puzzle, file)?;
+    let parsed = toml::from_str(text);
+    Some(parsed.unwrap_or_else(|error| panic!("{puzzle}/{file}: {error}")))
+}

@@ -1,0 +1,313 @@
+//! Runs and judges a program.
+
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use puzzles::Puzzle;
+use puzzles::check::Checker;
+use puzzles::text::{Boards, write_input};
+use runner::{Execution, Limits, Program};
+
+use crate::{Error, Verdict};
+
+/// The judgement on one run of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reason for the verdict, in one line.
+    pub reason: String,
+    /// The first case, from 0, whose answer is missing or wrong. All cases before it are answered right.
+    pub case: Option<usize>,
+    /// Whether the program answered only the first of several cases, and that answer is right.
+    pub answers_only_first: bool,
+    /// What the run used; `None` if the program was not run.
+    pub usage: Option<Usage>,
+    /// The standard output.
+    pub output: Excerpt,
+    /// The standard error.
+    pub stderr: Excerpt,
+}
+
+/// A program under examination, and how to run it.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The limits of each run.
+    pub limits: Limits,
+    /// Ends the run when it is set.
+    pub cancel: &'a AtomicBool,
+}
+
+/// What a run of a program used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// CPU time of all processes.
+    pub cpu: Duration,
+    /// Wall time.
+    pub wall: Duration,
+    /// Peak memory in bytes.
+    pub memory: u64,
+}
+
+/// The first bytes of a text, and the length of the whole text.
+///
+/// A report keeps many of them, and a program may print megabytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Excerpt {
+    bytes: Vec<u8>,
+    length: u64,
+}
+
+/// Judges outputs and programs of one puzzle. Several threads may share a judge.
+///
+/// # Example: an output
+///
+/// ```
+/// use examiner::{Judge, Verdict};
+///
+/// let flip = puzzles::find("flip").unwrap();
+/// let judge = Judge::new(flip);
+/// let case = flip.about().format.parse("bwwb bbwb bwwb bwww").unwrap();
+/// assert_eq!(judge.check(&[case.clone()], b"4\n").verdict, Verdict::Accepted);
+///
+/// let judgement = judge.check(&[case], b"5\n");
+/// assert_eq!(judgement.verdict, Verdict::WrongAnswer);
+/// assert_eq!(judgement.reason, "line 1: expected 4, got 5");
+/// ```
+#[derive(Debug)]
+pub struct Judge {
+    puzzle: &'static dyn Puzzle,
+    /// The checkers that no thread uses at the moment. A checker may own large tables and is used again.
+    checkers: Mutex<Vec<Box<dyn Checker>>>,
+}
+
+impl Judgement {
+    /// A judgement without a run.
+    #[must_use]
+    pub fn without_run(verdict: Verdict, reason: String) -> Self {
+        Self {
+            verdict,
+            reason,
+            case: None,
+            answers_only_first: false,
+            usage: None,
+            output: Excerpt::default(),
+            stderr: Excerpt::default(),
+        }
+    }
+
+    /// Whether the program is accepted.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.verdict == Verdict::Accepted
+    }
+
+    /// The case with the first wrong or badly laid out answer, from 0. `None` if the run failed in another way: the
+    /// output of a program that was ended may be incomplete.
+    #[must_use]
+    pub fn wrong_case(&self) -> Option<usize> {
+        let is_wrong = matches!(self.verdict, Verdict::WrongAnswer | Verdict::Presentation);
+        self.case.filter(|_| is_wrong)
+    }
+}
+
+impl Judge {
+    /// A judge for a puzzle.
+    #[must_use]
+    pub const fn new(puzzle: &'static dyn Puzzle) -> Self {
+        Self {
+            puzzle,
+            checkers: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &'static dyn Puzzle {
+        self.puzzle
+    }
+
+    /// Runs a program once on these cases, all in one input, and judges its output.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if the program cannot be run,
+    /// [`Interrupted`](crate::ErrorKind::Interrupted) if the candidate
+    /// is cancelled.
+    pub fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
+        self.run_on(candidate, &self.input(cases), cases)
+    }
+
+    /// Like [`run`](Self::run), on an input that was read: the text and its cases.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run).
+    pub fn run_on(
+        &self,
+        candidate: &Candidate<'_>,
+        input: &[u8],
+        cases: &[Boards],
+    ) -> Result<Judgement, Error> {
+        let Candidate {
+            program,
+            limits,
+            cancel,
+        } = candidate;
+        let execution = program.run(input, limits, cancel)?;
+        let mut judgement = self.judge(cases, &execution.stdout, Some(&execution));
+        judgement.usage = Some(Usage {
+            cpu: execution.cpu,
+            wall: execution.wall,
+            memory: execution.memory,
+        });
+        judgement.output = Excerpt::new(execution.stdout);
+        judgement.stderr = Excerpt::new(execution.stderr);
+        Ok(judgement)
+    }
+
+    /// Judges an output for these cases.
+    #[must_use]
+    pub fn check(&self, cases: &[Boards], output: &[u8]) -> Judgement {
+        Judgement {
+            output: Excerpt::new(output),
+            ..self.judge(cases, output, None)
+        }
+    }
+
+    fn judge(&self, cases: &[Boards], output: &[u8], execution: Option<&Execution>) -> Judgement {
+        let (rejection, is_first_right) = self.with_checker(|checker| {
+            let rejection = checker.check(cases, output).err();
+            let is_candidate = rejection.is_some() && cases.len() > 1;
+            (
+                rejection,
+                is_candidate && checker.check(&cases[..1], output).is_ok(),
+            )
+        });
+        let failure = execution.and_then(Verdict::of_failed_run);
+        let (verdict, reason) = failure.unwrap_or_else(|| Verdict::of_output(rejection.as_ref()));
+        Judgement {
+            case: rejection.and_then(|rejection| rejection.case().checked_sub(1)),
+            answers_only_first: is_first_right && verdict == Verdict::WrongAnswer,
+            ..Judgement::without_run(verdict, reason)
+        }
+    }
+
+    /// The input with these cases.
+    #[must_use]
+    pub fn input(&self, cases: &[Boards]) -> Vec<u8> {
+        let mut input = Vec::new();
+        let format = &self.puzzle.about().format;
+        // Writing to memory does not fail.
+        let _: io::Result<()> = write_input(&mut input, format, cases);
+        input
+    }
+
+    /// The right output for these cases.
+    #[must_use]
+    pub fn expected(&self, cases: &[Boards]) -> Vec<u8> {
+        self.with_checker(|checker| checker.expected(cases))
+    }
+
+    fn with_checker<T>(&self, task: impl FnOnce(&mut dyn Checker) -> T) -> T {
+        let checkers = || self.checkers.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = checkers().pop();
+        let mut checker = free.unwrap_or_else(|| self.puzzle.checker());
+        let result = task(&mut *checker);
+        checkers().push(checker);
+        result
+    }
+}
+
+impl Excerpt {
+    /// The number of bytes that are kept at most.
+    pub const MOST: usize = 1 << 16;
+
+    /// The excerpt of a text. It ends at the end of a character, if the text is UTF-8.
+    #[must_use]
+    pub fn new(text: impl Into<Vec<u8>>) -> Self {
+        let mut bytes = text.into();
+        let length = bytes.len() as u64;
+        bytes.truncate(end_of_character(&bytes, Self::MOST));
+        bytes.shrink_to_fit();
+        Self { bytes, length }
+    }
+
+    /// The bytes that are kept.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The first bytes, `most` at most. They end at the end of a character, if the text is UTF-8.
+    #[must_use]
+    pub fn first(&self, most: usize) -> &[u8] {
+        &self.bytes[..end_of_character(&self.bytes, most)]
+    }
+
+    /// The length of the whole text in bytes.
+    #[must_use]
+    pub const fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Whether the whole text is empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+}
+
+/// The greatest end of a character up to `most`.
+fn end_of_character(bytes: &[u8], most: usize) -> usize {
+    if bytes.len() <= most {
+        return bytes.len();
+    }
+    let is_boundary = |end: &usize| bytes[*end] & 0xC0 != 0x80;
+    // A character has at most four bytes.
+    let mut ends = (most.saturating_sub(3)..=most).rev();
+    ends.find(is_boundary).unwrap_or(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzles::inputs::{DistanceFilter, OrbitFilter};
+
+    use super::*;
+
+    #[test]
+    fn excerpts_end_at_the_end_of_a_character() {
+        let excerpt = Excerpt::new("ä".repeat(Excerpt::MOST));
+        assert_eq!(excerpt.length(), 2 * Excerpt::MOST as u64);
+        assert_eq!(excerpt.bytes(), "ä".repeat(Excerpt::MOST / 2).as_bytes());
+        assert_eq!(excerpt.first(3), "ä".as_bytes());
+        assert_eq!(Excerpt::new(*b"12\n4").first(3), b"12\n");
+        assert_eq!(Excerpt::new([0x80; 9]).first(2), [0x80; 2]);
+    }
+
+    #[test]
+    fn answers_to_the_first_case_alone_are_detected() {
+        let sdao = puzzles::find("sdao").expect("it is in the registry");
+        let case = sdao
+            .inputs()
+            .walk(&DistanceFilter::Any, OrbitFilter::All)
+            .next();
+        let judge = Judge::new(sdao);
+        let judgement = |cases: usize, output: &[u8]| {
+            judge.check(
+                &vec![case.clone().expect("there are inputs"); cases],
+                output,
+            )
+        };
+        let first = judgement(3, b"0\n");
+        assert!(first.answers_only_first);
+        assert_eq!((first.verdict, first.case), (Verdict::WrongAnswer, Some(1)));
+        assert!(judgement(3, b"0\n0\n0\n").is_accepted());
+        assert!(!judgement(1, b"0\n").answers_only_first);
+        assert!(!judgement(3, b"0\n0\n").answers_only_first);
+    }
+}

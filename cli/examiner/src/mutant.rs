@@ -1,0 +1,233 @@
+//! Mutants: small programs that answer a puzzle, each with one mistake, and correct references.
+//!
+//! A mutant is what a contestant could submit: short, reasonably fast, and correct except for one mistake. A data
+//! set, a checker or a search is good if it *kills* every mutant, that is, finds an input on which the mutant fails,
+//! and fails no reference. The programs are data: their sources and `mutants.toml` are in the puzzle's folder
+//! below `puzzles/`. A puzzle needs none.
+//!
+//! # Example: a mutant of Flip Game
+//!
+//! ```
+//! use examiner::{Symptom, mutants};
+//!
+//! let mutants = mutants(puzzles::find("flip").unwrap());
+//! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
+//! let mistake = wraps.mistake.as_ref().unwrap();
+//! assert_eq!(mistake.what, "presses wrap round the left and the right edge");
+//! assert_eq!(mistake.symptom, Symptom::WrongAnswer);
+//!
+//! let commands = wraps.commands("/tmp/a");
+//! assert_eq!(commands.source, "/tmp/a/wraps.c");
+//! assert_eq!(commands.build.join(" "), "cc -std=c99 -O2 -o /tmp/a/wraps /tmp/a/wraps.c");
+//! assert_eq!(commands.run, ["/tmp/a/wraps"]);
+//! ```
+
+use puzzles::Puzzle;
+use serde::Deserialize;
+
+use crate::folder;
+
+/// A small program that answers a puzzle: a reference, or a program with one mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// The name: lower-case letters and hyphens, unique among the puzzle's programs.
+    pub name: String,
+    /// The programming language.
+    pub language: Language,
+    /// The text of the program.
+    pub source: &'static str,
+    /// How many cases of an input it reads.
+    pub reads: Reads,
+    /// The mistake; `None` for a reference.
+    pub mistake: Option<Mistake>,
+}
+
+/// How many cases of an input a program reads in one run.
+///
+/// A judge's file has several cases only if the format is [counted](puzzles::text::Format::counted). A program
+/// for another format can read all cases too, so that one run tries thousands of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reads {
+    /// The first case only.
+    OneCase,
+    /// All cases.
+    #[default]
+    EveryCase,
+}
+
+/// The mistake of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The mistake in a few words.
+    pub what: String,
+    /// What a judge sees when an input shows the mistake.
+    pub symptom: Symptom,
+}
+
+/// What a judge sees when an input shows a mistake.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symptom {
+    /// A wrong answer.
+    #[default]
+    WrongAnswer,
+    /// Right answers in a wrong layout.
+    Presentation,
+    /// A failure of the program.
+    RunTimeError,
+    /// No end within the time limit.
+    Time,
+}
+
+/// A language that most machines can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// POSIX AWK.
+    Awk,
+    /// Python 3 without packages.
+    Python,
+    /// C99 with the standard library.
+    C,
+}
+
+/// The commands that build and run a program whose source is in a directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commands {
+    /// The path of the source.
+    pub source: String,
+    /// The words that build the program; empty for an interpreted language.
+    pub build: Vec<String>,
+    /// The words that run the program.
+    pub run: Vec<String>,
+}
+
+/// The file `mutants.toml` of a puzzle's folder.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MutantFile {
+    references: Vec<String>,
+    mutant: Vec<MutantEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MutantEntry {
+    file: String,
+    mistake: String,
+    #[serde(default)]
+    symptom: Symptom,
+    #[serde(default)]
+    reads: Reads,
+}
+
+/// The programs of a puzzle, references first; none if the puzzle has no `mutants.toml`.
+///
+/// # Panics
+///
+/// If the embedded file is faulty; the tests read all of them.
+#[must_use]
+pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
+    let name = puzzle.about().name;
+    let Some(file) = folder::toml::<MutantFile>(name, "mutants.toml") else {
+        return Vec::new();
+    };
+    let program = |file: &str, reads, mistake| {
+        let (name_of_program, extension) = file.split_once('.').expect("a source has an extension");
+        Mutant {
+            name: name_of_program.to_owned(),
+            language: Language::of_extension(extension).expect("the extension is known"),
+            source: folder::text(name, &format!("mutants/{file}")).expect("the source is embedded"),
+            reads,
+            mistake,
+        }
+    };
+    let references = file.references.iter();
+    let references = references.map(|file| program(file, Reads::EveryCase, None));
+    let mutants = file.mutant.into_iter().map(|entry| {
+        let mistake = Mistake {
+            what: entry.mistake,
+            symptom: entry.symptom,
+        };
+        program(&entry.file, entry.reads, Some(mistake))
+    });
+    references.chain(mutants).collect()
+}
+
+impl Mutant {
+    /// The name of the source file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.{}", self.name, self.language.extension())
+    }
+
+    /// The commands that build and run the program. Its source has to be in the directory, under its
+    /// [file name](Self::file_name).
+    #[must_use]
+    pub fn commands(&self, directory: &str) -> Commands {
+        let source = format!("{directory}/{}", self.file_name());
+        let executable = format!("{directory}/{}", self.name);
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+        let (build, run) = match self.language {
+            Language::Awk => (Vec::new(), words(&["awk", "-f", &source])),
+            Language::Python => (Vec::new(), words(&["python3", &source])),
+            Language::C => (
+                words(&["cc", "-std=c99", "-O2", "-o", &executable, &source]),
+                vec![executable],
+            ),
+        };
+        Commands { source, build, run }
+    }
+
+    /// Whether the program is correct.
+    #[must_use]
+    pub const fn is_reference(&self) -> bool {
+        self.mistake.is_none()
+    }
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 3] = [Self::Awk, Self::Python, Self::C];
+
+    /// The extension of source files, without the dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Awk => "awk",
+            Self::Python => "py",
+            Self::C => "c",
+        }
+    }
+
+    /// The command that builds or runs programs in this language.
+    #[must_use]
+    pub const fn command(self) -> &'static str {
+        match self {
+            Self::Awk => "awk",
+            Self::Python => "python3",
+            Self::C => "cc",
+        }
+    }
+
+    fn of_extension(extension: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|language| language.extension() == extension)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interpreted_program_has_no_build_command() {
+        let flip = puzzles::find("flip").expect("it is a puzzle");
+        let mut mutants = mutants(flip).into_iter();
+        let awk = mutants.find(|mutant| mutant.language == Language::Awk);
+        let commands = awk.expect("there is one").commands("there");
+        assert_eq!(commands.source, "there/strings.awk");
+        assert!(commands.build.is_empty());
+        assert_eq!(commands.run, ["awk", "-f", "there/strings.awk"]);
+    }
+}

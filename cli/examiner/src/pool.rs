@@ -1,0 +1,170 @@
+//! The worker pool, and the progress of its tasks.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::Error;
+
+/// What happens during an examination. A front end may show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// A search enters another phase.
+    Phase(Phase),
+    /// So many more tasks are done: tests, programs, or inputs of a search.
+    Done(usize),
+    /// A search has found an input at this distance on which the program fails (`None`: an unsolvable input), and
+    /// goes on with smaller inputs.
+    Failure(Option<u32>),
+}
+
+/// A phase of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The edge cases.
+    EdgeCases,
+    /// Random inputs.
+    Random,
+    /// Some inputs of each distance.
+    EachDistance,
+    /// All inputs in their order, now those at this distance; `None` for unsolvable inputs.
+    Walk(Option<u32>),
+}
+
+/// A callback for the events of an examination. Any thread may call it.
+pub type Progress<'a> = dyn Fn(Event) + Sync + 'a;
+
+/// The results of [`run_all`].
+#[derive(Debug)]
+pub struct Results<R> {
+    /// The result of each task, in the order of the tasks; `None` if the task was not done.
+    pub results: Vec<Option<R>>,
+    /// The error that ended the run before the last task.
+    pub error: Option<Error>,
+}
+
+/// Does all tasks, `jobs` of them at a time, until one fails. Tasks begin in their order.
+///
+/// With several jobs, the tasks that begin before a failure depend on the timing.
+pub fn run_all<T: Sync, R: Send>(
+    tasks: &[T],
+    jobs: NonZeroUsize,
+    progress: &Progress<'_>,
+    work: impl Fn(&T) -> Result<R, Error> + Sync,
+) -> Results<R> {
+    struct Tasks<R> {
+        next: usize,
+        done: Results<R>,
+    }
+
+    impl<R: Send> Queue for Tasks<R> {
+        type Task = usize;
+        type Output = (usize, Result<R, Error>);
+
+        fn next(&mut self) -> Option<usize> {
+            let has_more = self.next < self.done.results.len() && self.done.error.is_none();
+            has_more.then(|| {
+                self.next += 1;
+                self.next - 1
+            })
+        }
+
+        fn finish(&mut self, (task, result): Self::Output) {
+            match result {
+                Ok(result) => self.done.results[task] = Some(result),
+                Err(error) => drop(self.done.error.get_or_insert(error)),
+            }
+        }
+    }
+
+    let done = Results {
+        results: tasks.iter().map(|_| None).collect(),
+        error: None,
+    };
+    let queue = Tasks { next: 0, done };
+    let work = |task: usize| {
+        let result = work(&tasks[task]);
+        if result.is_ok() {
+            progress(Event::Done(1));
+        }
+        (task, result)
+    };
+    run(queue, jobs, work).done
+}
+
+/// Hands out tasks and collects their outputs.
+pub(crate) trait Queue: Send {
+    type Task;
+    type Output;
+
+    /// The next task; `None` if there are no more tasks.
+    fn next(&mut self) -> Option<Self::Task>;
+
+    /// Takes the output of a task.
+    fn finish(&mut self, output: Self::Output);
+}
+
+/// Does the tasks of a queue, `jobs` of them at a time, until the queue has no more tasks.
+pub(crate) fn run<Q: Queue>(
+    queue: Q,
+    jobs: NonZeroUsize,
+    work: impl Fn(Q::Task) -> Q::Output + Sync,
+) -> Q {
+    fn lock<Q>(queue: &Mutex<Q>) -> MutexGuard<'_, Q> {
+        queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    let queue = Mutex::new(queue);
+    thread::scope(|scope| {
+        for _ in 0..jobs.get() {
+            scope.spawn(|| {
+                loop {
+                    let task = lock(&queue).next();
+                    let Some(task) = task else { break };
+                    let output = work(task);
+                    lock(&queue).finish(output);
+                }
+            });
+        }
+    });
+    queue.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// The squares of these numbers; 7 has none.
+    fn squares(tasks: &[u32], jobs: usize) -> (Results<u32>, usize) {
+        let jobs = NonZeroUsize::new(jobs).expect("it is positive");
+        let done = AtomicUsize::new(0);
+        let progress = |event| match event {
+            Event::Done(number) => drop(done.fetch_add(number, Ordering::Relaxed)),
+            event => panic!("{event:?}"),
+        };
+        let results = run_all(tasks, jobs, &progress, |task| match task {
+            7 => Err(Error::input("seven")),
+            task => Ok(task * task),
+        });
+        (results, done.into_inner())
+    }
+
+    #[test]
+    fn results_are_in_the_order_of_the_tasks_for_any_number_of_jobs() {
+        for jobs in [1, 2, 5, 100] {
+            let (done, number) = squares(&[3, 1, 2], jobs);
+            assert_eq!(done.results, [Some(9), Some(1), Some(4)]);
+            assert_eq!((done.error, number), (None, 3));
+        }
+    }
+
+    #[test]
+    fn no_task_begins_after_a_failure() {
+        let (done, number) = squares(&[3, 7, 2], 1);
+        assert_eq!(done.results, [Some(9), None, None]);
+        assert_eq!((done.error, number), (Some(Error::input("seven")), 1));
+    }
+}

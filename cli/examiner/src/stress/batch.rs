@@ -1,0 +1,372 @@
+//! Runs a batch of cases in one input, and reduces it to the failing cases.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use puzzles::text::Boards;
+
+use super::finding::{Confidence, Finding, Remarks, SingleCases};
+use super::minimize::minimize;
+use crate::{Error, Judgement};
+
+/// How often a failing input is run in total.
+const RUNS: u32 = 5;
+
+/// Runs a program once on cases in one input, and judges it.
+pub type Subject<'a> = dyn Fn(&[Boards]) -> Result<Judgement, Error> + Sync + 'a;
+
+/// The number of cases in a run: 1, 2, 4 and so on, up to a maximum. The maximum decreases if the program is too slow
+/// for that many cases, or reads only one.
+///
+/// Small batches at the start find simple failures soon and by small inputs.
+#[derive(Debug)]
+pub(super) struct BatchSize {
+    most: AtomicUsize,
+}
+
+impl BatchSize {
+    /// Batches of up to `most` cases.
+    pub(super) const fn new(most: usize) -> Self {
+        let most = AtomicUsize::new(most);
+        Self { most }
+    }
+
+    /// The size of a batch, by its number from 0.
+    ///
+    /// With several jobs, the size also depends on the timing: it takes effect when a slow run ends, and other
+    /// batches may have started by then.
+    pub(super) fn of(&self, batch: u64) -> usize {
+        let shift = u32::try_from(batch).unwrap_or(u32::MAX);
+        let doubled = 1_usize.checked_shl(shift).unwrap_or(usize::MAX);
+        doubled.min(self.most.load(Ordering::SeqCst))
+    }
+
+    /// Decreases the maximum, at least to 1.
+    pub(super) fn limit(&self, cases: usize) {
+        self.most.fetch_min(cases.max(1), Ordering::SeqCst);
+    }
+}
+
+/// What the batches of a search have in common.
+pub(super) struct Batches<'a> {
+    pub(super) subject: &'a Subject<'a>,
+    /// Whether a judge's input has several cases. If it has one, a program that fails only on several cases
+    /// together is not wrong.
+    pub(super) is_counted: bool,
+    /// When the reduction of preceding cases ends; it may take hundreds of runs.
+    pub(super) deadline: Option<Instant>,
+    pub(super) size: &'a BatchSize,
+    pub(super) remarks: Mutex<Remarks>,
+}
+
+/// The result of a batch.
+#[derive(Debug)]
+pub(super) struct Settled {
+    /// How many cases passed, from the first one on.
+    pub(super) passed: usize,
+    /// The failure of the next case, if one is known.
+    pub(super) finding: Option<Finding>,
+    /// The error that ended the batch.
+    pub(super) error: Option<Error>,
+}
+
+/// The result of reducing a failing batch. The number is how many cases pass from the first one on.
+enum Cut {
+    /// The next case fails.
+    Found(usize, Finding),
+    /// The next case passes alone, but fails after these cases.
+    Together(usize, Judgement),
+    /// The next case passes alone, but exceeds a limit together with these cases.
+    TooMany(usize),
+    /// The failure was not seen again.
+    Passed(usize),
+}
+
+/// What ends the reduction of preceding cases.
+enum Stop {
+    Deadline,
+    Error(Error),
+}
+
+/// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
+struct Runs<'a> {
+    subject: &'a Subject<'a>,
+    /// The last failure of each input.
+    failures: RefCell<Vec<Finding>>,
+}
+
+impl Runs<'_> {
+    /// Runs the program once; returns the judgement if it fails.
+    fn run(&self, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
+        let judgement = (self.subject)(cases)?;
+        if judgement.is_accepted() {
+            return Ok(None);
+        }
+        self.forget(cases);
+        self.failures.borrow_mut().push(Finding {
+            cases: cases.to_vec(),
+            judgement: judgement.clone(),
+            confidence: Confidence::Unconfirmed,
+        });
+        Ok(Some(judgement))
+    }
+
+    fn forget(&self, cases: &[Boards]) {
+        let mut failures = self.failures.borrow_mut();
+        failures.retain(|failure| failure.cases != cases);
+    }
+
+    /// The failure of this input, if it has failed.
+    fn finding(&self, cases: &[Boards], confidence: Confidence) -> Option<Finding> {
+        let failures = self.failures.borrow();
+        let failure = failures.iter().find(|failure| failure.cases == cases)?;
+        Some(Finding {
+            confidence,
+            ..failure.clone()
+        })
+    }
+
+    /// The failure with the fewest cases; of several, the first.
+    fn smallest(self) -> Option<Finding> {
+        let failures = self.failures.into_inner().into_iter();
+        failures.min_by_key(|failure| failure.cases.len())
+    }
+}
+
+impl Batches<'_> {
+    /// Runs the cases, together as far as possible, until one fails or all have passed.
+    pub(super) fn settle(&self, cases: &[Boards]) -> Settled {
+        let runs = Runs {
+            subject: self.subject,
+            failures: RefCell::default(),
+        };
+        let mut passed = 0;
+        let settled = self.settle_with(&runs, cases, &mut passed);
+        let (finding, error) = match settled {
+            Ok(finding) => (finding, None),
+            Err(error) => (runs.smallest(), Some(error)),
+        };
+        Settled {
+            passed,
+            finding,
+            error,
+        }
+    }
+
+    /// Returns the failure of the case after those that `passed`.
+    fn settle_with(
+        &self,
+        runs: &Runs<'_>,
+        cases: &[Boards],
+        passed: &mut usize,
+    ) -> Result<Option<Finding>, Error> {
+        let mut most = cases.len();
+        while *passed < cases.len() {
+            let end = cases.len().min(passed.saturating_add(most));
+            let batch = &cases[*passed..end];
+            let Some(failure) = runs.run(batch)? else {
+                *passed = end;
+                continue;
+            };
+            match self.cut(runs, batch, &failure)? {
+                Cut::Found(before, finding) => {
+                    *passed += before;
+                    return Ok(Some(finding));
+                }
+                Cut::Together(before, failure) if self.is_counted => {
+                    if let Some(finding) = self.reduce(runs, &batch[..=before], failure)? {
+                        *passed += before;
+                        return Ok(Some(finding));
+                    }
+                    *passed += before + 1;
+                }
+                Cut::Together(before, failure) => {
+                    let finding = self.reproduce(runs, &batch[..=before], &failure)?;
+                    self.size.limit(1);
+                    let why =
+                        finding.map_or(SingleCases::Sometimes, |found| SingleCases::of(&found));
+                    self.remark(|remarks| {
+                        remarks.single_cases.get_or_insert(why);
+                    });
+                    *passed += before + 1;
+                    most = 1;
+                }
+                Cut::TooMany(before) => {
+                    *passed += before + 1;
+                    most = before.max(1);
+                    self.size.limit(most);
+                    self.remark(|remarks| {
+                        let least = remarks.batch_limit.map_or(most, |limit| limit.min(most));
+                        remarks.batch_limit = Some(least);
+                    });
+                }
+                Cut::Passed(number) => *passed += number,
+            }
+            runs.failures.borrow_mut().clear();
+        }
+        Ok(None)
+    }
+
+    /// Finds the shortest prefix of a batch that fails, and whether its last case fails alone.
+    fn cut(&self, runs: &Runs<'_>, batch: &[Boards], failure: &Judgement) -> Result<Cut, Error> {
+        if batch.len() == 1 {
+            let found = self.reproduce(runs, batch, failure)?;
+            return Ok(found.map_or(Cut::Passed(1), |finding| Cut::Found(0, finding)));
+        }
+        // The output usually shows the failing case, but the program may have been ended before it printed all
+        // answers, and a fault of layout may concern a case before.
+        let suspect = failure.case.filter(|case| *case < batch.len());
+        if let Some(suspect) = suspect
+            && let Some(finding) = self.run_alone(runs, &batch[suspect])?
+            && (suspect == 0 || runs.run(&batch[..suspect])?.is_none())
+        {
+            return Ok(Cut::Found(suspect, finding));
+        }
+        let Some((before, failure)) = bisect_prefix(runs, batch, suspect)? else {
+            let found = self.reproduce(runs, batch, failure)?;
+            let cut = |finding| Cut::Found(0, finding);
+            return Ok(found.map_or(Cut::Passed(batch.len()), cut));
+        };
+        if let Some(finding) = self.run_alone(runs, &batch[before])? {
+            return Ok(Cut::Found(before, finding));
+        }
+        let exceeds_limit = failure.verdict.exceeds_limit();
+        if before == 0 && exceeds_limit {
+            self.remark(|remarks| remarks.late_once += 1);
+            return Ok(Cut::Passed(1));
+        }
+        // The case failed alone and then passed alone.
+        let flaky = Confidence::Flaky { failed: 1, runs: 2 };
+        if before == 0
+            && let Some(finding) = runs.finding(&batch[..1], flaky)
+        {
+            return Ok(Cut::Found(0, finding));
+        }
+        Ok(if exceeds_limit {
+            Cut::TooMany(before)
+        } else {
+            Cut::Together(before, failure)
+        })
+    }
+
+    /// Runs a case alone; returns its failure.
+    fn run_alone(&self, runs: &Runs<'_>, case: &Boards) -> Result<Option<Finding>, Error> {
+        let case = std::slice::from_ref(case);
+        match runs.run(case)? {
+            None => Ok(None),
+            Some(failure) => self.reproduce(runs, case, &failure),
+        }
+    }
+
+    /// Runs a failed input again: once if it exceeded a limit, which takes time; otherwise four times. Returns
+    /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
+    fn reproduce(
+        &self,
+        runs: &Runs<'_>,
+        cases: &[Boards],
+        failure: &Judgement,
+    ) -> Result<Option<Finding>, Error> {
+        let exceeds_limit = failure.verdict.exceeds_limit();
+        let (mut failed, mut number) = (1, 1);
+        while number < RUNS {
+            let again = runs.run(cases)?;
+            number += 1;
+            failed += u32::from(again.is_some());
+            if failed == 2 && number == 2 && exceeds_limit {
+                break;
+            }
+        }
+        if failed == 1 && exceeds_limit {
+            self.remark(|remarks| remarks.late_once += 1);
+            runs.forget(cases);
+            return Ok(None);
+        }
+        let confidence = if failed == number {
+            Confidence::Reproduced
+        } else {
+            Confidence::Flaky {
+                failed,
+                runs: number,
+            }
+        };
+        Ok(runs.finding(cases, confidence))
+    }
+
+    /// Reduces the cases before a case that fails only after others, as far as the time allows.
+    fn reduce(
+        &self,
+        runs: &Runs<'_>,
+        cases: &[Boards],
+        failure: Judgement,
+    ) -> Result<Option<Finding>, Error> {
+        let mut failed = (cases.to_vec(), failure);
+        let reduced = minimize(cases, |cases| {
+            if self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+            {
+                return Err(Stop::Deadline);
+            }
+            let failure = runs.run(cases).map_err(Stop::Error)?;
+            let fails = failure.is_some();
+            if let Some(failure) = failure {
+                failed = (cases.to_vec(), failure);
+            }
+            Ok(fails)
+        });
+        match reduced {
+            Ok(cases) => self.reproduce(runs, &cases, &failed.1),
+            Err(Stop::Deadline) => Ok(runs.finding(&failed.0, Confidence::Unconfirmed)),
+            Err(Stop::Error(error)) => Err(error),
+        }
+    }
+
+    fn remark(&self, change: impl FnOnce(&mut Remarks)) {
+        change(&mut self.remarks.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// Finds a prefix of a batch that passes, but fails with the next case: its length, and the failure. Returns `None` if
+/// the batch does not fail again.
+fn bisect_prefix(
+    runs: &Runs<'_>,
+    batch: &[Boards],
+    suspect: Option<usize>,
+) -> Result<Option<(usize, Judgement)>, Error> {
+    let (mut passes, mut fails) = (0, batch.len());
+    let mut last = None;
+    let mut guesses = suspect.into_iter().flat_map(|case| [case + 1, case]);
+    while fails - passes > 1 {
+        let is_inside = |length: &usize| (passes + 1..fails).contains(length);
+        let guess = guesses.find(is_inside);
+        let length = guess.unwrap_or(usize::midpoint(passes, fails));
+        match runs.run(&batch[..length])? {
+            None => passes = length,
+            failure => (fails, last) = (length, failure),
+        }
+    }
+    if last.is_none() {
+        last = runs.run(batch)?;
+    }
+    Ok(last.map(|failure| (passes, failure)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_double_up_to_the_maximum() {
+        let size = BatchSize::new(100);
+        let sizes: Vec<usize> = (0..9).map(|batch| size.of(batch)).collect();
+        assert_eq!(sizes, [1, 2, 4, 8, 16, 32, 64, 100, 100]);
+        assert_eq!(size.of(u64::MAX), 100);
+        size.limit(20);
+        size.limit(50);
+        assert_eq!((size.of(3), size.of(7)), (8, 20));
+        size.limit(0);
+        assert_eq!(size.of(7), 1);
+    }
+}

@@ -1,0 +1,179 @@
+//! What a search finds, and what it may claim.
+
+use puzzles::inputs::RankBound;
+use puzzles::text::Boards;
+
+use crate::Judgement;
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The smallest known input that the program fails on.
+    pub finding: Option<Finding>,
+    /// What the search has proved.
+    pub claim: Claim,
+    /// The budget that ended the search, if one did.
+    pub spent: Option<Spent>,
+    /// The error that ended the search, if one did: the program could not be run, or the search was interrupted.
+    pub error: Option<crate::Error>,
+    /// Observations that are not failures.
+    pub remarks: Remarks,
+}
+
+/// An input that a program fails on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The cases of the input. The last one is answered wrong; the program needs the others in order to fail.
+    pub cases: Vec<Boards>,
+    /// The judgement on the last failed run on exactly these cases.
+    pub judgement: Judgement,
+    /// How often the failure was seen.
+    pub confidence: Confidence,
+}
+
+/// How often a failure was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    /// In each of five runs, or in both of two runs if a limit was exceeded.
+    Reproduced,
+    /// Not in each run on the same input.
+    Flaky {
+        /// How often the program failed.
+        failed: u32,
+        /// How often it was run.
+        runs: u32,
+    },
+    /// The search ended before the failure could be reproduced or its input be reduced.
+    Unconfirmed,
+}
+
+/// In which context a case fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// Alone.
+    Alone,
+    /// Only after certain preceding cases.
+    PrecedingCases,
+    /// After any other case: the program answers only the first case of an input.
+    NotFirst,
+}
+
+/// What a search has proved about a failure, or about the absence of failures.
+///
+/// "Smaller" refers to the [order of inputs](puzzles::inputs).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The failure is the smallest one: the program passes all smaller inputs.
+    Smallest {
+        /// The number of smaller inputs.
+        smaller: u64,
+    },
+    /// The case fails only after other cases. Other inputs of several cases may be smaller.
+    PrecedingCases {
+        /// The number of cases that passed before.
+        passed: u64,
+    },
+    /// Several cases fail together. The search ended before the input was reduced.
+    NotReduced {
+        /// The number of cases that passed before.
+        passed: u64,
+    },
+    /// The program does not fail in each run, so an input that passed may fail in another run.
+    Flaky {
+        /// The number of inputs that passed before, each in one run.
+        passed: u64,
+    },
+    /// The failure is the smallest of the inputs that were tried.
+    SmallestTried {
+        /// The number of different inputs that were tried.
+        tried: u64,
+        /// The number of smaller inputs that were not tried.
+        untested: RankBound,
+    },
+    /// The program passes all inputs.
+    AllPassed {
+        /// The number of inputs.
+        inputs: u64,
+    },
+    /// The program passes all inputs that were tried.
+    SomePassed {
+        /// The number of inputs that were tried.
+        tried: u64,
+        /// The number of all inputs.
+        inputs: u64,
+    },
+}
+
+/// The budget that ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    /// The time.
+    Time,
+    /// The number of inputs.
+    Inputs,
+}
+
+/// Observations that are not failures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// How many inputs exceeded a limit once and passed when they were run again.
+    pub late_once: u64,
+    /// The number of cases in one run, if more cases exceed a limit together.
+    pub batch_limit: Option<usize>,
+    /// Why each run has only one case although larger batches were requested.
+    pub single_cases: Option<SingleCases>,
+}
+
+/// Why a program gets only one case in a run. A judge's input has only one case too, so this is not a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SingleCases {
+    /// The program answers only the first case.
+    FirstOnly,
+    /// The program fails on several cases together that it passes alone.
+    Together,
+    /// The program sometimes fails on several cases together that it passes alone.
+    Sometimes,
+}
+
+impl Finding {
+    /// In which context the last case fails.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match self.cases.len() {
+            1 => Context::Alone,
+            _ if self.judgement.answers_only_first => Context::NotFirst,
+            _ => Context::PrecedingCases,
+        }
+    }
+
+    /// The case that fails.
+    ///
+    /// # Panics
+    ///
+    /// If the finding has no cases.
+    #[must_use]
+    pub fn last(&self) -> &Boards {
+        self.cases.last().expect("an input has cases")
+    }
+
+    /// The claim, unless the failure is a single input that fails each time.
+    pub(super) fn limited_claim(&self, passed: u64) -> Option<Claim> {
+        match (self.confidence, self.context()) {
+            (Confidence::Flaky { .. }, _) => Some(Claim::Flaky { passed }),
+            (_, Context::Alone) => None,
+            (Confidence::Reproduced, _) => Some(Claim::PrecedingCases { passed }),
+            (Confidence::Unconfirmed, _) => Some(Claim::NotReduced { passed }),
+        }
+    }
+}
+
+impl SingleCases {
+    /// The reason that follows from a failure on several cases.
+    pub(super) fn of(finding: &Finding) -> Self {
+        match (finding.confidence, finding.context()) {
+            (Confidence::Reproduced, Context::NotFirst) => Self::FirstOnly,
+            (Confidence::Reproduced, _) => Self::Together,
+            (Confidence::Flaky { .. } | Confidence::Unconfirmed, _) => Self::Sometimes,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Hands out the inputs of a search in batches, and puts the results in order.
+
+use std::collections::{BTreeMap, HashSet};
+use std::iter::Peekable;
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use puzzles::text::Boards;
+
+use super::batch::{BatchSize, Batches, Settled};
+use super::finding::{Finding, Spent};
+use crate::{Error, Event, Progress, pool};
+
+/// How much a search may still try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    pub(super) deadline: Option<Instant>,
+    /// The number of inputs that are left.
+    pub(super) inputs: Option<u64>,
+}
+
+impl Budget {
+    fn check_time(&self) -> Result<(), Spent> {
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Spent::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Subtracts a number of inputs.
+    pub(super) fn spend(&mut self, inputs: u64) -> Result<(), Spent> {
+        if let Some(left) = &mut self.inputs {
+            *left = left.checked_sub(inputs).ok_or(Spent::Inputs)?;
+        }
+        Ok(())
+    }
+}
+
+/// Inputs in a fixed order, as far as the budget allows.
+pub(super) struct Source<'a> {
+    groups: Peekable<Box<dyn Iterator<Item = Vec<Boards>> + Send + 'a>>,
+    /// Whether each group is a batch of its own.
+    is_grouped: bool,
+    budget: Budget,
+    /// Inputs that were tried before; they cost nothing.
+    known: HashSet<Boards>,
+    /// The number of cases that were handed out.
+    handed_out: u64,
+    /// The places of the known inputs among them.
+    known_at: Vec<u64>,
+    /// The budget that has ended the source.
+    spent: Option<Spent>,
+}
+
+impl<'a> Source<'a> {
+    /// Inputs of one case. A batch takes as many as possible.
+    pub(super) fn of_cases(
+        cases: impl Iterator<Item = Boards> + Send + 'a,
+        budget: Budget,
+        known: HashSet<Boards>,
+    ) -> Self {
+        let groups = cases.map(|case| vec![case]);
+        Self {
+            is_grouped: false,
+            known,
+            ..Self::of_groups(groups, budget)
+        }
+    }
+
+    /// Inputs whose cases belong together. Each is one batch.
+    pub(super) fn of_groups(
+        groups: impl Iterator<Item = Vec<Boards>> + Send + 'a,
+        budget: Budget,
+    ) -> Self {
+        let groups: Box<dyn Iterator<Item = _> + Send> = Box::new(groups);
+        Self {
+            groups: groups.peekable(),
+            is_grouped: true,
+            budget,
+            known: HashSet::new(),
+            handed_out: 0,
+            known_at: Vec::new(),
+            spent: None,
+        }
+    }
+
+    /// The next batch of up to `most` cases.
+    fn next(&mut self, most: usize) -> Option<Vec<Boards>> {
+        // At the end of the inputs, no budget has ended the source.
+        self.groups.peek()?;
+        if let Err(spent) = self.budget.check_time() {
+            self.spent = Some(spent);
+            return None;
+        }
+        let mut batch = Vec::new();
+        while let Some(group) = self.groups.peek() {
+            let is_known = |case: &&Boards| self.known.contains(*case);
+            let known = group.iter().filter(is_known).count();
+            if let Err(spent) = self.budget.spend((group.len() - known) as u64) {
+                self.spent = Some(spent);
+                break;
+            }
+            for case in self.groups.next().into_iter().flatten() {
+                if self.known.contains(&case) {
+                    self.known_at.push(self.handed_out);
+                }
+                self.handed_out += 1;
+                batch.push(case);
+            }
+            if self.is_grouped || batch.len() >= most {
+                break;
+            }
+        }
+        (!batch.is_empty()).then_some(batch)
+    }
+
+    /// How many of the first cases were not tried before.
+    fn new_among(&self, cases: u64) -> u64 {
+        cases - self.known_at.partition_point(|place| *place < cases) as u64
+    }
+}
+
+/// The result of all batches of a source.
+#[derive(Debug)]
+pub(super) struct Round {
+    /// How many cases passed from the first one on, without a gap.
+    pub(super) passed: u64,
+    /// How many of them were not tried before.
+    pub(super) new: u64,
+    /// The failure of the next case.
+    pub(super) finding: Option<Finding>,
+    /// The budget that ended the round.
+    pub(super) spent: Option<Spent>,
+    /// The error that ended the round.
+    pub(super) error: Option<Error>,
+}
+
+/// Runs the batches of a source, `jobs` at a time, up to the first failing case in their order.
+///
+/// No batch starts after a failure is known, but all started batches are finished. So all cases before the first
+/// failing one have passed, for any number of jobs. The composition of the batches may depend on the number of jobs,
+/// see [`BatchSize`](super::BatchSize).
+pub(super) fn run(
+    source: Source<'_>,
+    batches: &Batches<'_>,
+    jobs: NonZeroUsize,
+    progress: &Progress<'_>,
+) -> Round {
+    let queue = Queue {
+        source,
+        size: batches.size,
+        handed_out: 0,
+        open: BTreeMap::new(),
+        passed: 0,
+        is_past_failure: false,
+        finding: None,
+        error: None,
+    };
+    let work = |(number, cases): (u64, Vec<Boards>)| {
+        let settled = batches.settle(&cases);
+        progress(Event::Done(cases.len()));
+        (number, settled)
+    };
+    let queue = pool::run(queue, jobs, work);
+    let finding = queue.finding.map(|(_, finding)| finding);
+    Round {
+        passed: queue.passed,
+        new: queue.source.new_among(queue.passed),
+        // Inputs after a failure would not have been tried with a larger budget either.
+        spent: queue.source.spent.filter(|_| finding.is_none()),
+        finding,
+        error: queue.error,
+    }
+}
+
+struct Queue<'a, 'b> {
+    source: Source<'a>,
+    size: &'b BatchSize,
+    /// The number of batches that were handed out.
+    handed_out: u64,
+    /// The batches that were handed out and are not counted yet: how many cases passed, if that is known.
+    open: BTreeMap<u64, Option<usize>>,
+    /// How many cases passed before the first of these batches.
+    passed: u64,
+    /// Whether the first of these batches comes after the first failure.
+    is_past_failure: bool,
+    /// The first failing batch, and its failure.
+    finding: Option<(u64, Finding)>,
+    error: Option<Error>,
+}
+
+impl pool::Queue for Queue<'_, '_> {
+    type Task = (u64, Vec<Boards>);
+    type Output = (u64, Settled);
+
+    fn next(&mut self) -> Option<Self::Task> {
+        if self.finding.is_some() || self.error.is_some() {
+            return None;
+        }
+        let number = self.handed_out;
+        let cases = self.source.next(self.size.of(number))?;
+        self.handed_out += 1;
+        self.open.insert(number, None);
+        Some((number, cases))
+    }
+
+    fn finish(&mut self, (number, settled): Self::Output) {
+        match settled.error {
+            // It is not known how many cases passed.
+            Some(error) => drop(self.error.get_or_insert(error)),
+            None => drop(self.open.insert(number, Some(settled.passed))),
+        }
+        if let Some(finding) = settled.finding
+            && self
+                .finding
+                .as_ref()
+                .is_none_or(|(first, _)| number < *first)
+        {
+            self.finding = Some((number, finding));
+        }
+        while !self.is_past_failure
+            && let Some(entry) = self.open.first_entry()
+            && let Some(passed) = entry.get()
+        {
+            self.passed += *passed as u64;
+            let first = self.finding.as_ref().map(|(first, _)| first);
+            self.is_past_failure = first == Some(entry.key());
+            entry.remove();
+        }
+    }
+}

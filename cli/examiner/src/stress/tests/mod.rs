@@ -1,0 +1,150 @@
+//! The search against functions whose failures are known.
+
+mod ends;
+mod flaky;
+mod several;
+mod smallest;
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+use puzzles::Random;
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
+use puzzles::text::Boards;
+
+use super::{Claim, Confidence, Context, Options, Outcome, search};
+use crate::{Error, Judgement, Verdict};
+
+/// A failed run.
+#[derive(Clone, Copy)]
+enum Failure {
+    /// A wrong answer; to this case, if the output shows it.
+    Wrong(Option<usize>),
+    /// An exceeded limit.
+    Limit,
+    /// Only the first case is answered.
+    NotFirst,
+}
+
+type Answer = Result<Option<Failure>, Error>;
+
+/// The inputs of Flip Game.
+fn inputs() -> Box<dyn Inputs> {
+    let flip = puzzles::find("flip");
+    flip.expect("it is in the registry").inputs()
+}
+
+/// All inputs in order.
+fn all() -> Vec<Boards> {
+    let inputs = inputs();
+    inputs
+        .walk(&DistanceFilter::Any, OrbitFilter::All)
+        .collect()
+}
+
+/// One run at a time, of one case.
+fn plain() -> Options {
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    Options {
+        jobs: NonZeroUsize::MIN,
+        ..Options::new(flip)
+    }
+}
+
+/// One run at a time, of up to 100 cases, as if a judge's input had several cases.
+fn batches() -> Options {
+    Options {
+        is_counted: true,
+        batch: NonZeroUsize::new(100).expect("it is positive"),
+        ..plain()
+    }
+}
+
+/// These options, with several numbers of jobs.
+fn with_jobs<const N: usize>(options: Options, jobs: [usize; N]) -> [Options; N] {
+    jobs.map(|jobs| Options {
+        jobs: NonZeroUsize::new(jobs).expect("it is positive"),
+        ..options
+    })
+}
+
+/// Searches with a function of the cases and of the number of runs before. Returns the outcome and the runs in order.
+fn run(
+    options: Options,
+    answer: impl Fn(&[Boards], usize) -> Answer + Sync,
+) -> (Outcome, Vec<Vec<Boards>>) {
+    let runs = Mutex::new(Vec::new());
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    let outcome = search(flip, &options, &|_| (), &|cases| {
+        let mut all = runs.lock().expect("no run panics");
+        all.push(cases.to_vec());
+        let before = all.len() - 1;
+        drop(all);
+        let failure = answer(cases, before)?;
+        let verdict = match failure {
+            None => Verdict::Accepted,
+            Some(Failure::Limit) => Verdict::Time,
+            Some(Failure::Wrong(_) | Failure::NotFirst) => Verdict::WrongAnswer,
+        };
+        Ok(Judgement {
+            case: match failure {
+                Some(Failure::Wrong(case)) => case,
+                Some(Failure::NotFirst) => Some(1),
+                _ => None,
+            },
+            answers_only_first: matches!(failure, Some(Failure::NotFirst)),
+            ..Judgement::without_run(verdict, String::new())
+        })
+    });
+    (outcome, runs.into_inner().expect("no run panics"))
+}
+
+/// A program that answers these boards wrong. If `shows` is set, the output shows the first of them.
+fn wrong_on(boards: &BTreeSet<Boards>, shows: bool) -> impl Fn(&[Boards], usize) -> Answer + Sync {
+    move |cases, _| {
+        let first = cases.iter().position(|case| boards.contains(case));
+        Ok(first.map(|first| Failure::Wrong(shows.then_some(first))))
+    }
+}
+
+/// A program that fails on the inputs for which `fails` holds.
+fn wrong_if(
+    fails: impl Fn(&[Boards]) -> bool + Sync,
+) -> impl Fn(&[Boards], usize) -> Answer + Sync {
+    move |cases, _| Ok(fails(cases).then_some(Failure::Wrong(None)))
+}
+
+/// Random inputs, perhaps with repetitions.
+fn some(random: &mut Random, all: &[Boards], number: usize) -> BTreeSet<Boards> {
+    let length = all.len() as u64;
+    let place = || usize::try_from(random.below(length)).expect("it is below a length");
+    let one = std::iter::repeat_with(place).map(|place| all[place].clone());
+    one.take(number).collect()
+}
+
+/// The different inputs that were run.
+fn tried(runs: &[Vec<Boards>]) -> BTreeSet<&Boards> {
+    runs.iter().flatten().collect()
+}
+
+/// Checks the cases of a reproduced finding, and that `passed` smaller inputs are claimed.
+#[track_caller]
+fn check_found(outcome: &Outcome, cases: &[Boards], context: Context, passed: u64) {
+    let finding = outcome.finding.as_ref().expect("there is a failure");
+    assert_eq!(finding.cases, cases);
+    let seen = (finding.confidence, finding.context());
+    assert_eq!(seen, (Confidence::Reproduced, context));
+    let claim = match context {
+        Context::Alone => Claim::Smallest { smaller: passed },
+        Context::PrecedingCases | Context::NotFirst => Claim::PrecedingCases { passed },
+    };
+    assert_eq!(outcome.claim, claim);
+}
+
+/// Checks that there is no finding, and that all inputs passed.
+#[track_caller]
+fn check_all_passed(outcome: &Outcome) {
+    assert_eq!((&outcome.finding, &outcome.error), (&None, &None));
+    assert_eq!(outcome.claim, Claim::AllPassed { inputs: 65_536 });
+}

@@ -1,0 +1,287 @@
+//! Judges a program on test files.
+
+use std::path::Path;
+
+use puzzles::text::{Boards, ParseError, read_input};
+
+use crate::{Candidate, Error, ErrorKind, Excerpt, Judge, Judgement, Verdict, VerdictCode};
+
+/// A judged input with everything that a report shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The name of the input.
+    pub name: String,
+    /// Whether the verdict is as expected.
+    pub passed: bool,
+    /// The judgement.
+    pub judgement: Judgement,
+    /// The case of several, from 1, whose answer is wrong, if that is known.
+    pub case: Option<usize>,
+    /// The boards of that case. If no case is known: of the first cases, [`SHOWN`](Self::SHOWN) at most. Empty if
+    /// the input could not be read.
+    pub boards: Vec<Boards>,
+    /// The input.
+    pub input: Excerpt,
+    /// The expected output.
+    pub expected: Excerpt,
+}
+
+/// Reads a file, or returns the reason why it cannot be read.
+pub type Read<'a> = dyn Fn(&Path) -> Result<Vec<u8>, Error> + Sync + 'a;
+
+impl Trial {
+    /// The number of cases whose boards are kept at most.
+    pub const SHOWN: usize = 6;
+
+    /// A trial on these cases, of which this one (from 0) is answered wrong.
+    #[must_use]
+    pub fn new(
+        name: String,
+        judgement: Judgement,
+        cases: &[Boards],
+        wrong_case: Option<usize>,
+    ) -> Self {
+        let wrong = wrong_case.filter(|case| cases.len() > 1 && *case < cases.len());
+        let shown = match wrong {
+            Some(case) => &cases[case..=case],
+            None => &cases[..cases.len().min(Self::SHOWN)],
+        };
+        Self {
+            name,
+            passed: judgement.is_accepted(),
+            judgement,
+            case: wrong.map(|case| case + 1),
+            boards: shown.to_vec(),
+            input: Excerpt::default(),
+            expected: Excerpt::default(),
+        }
+    }
+
+    /// A fault of the judge: the program is not run.
+    #[must_use]
+    pub fn judge_fault(name: String, reason: String) -> Self {
+        let judgement = Judgement::without_run(Verdict::JudgeFault, reason);
+        Self::new(name, judgement, &[], None)
+    }
+}
+
+impl Judge {
+    /// Judges a program on a test: an input file, and an answer file if the test has one.
+    ///
+    /// A faulty test is the judge's fault, which takes precedence over all other verdicts. A test is faulty if its
+    /// input cannot be read, or if its answer is wrong. The layout of the answer does not matter: the output is not
+    /// compared with it.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run), and an interruption while a file is read.
+    pub fn run_test(
+        &self,
+        candidate: &Candidate<'_>,
+        input: &Path,
+        answer: Option<&Path>,
+        read: &Read<'_>,
+    ) -> Result<Trial, Error> {
+        let name = input.display().to_string();
+        let text = match read(input) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::Input => {
+                return Ok(Trial::judge_fault(name, error.to_string()));
+            }
+            Err(error) => return Err(error),
+        };
+        let cases = match read_input(&text, &self.puzzle().about().format) {
+            Ok(cases) => cases,
+            Err(error) => {
+                let fault = Trial::judge_fault(name, explain(&error, &text));
+                return Ok(Trial {
+                    input: Excerpt::new(text),
+                    ..fault
+                });
+            }
+        };
+        let faulty_answer = match answer {
+            Some(path) => self.fault_of_answer(path, &cases, read)?,
+            None => None,
+        };
+        let mut judgement = self.run_on(candidate, &text, &cases)?;
+        if let Some(reason) = faulty_answer {
+            (judgement.verdict, judgement.reason) = (Verdict::JudgeFault, reason);
+        }
+        let wrong_case = judgement.wrong_case();
+        Ok(Trial {
+            expected: Excerpt::new(self.expected(&cases)),
+            input: Excerpt::new(text),
+            ..Trial::new(name, judgement, &cases, wrong_case)
+        })
+    }
+
+    /// The fault of an answer file, if it has one.
+    fn fault_of_answer(
+        &self,
+        path: &Path,
+        cases: &[Boards],
+        read: &Read<'_>,
+    ) -> Result<Option<String>, Error> {
+        let answer = match read(path) {
+            Ok(answer) => answer,
+            Err(error) if error.kind() == ErrorKind::Input => return Ok(Some(error.to_string())),
+            Err(error) => return Err(error),
+        };
+        let judgement = self.check(cases, &answer);
+        let is_right = matches!(judgement.verdict, Verdict::Accepted | Verdict::Presentation);
+        let fault = || format!("{} is wrong: {}", path.display(), judgement.reason);
+        Ok((!is_right).then(fault))
+    }
+}
+
+/// The first fault of an input and its place.
+fn explain(error: &ParseError, input: &[u8]) -> String {
+    let faults = error.faults();
+    let first = &faults[0];
+    let before = &input[..first.span.start.min(input.len())];
+    let line = before.split(|byte| *byte == b'\n').count();
+    let case = error.case();
+    let more = match faults.len() - 1 {
+        0 => String::new(),
+        1 => ", and 1 more fault".to_owned(),
+        more => format!(", and {more} more faults"),
+    };
+    let fault = &first.kind;
+    format!("the input is faulty: case {case}, line {line}: {fault}{more}")
+}
+
+/// The verdicts that a program is expected to get, as in problem packages.
+///
+/// Each test has to be accepted or to have one of these verdicts, and at least one test has to have one of them. If
+/// `WA` is expected, the program has to fail with a wrong answer somewhere, and with no other verdict.
+///
+/// # Example: a program that may be too slow
+///
+/// ```
+/// use examiner::{Expectation, Verdict, VerdictCode};
+///
+/// let expectation = Expectation::new(&[VerdictCode::Ac, VerdictCode::Tle]);
+/// assert!(expectation.allows(Verdict::Time) && !expectation.allows(Verdict::WrongAnswer));
+/// assert!(expectation.is_met_by([Verdict::Accepted]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation(Vec<VerdictCode>);
+
+impl Expectation {
+    /// These verdicts; `AC` if there are none.
+    #[must_use]
+    pub fn new(codes: &[VerdictCode]) -> Self {
+        match codes {
+            [] => Self(vec![VerdictCode::Ac]),
+            codes => Self(codes.to_vec()),
+        }
+    }
+
+    /// Whether a test may have this verdict.
+    #[must_use]
+    pub fn allows(&self, verdict: Verdict) -> bool {
+        verdict.code() == VerdictCode::Ac || self.0.contains(&verdict.code())
+    }
+
+    /// Whether one of these verdicts is an expected one.
+    #[must_use]
+    pub fn is_met_by(&self, verdicts: impl IntoIterator<Item = Verdict>) -> bool {
+        let mut codes = verdicts.into_iter().map(Verdict::code);
+        codes.any(|code| self.0.contains(&code))
+    }
+
+    /// Whether `AC` alone is expected.
+    #[must_use]
+    pub fn is_accepted_only(&self) -> bool {
+        self.0.iter().all(|code| *code == VerdictCode::Ac)
+    }
+
+    /// The names of the verdicts: `WA`, `WA or TLE`.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.0.iter().map(|code| code.name()).collect();
+        names.join(" or ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use runner::{Limits, Program};
+
+    use super::*;
+    use crate::Crash;
+
+    #[test]
+    fn a_faulty_input_is_explained_in_a_line() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        #[track_caller]
+        fn check(explained: &str, expected: &str) {
+            assert_eq!(explained, expected);
+        }
+        let explained = |input: &str| {
+            let error = read_input(input.as_bytes(), &flip.about().format);
+            explain(&error.expect_err("it is faulty"), input.as_bytes())
+        };
+        check(
+            &explained("bwwb\nbbwb\nbwwb\nbwww\n\nbwwb\nbb?b\nbww\nbwww\n"),
+            "the input is faulty: case 2, line 7: unknown character, and 1 more fault",
+        );
+        check(
+            &explained(""),
+            "the input is faulty: case 1, line 1: the input is empty",
+        );
+    }
+
+    #[test]
+    fn the_program_is_not_run_on_an_unreadable_input() {
+        let judge = Judge::new(puzzles::find("flip").expect("it is in the registry"));
+        let program = Program::new(vec!["/no/such/program".to_owned()]);
+        let candidate = Candidate {
+            program: &program,
+            limits: Limits::DEFAULT,
+            cancel: &AtomicBool::new(false),
+        };
+        let read = |path: &Path| match path.to_str() {
+            Some("1.in") => Err(Error::input("no such file")),
+            Some("2.in") => Ok(b"wwww".to_vec()),
+            _ => Err(Error::interrupted()),
+        };
+        let run = |name: &str| judge.run_test(&candidate, Path::new(name), None, &read);
+        for name in ["1.in", "2.in"] {
+            let trial = run(name).expect("the fault is a verdict");
+            assert_eq!(trial.judgement.verdict, Verdict::JudgeFault);
+        }
+        assert_eq!(run("3.in"), Err(Error::interrupted()));
+    }
+
+    #[test]
+    fn expectations() {
+        use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
+        use VerdictCode::{Ac, Re, Tle, Wa};
+        const CRASH: Verdict = Verdict::RunTime(Crash::Exited(1));
+        // The expected verdicts and the given ones; whether all are allowed, and whether an expected one is given.
+        let table: [(&[VerdictCode], &[Verdict], bool, bool); 12] = [
+            (&[], &[Accepted, Accepted], true, true),
+            (&[Ac], &[Accepted, WrongAnswer], false, true),
+            (&[], &[Accepted, JudgeFault], false, true),
+            (&[Wa], &[Accepted, WrongAnswer], true, true),
+            (&[Wa], &[Accepted, NoOutput], true, true),
+            (&[Wa], &[Accepted, Accepted], true, false),
+            (&[Wa], &[Accepted, WrongAnswer, Time], false, true),
+            (&[Wa, Tle], &[Accepted, Time], true, true),
+            (&[Re], &[CRASH, CRASH], true, true),
+            (&[Ac, Tle], &[Accepted, Accepted], true, true),
+            (&[Ac, Tle], &[Time, Time], true, true),
+            (&[Ac, Tle], &[WrongAnswer], false, false),
+        ];
+        for (expected, given, allowed, met) in table {
+            let expectation = Expectation::new(expected);
+            let all = given.iter().all(|verdict| expectation.allows(*verdict));
+            let is_met = expectation.is_met_by(given.iter().copied());
+            assert_eq!((all, is_met), (allowed, met), "{expected:?}, {given:?}");
+        }
+    }
+}

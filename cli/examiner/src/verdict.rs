@@ -1,0 +1,302 @@
+//! Verdicts, and the precedence between them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use puzzles::check::Rejection;
+use runner::{Execution, Signal, Termination};
+
+/// The verdict on a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The input or the expected answer is faulty.
+    JudgeFault,
+    /// The program exceeded the limit of CPU time or wall time.
+    Time,
+    /// The program exceeded the limit of memory.
+    Memory,
+    /// The program crashed.
+    RunTime(Crash),
+    /// The program exceeded the limit of output.
+    Output,
+    /// All answers are right.
+    Accepted,
+    /// All answers are right, but the layout differs from the judge's.
+    Presentation,
+    /// The output is empty.
+    NoOutput,
+    /// An answer is wrong.
+    WrongAnswer,
+}
+
+/// How a program crashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crash {
+    /// The exit code was not zero.
+    Exited(i32),
+    /// A signal ended the program.
+    Signalled(Signal),
+    /// The program exceeded the limit of processes.
+    Processes,
+    /// The program killed the supervisor of the run.
+    SupervisorKilled,
+}
+
+/// The abbreviation of a verdict that judges use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum VerdictCode {
+    /// Accepted.
+    Ac,
+    /// Wrong answer, or no output.
+    Wa,
+    /// Presentation error.
+    Pe,
+    /// Time limit exceeded.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+    /// Run-time error.
+    Re,
+    /// Judge's fault.
+    Jf,
+}
+
+impl Verdict {
+    /// The verdict on a run that did not end properly, and the reason in one line.
+    ///
+    /// It takes precedence over the verdict on the output: a program that fails may have printed right answers
+    /// before, and a limit may have cut off its output.
+    pub(crate) fn of_failed_run(execution: &Execution) -> Option<(Self, String)> {
+        let (verdict, limit, used) = match execution.termination {
+            Termination::Exited(0) => return None,
+            Termination::Exited(code) => return Some(Self::of_crash(Crash::Exited(code))),
+            Termination::Signalled(signal) => {
+                return Some(Self::of_crash(Crash::Signalled(signal)));
+            }
+            Termination::OverProcesses => return Some(Self::of_crash(Crash::Processes)),
+            Termination::SupervisorKilled => return Some(Self::of_crash(Crash::SupervisorKilled)),
+            Termination::OverCpu => (Self::Time, "CPU time", format!("{:.2?}", execution.cpu)),
+            Termination::OverWall => (Self::Time, "wall time", format!("{:.2?}", execution.wall)),
+            Termination::OverMemory => {
+                let used = format!("{} MiB", execution.memory >> 20);
+                (Self::Memory, "memory", used)
+            }
+            Termination::OverOutput => {
+                let used = format!("{} bytes or more", execution.stdout.len());
+                (Self::Output, "output", used)
+            }
+        };
+        Some((verdict, format!("exceeded the limit of {limit}: {used}")))
+    }
+
+    fn of_crash(crash: Crash) -> (Self, String) {
+        (Self::RunTime(crash), format!("ended with {crash}"))
+    }
+
+    /// The verdict on an output, and the reason in one line.
+    pub(crate) fn of_output(rejection: Option<&Rejection>) -> (Self, String) {
+        let Some(rejection) = rejection else {
+            return (Self::Accepted, "all answers are right".to_owned());
+        };
+        let verdict = match rejection.kind() {
+            kind if kind.is_presentation() => Self::Presentation,
+            kind if kind.is_no_output() => Self::NoOutput,
+            _ => Self::WrongAnswer,
+        };
+        (verdict, rejection.to_string())
+    }
+
+    /// The abbreviation.
+    #[must_use]
+    pub const fn code(self) -> VerdictCode {
+        match self {
+            Self::JudgeFault => VerdictCode::Jf,
+            Self::Time => VerdictCode::Tle,
+            Self::Memory => VerdictCode::Mle,
+            Self::RunTime(_) => VerdictCode::Re,
+            Self::Output => VerdictCode::Ole,
+            Self::Accepted => VerdictCode::Ac,
+            Self::Presentation => VerdictCode::Pe,
+            Self::NoOutput | Self::WrongAnswer => VerdictCode::Wa,
+        }
+    }
+
+    /// Details that the abbreviation does not tell, such as the name of a signal.
+    #[must_use]
+    pub fn detail(self) -> Option<String> {
+        match self {
+            Self::RunTime(crash) => Some(crash.to_string()),
+            Self::NoOutput => Some("no output".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Whether a limit of time, memory or output was exceeded.
+    #[must_use]
+    pub const fn exceeds_limit(self) -> bool {
+        matches!(self, Self::Time | Self::Memory | Self::Output)
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// Writes the abbreviation and the details: `AC`, `WA (no output)`, `RE (SIGSEGV)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.detail() {
+            Some(detail) => write!(f, "{} ({detail})", self.code()),
+            None => self.code().fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exited(code) => write!(f, "exit code {code}"),
+            Self::Signalled(signal) => signal.fmt(f),
+            Self::Processes => f.write_str("too many processes"),
+            Self::SupervisorKilled => f.write_str("supervisor killed"),
+        }
+    }
+}
+
+impl VerdictCode {
+    /// All abbreviations, `AC` first.
+    pub const ALL: [Self; 8] = [
+        Self::Ac,
+        Self::Wa,
+        Self::Pe,
+        Self::Tle,
+        Self::Mle,
+        Self::Ole,
+        Self::Re,
+        Self::Jf,
+    ];
+
+    /// The abbreviation in capital letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ac => "AC",
+            Self::Wa => "WA",
+            Self::Pe => "PE",
+            Self::Tle => "TLE",
+            Self::Mle => "MLE",
+            Self::Ole => "OLE",
+            Self::Re => "RE",
+            Self::Jf => "JF",
+        }
+    }
+}
+
+impl fmt::Display for VerdictCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for VerdictCode {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|code| code.name() == text);
+        known.ok_or_else(|| {
+            let expected = Self::ALL.into_iter().filter(|code| *code != Self::Jf);
+            let names: Vec<&str> = expected.map(Self::name).collect();
+            format!(
+                "expected one or more of {}, separated by commas",
+                names.join(", ")
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    const SEGV: Termination = Termination::Signalled(Signal(11));
+
+    /// How a run ends, and the verdict if the output is right, not laid out well, empty and wrong.
+    const TABLE: [(Termination, [&str; 4]); 10] = [
+        (Termination::OverCpu, ["TLE"; 4]),
+        (Termination::OverWall, ["TLE"; 4]),
+        (Termination::OverMemory, ["MLE"; 4]),
+        (Termination::OverProcesses, ["RE (too many processes)"; 4]),
+        (Termination::SupervisorKilled, ["RE (supervisor killed)"; 4]),
+        (SEGV, ["RE (SIGSEGV)"; 4]),
+        (Termination::Exited(3), ["RE (exit code 3)"; 4]),
+        (Termination::OverOutput, ["OLE"; 4]),
+        (Termination::Exited(0), ["AC", "PE", "WA (no output)", "WA"]),
+        // A signal without a name.
+        (Termination::Signalled(Signal(40)), ["RE (signal 40)"; 4]),
+    ];
+
+    /// The verdict and the reason, if a program ends like this after it printed this output for an all-white
+    /// board of Flip Game.
+    fn decide(termination: Termination, output: &str) -> (Verdict, String) {
+        let execution = Execution {
+            termination,
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(2),
+            memory: 3 << 20,
+            stdout: output.into(),
+            stderr: Vec::new(),
+        };
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let case = flip.about().format.parse("wwww wwww wwww wwww");
+        let case = case.expect("it is a board");
+        let rejection = flip.checker().check(&[case], &execution.stdout).err();
+        Verdict::of_failed_run(&execution).unwrap_or_else(|| Verdict::of_output(rejection.as_ref()))
+    }
+
+    #[test]
+    fn every_entry_of_the_table() {
+        for (termination, expected) in TABLE {
+            for (output, expected) in ["0\n", "\r\n0\n", "", "1\n"].into_iter().zip(expected) {
+                let (verdict, _) = decide(termination, output);
+                assert_eq!(verdict.to_string(), expected, "{termination:?}, {output:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_reason_belongs_to_the_verdict() {
+        #[track_caller]
+        fn check(termination: Termination, output: &str, expected: &str) {
+            assert_eq!(decide(termination, output).1, expected);
+        }
+        check(Termination::Exited(0), "0\n", "all answers are right");
+        check(Termination::Exited(0), "1\n", "line 1: expected 0, got 1");
+        check(
+            Termination::OverCpu,
+            "",
+            "exceeded the limit of CPU time: 1.00s",
+        );
+        check(
+            Termination::OverMemory,
+            "0\n",
+            "exceeded the limit of memory: 3 MiB",
+        );
+        check(SEGV, "", "ended with SIGSEGV");
+        check(Termination::Exited(3), "0\n", "ended with exit code 3");
+        check(
+            Termination::OverOutput,
+            "1\n",
+            "exceeded the limit of output: 2 bytes or more",
+        );
+    }
+
+    #[test]
+    fn every_code_is_read_as_it_is_written() {
+        for code in VerdictCode::ALL {
+            assert_eq!(code.to_string().parse(), Ok(code));
+        }
+        for wrong in ["", "ac", "AC ", "OK", "AC,WA"] {
+            assert!(wrong.parse::<VerdictCode>().is_err(), "{wrong}");
+        }
+    }
+}

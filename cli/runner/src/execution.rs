@@ -1,0 +1,59 @@
+//! The result of a run.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The result of a run: how the program ended, what it used and what it wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Execution {
+    /// How the program ended.
+    pub termination: Termination,
+    /// CPU time of all processes. For a child whose parent did not wait for it (for example because the parent
+    /// ignores `SIGCHLD`), it includes only the time seen by the samples, which are taken every 10 milliseconds.
+    pub cpu: Duration,
+    /// Wall time until the first process ended or the program exceeded a limit.
+    pub wall: Duration,
+    /// Peak memory in bytes: the maximum of the largest process and of the sampled sums over all processes.
+    pub memory: u64,
+    /// Standard output, at most one byte more than the limit.
+    pub stdout: Vec<u8>,
+    /// The first 64 KiB of standard error.
+    pub stderr: Vec<u8>,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Termination {
+    /// The first process ended with this exit code.
+    Exited(i32),
+    /// A signal ended the first process.
+    Signalled(Signal),
+    /// The program exceeded the limit of CPU time.
+    OverCpu,
+    /// The program exceeded the limit of wall time.
+    OverWall,
+    /// The program exceeded the limit of memory.
+    OverMemory,
+    /// The program exceeded the limit of standard output.
+    OverOutput,
+    /// The program exceeded the limit of processes.
+    OverProcesses,
+    /// The program killed its supervisor. Nothing else is known about the run.
+    SupervisorKilled,
+}
+
+/// The number of a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signal(pub i32);
+
+impl fmt::Display for Signal {
+    /// Writes the name of the signal, such as `SIGSEGV`, or its number if it has no name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match signal_hook::low_level::signal_name(self.0) {
+            Some(name) => f.write_str(name),
+            None => write!(f, "signal {}", self.0),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Limits of a run.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The limits of a run. Each applies to all processes of the program together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// CPU time in user mode and in system mode.
+    pub cpu: Duration,
+    /// Wall time.
+    pub wall: Duration,
+    /// Memory at any moment, in bytes.
+    pub memory: u64,
+    /// Standard output, in bytes.
+    pub output: u64,
+    /// Processes at any moment.
+    pub processes: u32,
+}
+
+impl Limits {
+    /// The usual ratio of wall time to CPU time.
+    pub const WALL_FACTOR: u32 = 3;
+
+    /// Two seconds of CPU time, six of wall time, 256 MiB of memory, 8 MiB of output and 64 processes.
+    pub const DEFAULT: Self = Self {
+        cpu: Duration::from_secs(2),
+        wall: Duration::from_secs(2 * Self::WALL_FACTOR as u64),
+        memory: 256 << 20,
+        output: 8 << 20,
+        processes: 64,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

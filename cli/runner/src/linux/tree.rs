@@ -1,0 +1,229 @@
+//! Processes as `/proc` shows them, and the end of a whole tree of them.
+
+use std::collections::{HashSet, VecDeque};
+use std::fs;
+use std::io;
+use std::iter;
+use std::process::{Child, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::{Pid, SysconfVar, getpgid, getpgrp, sysconf};
+
+/// The pause between two attempts to end all processes.
+const PAUSE: Duration = Duration::from_micros(500);
+
+/// How long to try. Some processes cannot be ended, for example while a disk does not respond.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A process at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Process {
+    pub(super) pid: Pid,
+    pub(super) session: Pid,
+    /// Whether it has ended and its parent has not waited for it.
+    pub(super) is_zombie: bool,
+    /// CPU time of the process and of its children for which it waited.
+    pub(super) cpu: Duration,
+    /// Resident memory in bytes, including all shared memory.
+    pub(super) memory: u64,
+}
+
+impl Process {
+    /// Reads a process; `None` if it does not exist any more.
+    pub(super) fn read(pid: Pid) -> Option<Self> {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
+        Self::parse(pid, &stat.ok()?)
+    }
+
+    /// Parses the content of `/proc/PID/stat`; see `man proc_pid_stat` for the fields.
+    fn parse(pid: Pid, stat: &str) -> Option<Self> {
+        // The second field is the name. It may contain parentheses and blanks; its last parenthesis ends it.
+        let (_, fields) = stat.rsplit_once(") ")?;
+        let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+        let field = |number: usize| fields.get(number - 3).copied();
+        let number = |at| field(at).and_then(|field| field.parse::<u64>().ok());
+        let ticks: u64 = (14..=17).map(number).sum::<Option<u64>>()?;
+        Some(Self {
+            pid,
+            session: Pid::from_raw(field(6)?.parse().ok()?),
+            is_zombie: matches!(field(3)?, "Z" | "X"),
+            cpu: Duration::from_millis(ticks * 1_000 / configured(SysconfVar::CLK_TCK, 100)),
+            memory: number(24)? * configured(SysconfVar::PAGE_SIZE, 4096),
+        })
+    }
+
+    /// The children of all threads of a process; none if it does not exist any more. The system may omit a child while
+    /// another one ends.
+    pub(super) fn children(pid: Pid) -> Vec<Pid> {
+        let threads = fs::read_dir(format!("/proc/{pid}/task"));
+        let threads = threads.into_iter().flatten().flatten();
+        let lists =
+            threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+        let numbers = lists.flat_map(|list| {
+            let numbers = list.split_ascii_whitespace().map(str::parse);
+            numbers.flatten().collect::<Vec<i32>>()
+        });
+        numbers.map(Pid::from_raw).collect()
+    }
+
+    /// Whether the system lists children (`CONFIG_PROC_CHILDREN`).
+    pub(super) fn has_children_listed() -> bool {
+        fs::exists("/proc/thread-self/children").unwrap_or(false)
+    }
+
+    /// The proportional set size in bytes: shared memory is divided among the processes that share it.
+    pub(super) fn proportional_memory(&self) -> Option<u64> {
+        let text = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        Some(kibibytes << 10)
+    }
+}
+
+/// A parameter of the system, or its usual value if the system does not report it.
+fn configured(variable: SysconfVar, usual: u64) -> u64 {
+    let value = sysconf(variable).ok().flatten();
+    value
+        .and_then(|value| u64::try_from(value).ok())
+        .filter(|&value| value > 0)
+        .unwrap_or(usual)
+}
+
+/// These processes and all their descendants, parents first.
+///
+/// The iterator reads the children of a process when the next item is requested, so a consumer that stops a process, or
+/// that has enough items, does not wait for all.
+pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> impl Iterator<Item = Pid> {
+    let mut queue: VecDeque<Pid> = roots.into_iter().collect();
+    let mut known = HashSet::new();
+    let mut latest = None;
+    iter::from_fn(move || {
+        queue.extend(latest.take().into_iter().flat_map(Process::children));
+        latest = iter::from_fn(|| queue.pop_front()).find(|&pid| known.insert(pid));
+        latest
+    })
+}
+
+/// Ends all processes below this process, and returns the status of `first`, one of its children.
+///
+/// # Errors
+///
+/// If the system refuses, or if a process cannot be ended within [`TIMEOUT`].
+pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
+    let started = Instant::now();
+    loop {
+        // The standard library has to reap the first process, before all others are reaped.
+        if let Some(status) = first.try_wait()?
+            && !reap_all()?
+        {
+            return Ok(status);
+        }
+        end_once(|| Process::children(Pid::this()));
+        pause(started)?;
+    }
+}
+
+/// Kills these children of this process and all their present descendants. Processes that have lost their parents
+/// meanwhile remain.
+pub(super) fn end_once(roots: impl Fn() -> Vec<Pid>) {
+    // One system call kills a group, so none of its members can start another process meanwhile, even if there are
+    // many and they leave little time to this process.
+    let groups: HashSet<Pid> = roots().into_iter().filter_map(group_of).collect();
+    for group in groups {
+        // An error means that the group is empty.
+        let _ = killpg(group, Signal::SIGKILL);
+    }
+    // Other processes may have their own groups. A stopped process starts no others, so the set is complete when no
+    // unknown process is found.
+    let mut known = HashSet::new();
+    loop {
+        let mut is_complete = true;
+        for pid in with_descendants(roots()) {
+            if known.insert(pid) {
+                send(pid, Signal::SIGSTOP);
+                is_complete = false;
+            }
+        }
+        if is_complete {
+            break;
+        }
+    }
+    for pid in known {
+        send(pid, Signal::SIGKILL);
+    }
+}
+
+/// The process group of a child, unless it is this process's own group. No other group gets the number before the child
+/// is reaped.
+fn group_of(child: Pid) -> Option<Pid> {
+    let group = getpgid(Some(child)).ok();
+    group.filter(|group| *group != getpgrp())
+}
+
+/// Pauses between two attempts.
+///
+/// # Errors
+///
+/// If the first attempt was longer than [`TIMEOUT`] ago.
+pub(super) fn pause(since: Instant) -> io::Result<()> {
+    if since.elapsed() > TIMEOUT {
+        return Err(io::Error::other("a process cannot be ended"));
+    }
+    thread::sleep(PAUSE);
+    Ok(())
+}
+
+/// Reaps all children that have ended. Returns whether there are other children.
+fn reap_all() -> io::Result<bool> {
+    loop {
+        match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::StillAlive) => return Ok(true),
+            Err(Errno::ECHILD) => return Ok(false),
+            // EINVAL: a signal without a name ended the child.
+            Ok(_) | Err(Errno::EINVAL | Errno::EINTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Reaps a child that has ended.
+pub(super) fn reap(pid: Pid) {
+    // An error means that it is reaped already.
+    let _ = waitpid(pid, Some(WaitPidFlag::WNOHANG));
+}
+
+/// Sends a signal to a process that may have ended.
+pub(super) fn send(pid: Pid, signal: Signal) {
+    // After an error the process either has ended, or is found again.
+    let _ = kill(pid, signal);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_look_like_other_fields() {
+        let stat = "7 (a) Z (b)) S 3 4 5 0 -1 0 1 2 3 4 30 20 10 5 20 0 1 0 99 8192 6 more";
+        let process = Process::parse(Pid::from_raw(7), stat).expect("the line is well formed");
+        assert_eq!(process.session, Pid::from_raw(5));
+        assert!(!process.is_zombie);
+        let ticks_per_second = configured(SysconfVar::CLK_TCK, 100);
+        let milliseconds = 65_000 / ticks_per_second;
+        assert_eq!(process.cpu, Duration::from_millis(milliseconds));
+        assert_eq!(process.memory, 6 * configured(SysconfVar::PAGE_SIZE, 4096));
+    }
+
+    #[test]
+    fn a_process_can_read_itself() {
+        let process = Process::read(Pid::this()).expect("this process exists");
+        assert!(!process.is_zombie);
+        assert!(process.memory > 100_000);
+        let memory = process.proportional_memory().expect("smaps is readable");
+        assert!(memory > 10_000 && memory <= process.memory + (1 << 20));
+    }
+}

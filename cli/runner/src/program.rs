@@ -1,0 +1,133 @@
+//! A program and its arguments.
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use crate::{Error, ErrorKind, Execution, Limits, system};
+
+/// Words that a shell treats as operators. A word that has another meaning in ordinary commands is not listed.
+const SHELL_OPERATORS: [&str; 9] = ["|", "||", "&", "&&", ";", "<", ">", ">>", "2>&1"];
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The program's name or path, then its arguments; never empty.
+    words: Vec<String>,
+}
+
+impl Program {
+    /// Creates a program from its name or path and its arguments.
+    ///
+    /// # Panics
+    ///
+    /// If `words` is empty.
+    #[must_use]
+    pub fn new(words: Vec<String>) -> Self {
+        assert!(!words.is_empty(), "a command has at least one word");
+        Self { words }
+    }
+
+    /// Parses a command: splits it into words as a shell does. No shell runs the command;
+    /// [`Program::shell_warning`] finds commands that need one.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Command`] if the command has no word, or if a quote or an escape is incomplete.
+    pub fn parse(command: &str) -> Result<Self, Error> {
+        let message = match shlex::split(command) {
+            Some(words) if words.first().is_some_and(|word| !word.is_empty()) => {
+                return Ok(Self { words });
+            }
+            Some(_) => "the command is empty: expected a program, such as `./solution`".to_owned(),
+            None => format!("a quote or a backslash is left open in the command {command:?}"),
+        };
+        Err(Error::new(ErrorKind::Command, message))
+    }
+
+    /// Returns a warning if a command contains an unquoted shell operator, which the program would get as an
+    /// argument.
+    #[must_use]
+    pub fn shell_warning(command: &str) -> Option<String> {
+        let words = shlex::split(command)?;
+        let is_unquoted = |word: &&String| command.split_whitespace().any(|bare| bare == *word);
+        let is_operator = |word: &&String| SHELL_OPERATORS.contains(&word.as_str());
+        let operator = words.iter().filter(is_operator).find(is_unquoted)?;
+        let program = &words[0];
+        let quoted = shlex::try_quote(command).ok()?;
+        Some(format!(
+            "the command is not run by a shell, so `{operator}` is passed to {program} as an argument; \
+             use: sh -c {quoted}"
+        ))
+    }
+
+    /// Runs the program on an input, in the caller's directory and with the caller's environment, until its first
+    /// process ends or the program exceeds a limit. Then all its processes are ended.
+    ///
+    /// Several threads may run programs at the same time. The run checks `cancel` every 50 milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Cancelled`] if `cancel` is set before the program ends, [`ErrorKind::Start`] if the program
+    /// cannot be started, [`ErrorKind::Limit`] if the system does not allow the limits.
+    pub fn run(
+        &self,
+        input: &[u8],
+        limits: &Limits,
+        cancel: &AtomicBool,
+    ) -> Result<Execution, Error> {
+        system::run(&self.words, input, limits, cancel)
+    }
+}
+
+impl fmt::Display for Program {
+    /// Writes the command, quoted so that a shell splits it into the same words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.words.iter().map(String::as_str);
+        f.write_str(&shlex::try_join(words).expect("no argument contains a NUL byte"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_or_incomplete_command_is_rejected() {
+        for command in ["", "  ", "''", "# ./solution", "'./a", "./a \"", "./a \\"] {
+            let error = Program::parse(command).expect_err("there is no program");
+            assert_eq!(error.kind(), ErrorKind::Command, "{command}: {error}");
+        }
+    }
+
+    /// This test has the `main` of the standard harness, which does not call the hook.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_run_without_the_hook_is_an_error() {
+        let program = Program::new(vec!["true".to_owned()]);
+        let result = program.run(b"", &Limits::DEFAULT, &AtomicBool::new(false));
+        let error = result.expect_err("there is no hook");
+        assert_eq!(error.kind(), ErrorKind::Supervisor);
+    }
+
+    #[test]
+    fn unquoted_shell_operators_are_reported() {
+        let warning = Program::shell_warning("./a 2 | sort");
+        let expected = "the command is not run by a shell, so `|` is passed to ./a as an argument; \
+                        use: sh -c './a 2 | sort'";
+        assert_eq!(warning.as_deref(), Some(expected));
+        assert!(Program::shell_warning("cd a && ./b").is_some());
+    }
+
+    #[test]
+    fn quoted_operators_and_parts_of_words_are_not_reported() {
+        for command in [
+            "./a",
+            "./a '|'",
+            "sh -c 'a | b'",
+            "awk '$1 > 2'",
+            "./a --x=;",
+        ] {
+            assert_eq!(Program::shell_warning(command), None, "{command}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Systems on which programs cannot be run.
+
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use crate::{Error, ErrorKind, Execution, Limits};
+
+/// Returns an error: this system is not supported.
+pub(crate) fn run(_: &[String], _: &[u8], _: &Limits, _: &AtomicBool) -> Result<Execution, Error> {
+    let message = "programs can be run on Linux only";
+    Err(Error::new(ErrorKind::Unsupported, message))
+}
+
+/// Returns `None`: there are no supervisors on this system.
+#[must_use]
+pub fn supervise_if_asked() -> Option<ExitCode> {
+    None
+}

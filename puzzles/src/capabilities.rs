@@ -1,0 +1,236 @@
+//! The optional capabilities of a puzzle as one value.
+
+use std::fmt;
+
+use board_core::Stones;
+use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, subset};
+
+use crate::atlas::{AllPairs, Atlas};
+use crate::bulk;
+use crate::case::{
+    Case, ClosedForm, CommutingMoves, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
+    OwnStatistics, StateOf,
+};
+use crate::group::Group;
+use crate::inputs::Inputs;
+use crate::lists::BoxedLists;
+use crate::solver::searches::{self, Distances};
+use crate::text::CaseStream;
+use crate::{Engine, Oracle};
+
+/// A puzzle of the registry: a type of cases, and the capabilities that its registry line lists.
+pub trait Registered: Case {
+    /// The capabilities of the puzzle.
+    const CAPABILITIES: Capabilities<Self>;
+}
+
+/// The capabilities of a puzzle. Each method adds one; its trait bound checks that the puzzle has it.
+pub struct Capabilities<C: Case> {
+    pub(crate) closed_form: Option<ClosedFormRoute<C>>,
+    pub(crate) lookup: Option<LookupRoute<C>>,
+    pub(crate) symmetric: Option<SymmetricRoutes<C>>,
+    pub(crate) commuting: Option<CommutingRoutes<C>>,
+    pub(crate) spelling: Option<Spelling<C>>,
+    pub(crate) statistics: Option<StatisticsRoute>,
+    pub(crate) inputs: Option<fn() -> Box<dyn Inputs>>,
+}
+
+/// The routes of [`ClosedForm`].
+pub(crate) struct ClosedFormRoute<C: Case> {
+    pub(crate) distance: fn(&C) -> Option<u32>,
+    pub(crate) lists: fn(&C) -> Option<BoxedLists<'static, MoveOf<C>>>,
+    /// Answers the cases of a bulk text. One function pointer for all of them keeps the inner loop
+    /// free of indirect calls.
+    pub(crate) write_lines: fn(&mut CaseStream, search_core::Limits<'_>, &mut Vec<u8>),
+}
+
+/// The routes of [`Lookup`].
+pub(crate) struct LookupRoute<C> {
+    pub(crate) break_even: u64,
+    pub(crate) oracle: fn() -> Box<dyn Oracle<C>>,
+}
+
+/// The searches on the quotient by the symmetries of the space.
+pub(crate) struct SymmetricRoutes<C: Case> {
+    pub(crate) group: Group,
+    pub(crate) solve: fn(&C, Engine, Control<'_>) -> Found<C::Space>,
+    pub(crate) distances: fn(&C, Engine, Control<'_>) -> Report<Distances<'static, C>>,
+}
+
+/// The routes of [`CommutingMoves`].
+#[expect(clippy::type_complexity, reason = "the types are signatures")]
+pub(crate) struct CommutingRoutes<C: Case> {
+    pub(crate) sets: &'static str,
+    pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
+    pub(crate) lists: for<'a> fn(&C, Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>>,
+}
+
+/// The functions of [`MoveSpelling`].
+pub(crate) struct Spelling<C: Case> {
+    pub(crate) words: usize,
+    pub(crate) write_move: fn(&MoveOf<C>) -> String,
+    pub(crate) read_move: fn(&str) -> Result<MoveOf<C>, String>,
+    pub(crate) why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,
+}
+
+/// The functions of [`OwnStatistics`].
+pub(crate) struct StatisticsRoute {
+    pub(crate) has_source: bool,
+    pub(crate) atlas: fn(Option<Stones>) -> Atlas,
+    pub(crate) all_pairs: fn() -> Option<Box<dyn AllPairs>>,
+}
+
+impl<C: Case> fmt::Debug for Capabilities<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Capabilities")
+            .field("closed_form", &self.closed_form.is_some())
+            .field("lookup", &self.lookup.is_some())
+            .field("symmetric", &self.symmetric.is_some())
+            .field("commuting", &self.commuting.is_some())
+            .field("spelling", &self.spelling.is_some())
+            .field("statistics", &self.statistics.is_some())
+            .field("inputs", &self.inputs.is_some())
+            .finish()
+    }
+}
+
+impl<C: Case> Capabilities<C> {
+    /// A puzzle without optional capabilities.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self {
+            closed_form: None,
+            lookup: None,
+            symmetric: None,
+            commuting: None,
+            spelling: None,
+            statistics: None,
+            inputs: None,
+        }
+    }
+
+    /// The group that acts on the boards of a case.
+    #[must_use]
+    pub const fn group(&self) -> Group {
+        match &self.symmetric {
+            Some(routes) => routes.group,
+            None => Group::IDENTITY,
+        }
+    }
+
+    /// Adds the closed form.
+    #[must_use]
+    pub const fn closed_form(mut self) -> Self
+    where
+        C: ClosedForm,
+    {
+        self.closed_form = Some(ClosedFormRoute {
+            distance: C::distance,
+            lists: C::lists,
+            write_lines: |cases, limits, out| {
+                bulk::write_lines::<C>(cases, 64, limits, out, |boards| {
+                    Some(C::from_boards(boards).distance())
+                });
+            },
+        });
+        self
+    }
+
+    /// Adds the lookup tables.
+    #[must_use]
+    pub const fn lookup(mut self) -> Self
+    where
+        C: Lookup,
+    {
+        self.lookup = Some(LookupRoute {
+            break_even: C::BREAK_EVEN,
+            oracle: C::oracle,
+        });
+        self
+    }
+
+    /// Adds the symmetries.
+    #[must_use]
+    pub const fn symmetric(mut self) -> Self
+    where
+        C: Grouped,
+    {
+        self.symmetric = Some(SymmetricRoutes {
+            group: C::GROUP,
+            solve: searches::solve_quotient,
+            distances: searches::quotient_distances,
+        });
+        self
+    }
+
+    /// States that the moves commute.
+    #[must_use]
+    pub const fn commuting(mut self) -> Self
+    where
+        C: CommutingMoves,
+    {
+        self.commuting = Some(CommutingRoutes {
+            sets: C::SETS,
+            solve: |case, control| {
+                let goal = case.goal();
+                subset(
+                    &case.space(),
+                    case.starts(),
+                    |state| crate::GoalSet::contains(&goal, state),
+                    control,
+                )
+            },
+            lists: |case, distances| {
+                let increasing = Increasing::new(case.space());
+                let starts: Vec<_> = case
+                    .starts()
+                    .into_iter()
+                    .map(|start| increasing.start(start))
+                    .collect();
+                let distance = move |at: &Sequence<StateOf<C>, MoveOf<C>>| distances(&at.state);
+                let paths = ShortestPaths::new(increasing, starts, distance)?;
+                Some(Box::new(paths))
+            },
+        });
+        self
+    }
+
+    /// Adds the spelling of moves.
+    #[must_use]
+    pub const fn spelling(mut self) -> Self
+    where
+        C: MoveSpelling,
+    {
+        self.spelling = Some(Spelling {
+            words: C::WORDS,
+            write_move: C::write_move,
+            read_move: C::read_move,
+            why_illegal: C::why_illegal,
+        });
+        self
+    }
+
+    /// Replaces the generic statistics.
+    #[must_use]
+    pub const fn statistics(mut self) -> Self
+    where
+        C: OwnStatistics,
+    {
+        self.statistics = Some(StatisticsRoute {
+            has_source: C::HAS_SOURCE,
+            atlas: C::atlas,
+            all_pairs: C::all_pairs,
+        });
+        self
+    }
+
+    /// Replaces the generic inputs.
+    #[must_use]
+    pub const fn inputs(mut self) -> Self
+    where
+        C: OwnInputs,
+    {
+        self.inputs = Some(C::inputs);
+        self
+    }
+}

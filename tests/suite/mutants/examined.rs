@@ -1,0 +1,135 @@
+//! The examiner on mutants: `stress` finds a failure of each mutant, and none of a reference.
+//!
+//! The test tries one mutant in each language with few inputs. `cargo xtask mutants` gives every program the
+//! same number of seconds and prints a table with the smallest input that was found and what is claimed of it.
+
+use std::collections::HashSet;
+use std::env;
+use std::time::{Duration, Instant};
+
+use examiner::{Mutant, Reads, Symptom};
+use puzzles::{PUZZLES, Puzzle};
+use serde::Deserialize;
+use tests::binary::{Finished, Invocation};
+
+use super::{Built, build_all};
+
+/// The variable with the number of seconds for each program.
+const SECONDS: &str = "MUTANT_SECONDS";
+
+/// The variable that selects programs: those with this text in `puzzle/program.c`.
+const ONLY: &str = "MUTANT_ONLY";
+
+/// How many inputs a program gets if `MUTANT_SECONDS` is not set.
+const FEW: &str = "20";
+
+/// How many cases one run has, so that the start of a program hardly matters.
+const BATCH: &str = "4096";
+
+/// The parts of a report that the table shows.
+#[derive(Deserialize)]
+struct Report {
+    summary: String,
+    trials: Vec<Trial>,
+}
+
+#[derive(Deserialize)]
+struct Trial {
+    verdict: String,
+    boards: Vec<Vec<[String; 4]>>,
+}
+
+#[test]
+fn mutants_are_broken_and_references_are_not() {
+    let seconds = env::var(SECONDS).ok();
+    let seconds = seconds.map(|seconds| seconds.parse().expect("a number"));
+    let time = seconds.map(Duration::from_secs);
+    let only = env::var(ONLY).unwrap_or_default();
+    let [mut programs, mut smallest, mut right] = [0; 3];
+    let mut findings = Vec::new();
+    println!("| program | verdict | claim | input | time |\n|---|---|---|---|---|");
+    for &puzzle in PUZZLES {
+        let mut languages = HashSet::new();
+        for program in build_all(puzzle) {
+            let mutant = &program.mutant;
+            let name = format!("{}/{}", puzzle.about().name, mutant.file_name());
+            let is_selected = match time {
+                // `killed.rs` tries references on more inputs.
+                None => !mutant.is_reference() && languages.insert(mutant.language),
+                Some(_) => name.contains(&only),
+            };
+            if !is_selected {
+                continue;
+            }
+            let started = Instant::now();
+            let finished = examine(puzzle, &program, time);
+            let report: Report = serde_json::from_str(&finished.stdout)
+                .unwrap_or_else(|error| panic!("{name}: {error}: {finished}"));
+            let verdict = report.trials.first().map_or("AC", |trial| &trial.verdict);
+            let row = format!(
+                "| {name:25} | {verdict:3} | {} | {} | {:.1} s |",
+                report.summary,
+                report.trials.first().map(Trial::input).unwrap_or_default(),
+                started.elapsed().as_secs_f64()
+            );
+            println!("{row}");
+            let code = i32::from(!mutant.is_reference());
+            if finished.code != code || verdict != expected_verdict(mutant) {
+                findings.push(format!("{row}\n{finished}"));
+            }
+            programs += 1;
+            smallest += u32::from(report.summary.starts_with("smallest possible: "));
+            right += u32::from(report.summary.starts_with("no failure: all "));
+        }
+    }
+    println!(
+        "mutants: {programs} programs, {smallest} with the smallest possible input, {right} right on all inputs"
+    );
+    assert!(findings.is_empty(), "{}", findings.join("\n\n"));
+}
+
+/// Runs `stress` on a program.
+fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Finished {
+    let command = program.command_line();
+    let mut arguments = vec!["stress", puzzle.about().name, "--cmd", &command];
+    arguments.extend(["--report", "json", "--time"]);
+    arguments.push(match &program.mutant.mistake {
+        Some(mistake) if mistake.symptom == Symptom::Time => "1s",
+        // The machine may be busy, and a run has many cases.
+        _ => "10s",
+    });
+    if program.mutant.reads == Reads::EveryCase {
+        arguments.extend(["--batch", BATCH]);
+    }
+    match time {
+        None => Invocation::new(arguments.into_iter().chain(["-n", FEW])).finish(),
+        Some(time) => {
+            let seconds = format!("{}s", time.as_secs());
+            Invocation::new(arguments.into_iter().chain(["--for", &seconds]))
+                .more_patience(time)
+                .finish()
+        }
+    }
+}
+
+/// The verdict that a program must get.
+fn expected_verdict(mutant: &Mutant) -> &'static str {
+    match mutant.mistake.as_ref().map(|mistake| mistake.symptom) {
+        None => "AC",
+        Some(Symptom::WrongAnswer) => "WA",
+        Some(Symptom::Presentation) => "PE",
+        Some(Symptom::RunTimeError) => "RE",
+        Some(Symptom::Time) => "TLE",
+    }
+}
+
+impl Trial {
+    /// The input in one line: `/` between rows, `→` between boards, `;` between cases.
+    fn input(&self) -> String {
+        let cases = self.boards.iter().map(|boards| {
+            let boards: Vec<String> = boards.iter().map(|rows| rows.join("/")).collect();
+            boards.join(" → ")
+        });
+        cases.collect::<Vec<String>>().join("; ")
+    }
+}

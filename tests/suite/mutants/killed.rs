@@ -1,0 +1,142 @@
+//! References survive edge cases, samples and random inputs; each mutant is killed with its declared symptom.
+
+use std::slice;
+use std::time::Duration;
+
+use examiner::{EdgeCase, Language, Reads, Symptom, edge_cases};
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
+use puzzles::text::{Boards, read_input};
+use puzzles::{PUZZLES, Puzzle, Random, find};
+
+use super::{Built, PATIENCE, build_all};
+
+/// How long to wait for a mutant that exceeds the time limit.
+const SHORT_PATIENCE: Duration = Duration::from_secs(3);
+
+/// How many inputs of each distance are tried if a case has two boards.
+const SOME: usize = 5;
+
+/// Runs the references in some languages on these cases, all in one run.
+#[track_caller]
+fn check_references(puzzle: &dyn Puzzle, languages: &[Language], cases: &[Boards]) {
+    let programs = build_all(puzzle).into_iter();
+    let references = programs.filter(|program| program.mutant.is_reference());
+    for program in references.filter(|program| languages.contains(&program.mutant.language)) {
+        let symptom = program.symptom(puzzle, cases, PATIENCE);
+        assert_eq!(symptom, None, "{}", program.mutant.file_name());
+    }
+}
+
+#[test]
+fn references_pass_samples_edge_cases_and_random_inputs() {
+    for &puzzle in PUZZLES {
+        let about = puzzle.about();
+        let mut inputs = puzzle.inputs();
+        let mut cases = read_input(about.sample.input.as_bytes(), &about.format)
+            .expect("the sample can be read");
+        let edge_cases = edge_cases(puzzle, &*inputs);
+        cases.extend(edge_cases.into_iter().flat_map(|edge_case| edge_case.cases));
+        let mut random = Random::new(1);
+        cases.extend((0..50).filter_map(|_| inputs.random(&mut random, &DistanceFilter::Any)));
+        check_references(puzzle, &Language::ALL, &cases);
+    }
+}
+
+/// References of puzzles with one board pass all boards, or a part of them in the slow languages.
+#[test]
+fn references_pass_all_boards() {
+    let one_board = PUZZLES
+        .iter()
+        .filter(|puzzle| puzzle.about().format.boards.len() == 1);
+    for &puzzle in one_board {
+        let walk = puzzle.inputs().walk(&DistanceFilter::Any, OrbitFilter::All);
+        let all: Vec<Boards> = walk.collect();
+        assert_eq!(all.len() as u64, puzzle.inputs().len());
+        if all.len() <= 1 << 16 {
+            check_references(puzzle, &Language::ALL, &all);
+        } else {
+            check_references(puzzle, &[Language::C], &all);
+            let some: Vec<Boards> = all.into_iter().step_by(97).collect();
+            check_references(puzzle, &[Language::Awk, Language::Python], &some);
+        }
+    }
+}
+
+/// Representatives of symmetry classes: all of them if a case is one board, some of each distance otherwise.
+fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
+    let inputs = puzzle.inputs();
+    let has_one_board = puzzle.about().format.boards.len() == 1;
+    let most = if has_one_board { usize::MAX } else { SOME };
+    let walk = |distance| inputs.walk(&DistanceFilter::at(distance), OrbitFilter::Representatives);
+    let distances = inputs.distances();
+    distances
+        .flat_map(|distance| walk(distance).take(most))
+        .collect()
+}
+
+/// The input that kills a mutant (the name of an edge case, or "a walk") and what a judge sees.
+fn killed_by(
+    puzzle: &dyn Puzzle,
+    program: &Built,
+    edge_cases: &[EdgeCase],
+    walk: &[Boards],
+) -> Option<(String, Symptom)> {
+    let patience = match program.mutant.mistake.as_ref()?.symptom {
+        Symptom::Time => SHORT_PATIENCE,
+        _ => PATIENCE,
+    };
+    let by_edge_case = edge_cases.iter().find_map(|edge_case| {
+        let symptom = program.symptom(puzzle, &edge_case.cases, patience)?;
+        Some((edge_case.name.clone(), symptom))
+    });
+    let by_walk = || {
+        let mut runs: Box<dyn Iterator<Item = &[Boards]>> = match program.mutant.reads {
+            Reads::EveryCase => Box::new([walk].into_iter()),
+            Reads::OneCase => Box::new(walk.iter().map(slice::from_ref)),
+        };
+        let symptom = runs.find_map(|cases| program.symptom(puzzle, cases, patience))?;
+        Some(("a walk".to_owned(), symptom))
+    };
+    by_edge_case.or_else(by_walk)
+}
+
+#[track_caller]
+fn check_mutants(puzzle: &str) {
+    let puzzle = find(puzzle).expect("it is a puzzle");
+    let edge_cases = edge_cases(puzzle, &*puzzle.inputs());
+    let walk = walk(puzzle);
+    let mut killed = 0;
+    for program in build_all(puzzle) {
+        let Some(mistake) = &program.mutant.mistake else {
+            continue;
+        };
+        let name = program.mutant.file_name();
+        let Some((killed_by, symptom)) = killed_by(puzzle, &program, &edge_cases, &walk) else {
+            panic!("{name} survives: {}", mistake.what);
+        };
+        eprintln!("{name}: {symptom:?} on {killed_by}");
+        assert_eq!(symptom, mistake.symptom, "{name}, on {killed_by}");
+        killed += 1;
+    }
+    assert!(killed > 0, "no mutant could be run");
+}
+
+#[test]
+fn mutants_of_flip_are_killed() {
+    check_mutants("flip");
+}
+
+#[test]
+fn mutants_of_sdao_are_killed() {
+    check_mutants("sdao");
+}
+
+#[test]
+fn mutants_of_four_are_killed() {
+    check_mutants("four");
+}
+
+#[test]
+fn mutants_of_swap_are_killed() {
+    check_mutants("swap");
+}

@@ -1,0 +1,124 @@
+//! Mutants: references pass, and each mutant is killed with the symptom that it declares.
+
+mod examined;
+mod killed;
+mod shape;
+
+use std::env;
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use examiner::{Commands, Mutant, Symptom, mutants};
+use puzzles::Puzzle;
+use puzzles::text::{Boards, write_input};
+use tempfile::TempDir;
+
+/// How long to wait for a program that terminates.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long to wait between two looks at a running program.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// A program that is ready to run, in its own directory.
+struct Built {
+    mutant: Mutant,
+    directory: TempDir,
+    command: Vec<String>,
+}
+
+/// Builds the programs of a puzzle that this machine can run, and names the others.
+#[track_caller]
+fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
+    let can_run = |mutant: &Mutant| {
+        let command = mutant.language.command();
+        let is_there = is_on_path(command);
+        if !is_there {
+            let (name, file) = (puzzle.about().name, mutant.file_name());
+            eprintln!("skipped: {name} {file}: no {command}");
+        }
+        is_there
+    };
+    let mutants = mutants(puzzle).into_iter();
+    mutants.filter(can_run).map(Built::new).collect()
+}
+
+fn is_on_path(command: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|directory| directory.join(command).is_file())
+}
+
+impl Built {
+    /// Builds a program; a warning is an error.
+    #[track_caller]
+    fn new(mutant: Mutant) -> Self {
+        let directory = tempfile::tempdir().expect("there is room for temporary files");
+        let path = directory.path().to_str().expect("it is UTF-8");
+        let Commands { source, build, run } = mutant.commands(path);
+        fs::write(&source, mutant.source).expect("the directory is ours");
+        if let [compiler, operands @ ..] = &*build {
+            let mut command = Command::new(compiler);
+            command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]);
+            let output = command.args(operands).output();
+            let output = output.expect("the compiler starts");
+            let messages = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{source}:\n{messages}");
+        }
+        Self {
+            mutant,
+            directory,
+            command: run,
+        }
+    }
+
+    /// The command that runs the program, quoted for a shell.
+    fn command_line(&self) -> String {
+        let words = self.command.iter().map(|word| format!("'{word}'"));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a judge sees of a run on these cases; `None` if the output is accepted.
+    fn symptom(
+        &self,
+        puzzle: &dyn Puzzle,
+        cases: &[Boards],
+        patience: Duration,
+    ) -> Option<Symptom> {
+        let mut input = Vec::new();
+        write_input(&mut input, &puzzle.about().format, cases).expect("a vector takes all bytes");
+        let [stdin, stdout] = ["in", "out"].map(|name| self.directory.path().join(name));
+        fs::write(&stdin, input).expect("the directory is ours");
+        let started = Instant::now();
+        let mut child = Command::new(&self.command[0])
+            .args(&self.command[1..])
+            .current_dir(&self.directory)
+            .stdin(File::open(&stdin).expect("the directory is ours"))
+            .stdout(File::create(&stdout).expect("the directory is ours"))
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let status = loop {
+            match child.try_wait().expect("the program was started") {
+                Some(status) => break status,
+                None if started.elapsed() > patience => {
+                    child.kill().expect("the program can be killed");
+                    child.wait().expect("the program was started");
+                    return Some(Symptom::Time);
+                }
+                None => thread::sleep(PAUSE),
+            }
+        };
+        if !status.success() {
+            eprintln!("{}: {status}", self.mutant.file_name());
+            return Some(Symptom::RunTimeError);
+        }
+        let output = fs::read(&stdout).expect("the program has just written it");
+        let rejection = puzzle.checker().check(cases, &output).err()?;
+        Some(if rejection.kind().is_presentation() {
+            Symptom::Presentation
+        } else {
+            Symptom::WrongAnswer
+        })
+    }
+}

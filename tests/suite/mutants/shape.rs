@@ -1,0 +1,80 @@
+//! The sources of mutants: enough of them, in several languages, readable, and each says what it is.
+
+use std::collections::HashSet;
+
+use examiner::{Language, Mutant, mutants};
+use puzzles::PUZZLES;
+
+/// The longest line, in characters, so that a program fits on a slide.
+const LONGEST_LINE: usize = 120;
+
+/// The maximum number of lines of a program.
+const MOST_LINES: usize = 150;
+
+#[test]
+fn puzzles_with_mutants_have_enough_in_each_language() {
+    for &puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        let mutants = mutants(puzzle);
+        if mutants.is_empty() {
+            continue;
+        }
+        let (references, mutants): (Vec<&Mutant>, Vec<&Mutant>) =
+            mutants.iter().partition(|mutant| mutant.is_reference());
+        let languages: HashSet<_> = references.iter().map(|mutant| mutant.language).collect();
+        assert_eq!(languages.len(), Language::ALL.len(), "{name}: references");
+        assert!(mutants.len() >= 8, "{name}: {} mutants", mutants.len());
+        for language in Language::ALL {
+            let in_it = mutants.iter().filter(|mutant| mutant.language == language);
+            assert!(in_it.count() >= 2, "{name}: mutants in {language:?}");
+        }
+        let names: HashSet<&str> = mutants.iter().map(|mutant| &*mutant.name).collect();
+        assert_eq!(names.len(), mutants.len(), "{name}: a name occurs twice");
+    }
+}
+
+#[test]
+fn sources_say_what_they_are_and_are_readable() {
+    for &puzzle in PUZZLES {
+        let title = puzzle.about().title.to_lowercase();
+        for mutant in mutants(puzzle) {
+            check(&title, &mutant);
+        }
+    }
+}
+
+#[track_caller]
+fn check(title: &str, mutant: &Mutant) {
+    let (name, source) = (mutant.file_name(), mutant.source);
+    let is_letter = |byte: u8| byte == b'-' || byte.is_ascii_lowercase();
+    assert!(mutant.name.bytes().all(is_letter), "{name}");
+    let comment = match mutant.language {
+        Language::Awk => "# ",
+        Language::Python => "\"\"\"",
+        Language::C => "/* ",
+    };
+    let is = if mutant.is_reference() {
+        "right"
+    } else {
+        "wrong"
+    };
+    let expected = format!("{comment}{title}, {is}: ");
+    let first = source.lines().next().unwrap_or_default();
+    assert!(
+        first.to_lowercase().starts_with(&expected),
+        "{name}: {first}"
+    );
+    let lines = source.lines().count();
+    assert!(lines <= MOST_LINES, "{name}: {lines} lines");
+    let has_one_end = source.ends_with('\n') && !source.ends_with("\n\n");
+    assert!(has_one_end, "{name}: the last line");
+    for (line, number) in source.lines().zip(1..) {
+        let width = line.chars().count();
+        assert!(width <= LONGEST_LINE, "{name}:{number}: {width} characters");
+        assert_eq!(line.trim_end(), line, "{name}:{number}: trailing blanks");
+        assert!(
+            !line.contains(['\t', '\r']),
+            "{name}:{number}: a tab or carriage return"
+        );
+    }
+}
