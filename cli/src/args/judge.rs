@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::number::number;
 use super::{Limiting, Reports, puzzle_parser};
-use crate::verdict::Code;
+use examiner::VerdictCode;
 
 /// The arguments of `judge`.
 #[derive(Debug, clap::Args)]
@@ -33,7 +33,7 @@ pub(crate) struct Judge {
     /// least once. So `WA` is for a program that must fail with a wrong answer and nothing else, and `AC,TLE`
     /// for one that may be too slow.
     #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = parse_expected)]
-    pub(crate) expect: Vec<Code>,
+    pub(crate) expect: Vec<VerdictCode>,
 
     /// How many runs at once; times are fair for one at a time, on a machine with nothing else to do
     #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
@@ -47,9 +47,9 @@ pub(crate) struct Judge {
 }
 
 /// A verdict that a program can be expected to get.
-fn parse_expected(text: &str) -> Result<Code, String> {
+fn parse_expected(text: &str) -> Result<VerdictCode, String> {
     match text.parse()? {
-        Code::Jf => Err("the judge's fault cannot be expected of a program".to_owned()),
+        VerdictCode::Jf => Err("the judge's fault cannot be expected of a program".to_owned()),
         code => Ok(code),
     }
 }

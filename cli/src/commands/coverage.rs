@@ -4,11 +4,12 @@ use examiner::Coverage;
 use puzzles::Puzzle;
 
 use crate::args::Coverage as Arguments;
+use crate::coverage;
 use crate::coverage::{Addition, Data, Examiner, Found};
 use crate::data_set::{self, Destination, Test};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::{coverage, report};
+use crate::render::report;
 
 /// Examines a data set, and reports on it; after an interruption, on what is known.
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {

@@ -2,18 +2,15 @@
 
 use std::num::NonZeroUsize;
 
-use examiner::{Mutant, mutants};
+use examiner::{Candidate, ErrorKind, Judge, Mutant, Results, Verdict, mutants, run_all};
 use puzzles::Puzzle;
-use puzzles::check::Checker;
 
 use super::{Addition, Data, Examined, Given, Programs, Status};
-use crate::crew::{self, Done};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::verdict::{Objection, Verdict};
 use crate::workshop::BuildDir;
-use runner::{ErrorKind, Limits, Program};
+use runner::{Limits, Program};
 
 /// How many times as long as the others correct programs may take: they are there to show that the data can
 /// be answered, and need not be fast.
@@ -56,7 +53,7 @@ impl Examiner<'_> {
             Ok(Ready { planted, program })
         });
         let ready = ready.collect::<Result<Vec<Ready>, Failure>>()?;
-        let Done { results, failure } = self.fates(&ready, &data.inputs);
+        let Results { results, error } = self.fates(&ready, &data.inputs);
         let examined = ready.iter().zip(results).map(|(ready, fate)| Examined {
             planted: ready.planted.clone(),
             fate: fate.unwrap_or(Status::NotDone),
@@ -64,7 +61,7 @@ impl Examiner<'_> {
         });
         let mut programs = Programs {
             examined: examined.collect(),
-            failure,
+            failure: error.map(Failure::from),
         };
         if programs.failure.is_none() {
             let found = self.find_remedies(&mut programs.examined, ready, additions);
@@ -74,13 +71,13 @@ impl Examiner<'_> {
     }
 
     /// What becomes of each program on these inputs.
-    pub(super) fn fates(&self, programs: &[Ready], inputs: &[Given]) -> Done<Status> {
+    pub(super) fn fates(&self, programs: &[Ready], inputs: &[Given]) -> Results<Status> {
         let progress = Progress::of_runs(programs.len() as u64);
-        let worker = || {
-            let mut checker = self.puzzle.checker();
-            move |ready: &Ready| self.fate(ready, inputs, &mut *checker)
-        };
-        let done = crew::all(programs, self.jobs, worker, &progress);
+        let judge = Judge::new(self.puzzle);
+        let show = |event| progress.event(event);
+        let done = run_all(programs, self.jobs, &show, |ready| {
+            self.fate(ready, inputs, &judge)
+        });
         progress.clear();
         done
     }
@@ -89,13 +86,13 @@ impl Examiner<'_> {
         &self,
         ready: &Ready,
         inputs: &[Given],
-        checker: &mut dyn Checker,
-    ) -> Result<Status, Failure> {
+        judge: &Judge,
+    ) -> Result<Status, examiner::Error> {
         for input in inputs {
             if !input.is_fair_to(self.puzzle, &ready.planted) {
                 continue;
             }
-            match self.run(ready, input, checker)? {
+            match self.run(ready, input, judge)? {
                 Ok(None) => {}
                 Ok(Some(Failed { verdict, why, .. })) => {
                     return Ok(Status::Fails {
@@ -119,8 +116,8 @@ impl Examiner<'_> {
         &self,
         ready: &Ready,
         input: &Given,
-        checker: &mut dyn Checker,
-    ) -> Result<Result<Option<Failed>, String>, Failure> {
+        judge: &Judge,
+    ) -> Result<Result<Option<Failed>, String>, examiner::Error> {
         let program = match &ready.program {
             Ok(program) => program,
             Err(why) => return Ok(Err(why.clone())),
@@ -130,25 +127,20 @@ impl Examiner<'_> {
             limits.cpu = limits.cpu.saturating_mul(PATIENCE);
             limits.wall = limits.wall.saturating_mul(PATIENCE);
         }
-        let ran = match program.run(&input.text, &limits, self.interrupt.flag()) {
-            Ok(ran) => ran,
-            Err(error) if error.kind() == ErrorKind::Cancelled => return Err(error.into()),
-            Err(error) => return Ok(Err(error.to_string())),
+        let candidate = Candidate {
+            program,
+            limits,
+            cancel: self.interrupt.flag(),
         };
-        let mut case = None;
-        let (verdict, why) = Verdict::of(&ran, |output| {
-            checker.check(&input.cases, output).map_err(|rejection| {
-                case = rejection.case().checked_sub(1);
-                Objection::from(rejection)
-            })
-        });
-        if !matches!(verdict, Verdict::WrongAnswer | Verdict::Presentation) {
-            case = None;
+        match judge.run_on(&candidate, &input.text, &input.cases) {
+            Ok(judgement) if judgement.is_accepted() => Ok(Ok(None)),
+            Ok(judgement) => Ok(Ok(Some(Failed {
+                verdict: judgement.verdict,
+                case: judgement.wrong_case(),
+                why: judgement.reason,
+            }))),
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            Err(error) => Ok(Err(error.to_string())),
         }
-        Ok(Ok((verdict != Verdict::Accepted).then_some(Failed {
-            verdict,
-            why,
-            case,
-        })))
     }
 }

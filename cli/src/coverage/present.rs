@@ -6,7 +6,7 @@ use puzzles::text::Boards;
 
 use super::{Addition, Data, Examined, Programs, Status, tables};
 use crate::number::{counted, grouped};
-use crate::report::{Finding, Report};
+use crate::render::report::{Finding, Report};
 use runner::Limits;
 
 /// What was found.

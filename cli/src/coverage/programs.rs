@@ -4,7 +4,7 @@ use examiner::Mutant;
 
 use super::Given;
 use crate::exit::Failure;
-use crate::verdict::Verdict;
+use examiner::Verdict;
 
 /// A planted program, and what became of it.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! What would find out the programs that survive.
 
-use examiner::{Reads, edge_cases};
+use examiner::{Judge, Reads, Results, edge_cases};
 use puzzles::Puzzle;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
@@ -8,7 +8,6 @@ use puzzles::text::Boards;
 use super::examiner::{Examiner, Failed, Ready};
 use super::programs::Remedy;
 use super::{Addition, Examined, Given, Status};
-use crate::crew::Done;
 use crate::exit::Failure;
 
 /// How many cases of each distance a survivor is tried on, all in one run.
@@ -33,7 +32,7 @@ impl Examiner<'_> {
             .iter()
             .map(|addition| addition.given.clone())
             .collect();
-        let Done { results, failure } = self.fates(&programs, &given);
+        let Results { results, error } = self.fates(&programs, &given);
         let mut found: Vec<Remedy> = Vec::new();
         let mut tries = None;
         for ((examined, ready), fate) in survivors.iter_mut().zip(&programs).zip(results) {
@@ -54,7 +53,7 @@ impl Examiner<'_> {
                 _ => None,
             };
         }
-        failure.map_or(Ok(()), Err)
+        error.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// An input that kills a program, of those found before, of the edge cases, and of the smallest
@@ -65,7 +64,7 @@ impl Examiner<'_> {
         found: &[Remedy],
         tries: &Tries,
     ) -> Result<Option<Remedy>, Failure> {
-        let checker = &mut *self.puzzle.checker();
+        let checker = &Judge::new(self.puzzle);
         for remedy in found.iter().chain(&tries.edge_cases) {
             let is_fair = remedy.given.is_fair_to(self.puzzle, &ready.planted);
             if is_fair && matches!(self.run(ready, &remedy.given, checker)?, Ok(Some(_))) {

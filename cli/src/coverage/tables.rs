@@ -4,7 +4,7 @@ use examiner::{Coverage, Shell};
 
 use super::{Addition, Data, Examined, Programs, Status};
 use crate::number::grouped;
-use crate::report::{Align, Section};
+use crate::render::report::{Align, Section};
 
 /// How many cases that come up again are listed.
 const REPEATS: usize = 10;
