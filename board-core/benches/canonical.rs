@@ -1,11 +1,12 @@
-//! What do whole-board shifts gain over moving cell by cell? The canonical form of every board.
+//! How much faster are bit operations on the whole board than moving single cells? Measured with the
+//! canonical forms of all boards.
 
 use std::hint::black_box;
 
 use board_core::{Bitboard, Symmetry, Transform};
 use criterion::{Criterion, criterion_group, criterion_main};
 
-/// The slow twin: every cell by itself.
+/// The reference implementation: moves each cell separately.
 fn canonical_cell_by_cell(board: Bitboard) -> Bitboard {
     let image = |symmetry: Symmetry| {
         let cells = board.cells().map(|cell| symmetry.apply_to_cell(cell));

@@ -1,4 +1,4 @@
-//! How many boards there are with each number of cells, and how many look different.
+//! The number of boards and of orbits for each number of cells.
 //!
 //! ```console
 //! $ cargo run -p board-core --example orbits

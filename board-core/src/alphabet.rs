@@ -2,10 +2,9 @@
 
 use core::fmt;
 
-use crate::grid::{self, GridError, Words};
 use crate::{Cell, Colour, Stones};
 
-/// The characters that a puzzle writes its board with.
+/// The characters with which a puzzle writes its board.
 ///
 /// # Example: reading and drawing
 ///
@@ -26,11 +25,11 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// An alphabet with a character for each colour and, where the puzzle has them, for blanks.
+    /// Creates an alphabet: a character for black, for white and, if the puzzle has them, for blanks.
     ///
     /// # Panics
     ///
-    /// If the characters are not different, visible ASCII characters.
+    /// If the characters are not distinct, visible ASCII characters.
     pub const fn new(black: char, white: char, no_stone: Option<char>) -> Self {
         assert!(
             black.is_ascii_graphic() && white.is_ascii_graphic() && black != white,
@@ -59,13 +58,13 @@ impl Alphabet {
         }
     }
 
-    /// Whether a character stands for anything.
+    /// Whether the alphabet has a character.
     #[must_use]
     pub fn contains(self, character: char) -> bool {
         character == self.black || character == self.white || Some(character) == self.blank
     }
 
-    /// The colour that a character stands for; `None` for the blank and for a foreign character.
+    /// The colour of a character; `None` for the blank and for a character outside the alphabet.
     #[must_use]
     pub const fn colour(self, character: char) -> Option<Colour> {
         if character == self.black {
@@ -77,33 +76,54 @@ impl Alphabet {
         }
     }
 
-    /// Reads a text that holds one board and nothing else.
+    /// Parses a text that consists of one board: sixteen characters of this alphabet.
     ///
-    /// Rows are words of four characters, parted by line ends or blanks of any kind.
+    /// White space may stand anywhere and is ignored.
     ///
     /// # Errors
     ///
-    /// All that is wrong with the board at once, each fault with the span of bytes that it is
-    /// about; see [`GridError`].
+    /// [`ParseBoardError`] with the first byte that is wrong, or the end of the text if characters are
+    /// missing.
     ///
-    /// # Example: every fault has its span
+    /// # Example: the error names the place
     ///
     /// ```
-    /// use board_core::{Alphabet, grid::GridFaultKind};
+    /// use board_core::Alphabet;
     ///
     /// let alphabet = Alphabet::new('b', 'w', None);
-    /// let error = alphabet.parse("bwwb\nbb?b\nbww\nbwww\n").unwrap_err();
-    /// let faults = error.faults();
-    /// assert_eq!(faults[0].kind, GridFaultKind::UnknownCharacter);
-    /// assert_eq!(faults[0].span, 7..8);
-    /// assert_eq!(faults[1].kind, GridFaultKind::ShortRow { found: 3 });
-    /// assert_eq!(faults[1].span, 10..13);
+    /// assert!(alphabet.parse("bwwb bbwb bwwb bwww").is_ok());
+    /// let error = alphabet.parse("bwwb\nbb?b\nbwwb\nbwww\n").unwrap_err();
+    /// assert_eq!(error.position(), 7);
+    /// assert_eq!(error.to_string(), "unexpected character at byte 7: expected `b` or `w`");
     /// ```
-    pub fn parse(self, text: impl AsRef<[u8]>) -> Result<Stones, GridError> {
-        grid::parse(Words::new(text.as_ref()), self)
+    pub fn parse(self, text: impl AsRef<[u8]>) -> Result<Stones, ParseBoardError> {
+        let text = text.as_ref();
+        let error = |kind, position| ParseBoardError {
+            kind,
+            position,
+            alphabet: self,
+        };
+        let mut stones = Stones::EMPTY;
+        let mut cells = Cell::ALL.into_iter();
+        for (position, byte) in text.iter().enumerate() {
+            if byte.is_ascii_whitespace() {
+                continue;
+            }
+            let Some(cell) = cells.next() else {
+                return Err(error(ParseBoardErrorKind::TrailingText, position));
+            };
+            if !self.contains(char::from(*byte)) {
+                return Err(error(ParseBoardErrorKind::UnexpectedCharacter, position));
+            }
+            stones = stones.with(cell, self.colour(char::from(*byte)));
+        }
+        if cells.next().is_some() {
+            return Err(error(ParseBoardErrorKind::TooShort, text.len()));
+        }
+        Ok(stones)
     }
 
-    /// The board as this alphabet writes it: four rows, parted by line feeds.
+    /// Draws a board: four rows, with a line feed between rows.
     pub const fn draw(self, stones: Stones) -> Drawing {
         Drawing {
             stones,
@@ -112,7 +132,7 @@ impl Alphabet {
     }
 }
 
-/// `b` or `w`, or `b`, `w` or `*`: the alphabet as a message lists it.
+/// The characters as a list for messages, such as `b`, `w` or `*`.
 impl fmt::Display for Alphabet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.blank {
@@ -121,6 +141,72 @@ impl fmt::Display for Alphabet {
         }
     }
 }
+
+/// A text is not a board in the characters of an [`Alphabet`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseBoardError {
+    kind: ParseBoardErrorKind,
+    position: usize,
+    alphabet: Alphabet,
+}
+
+/// What is wrong with the text of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseBoardErrorKind {
+    /// A character is not in the alphabet.
+    UnexpectedCharacter,
+    /// The text has fewer than sixteen characters.
+    TooShort,
+    /// Another character follows the sixteenth.
+    TrailingText,
+}
+
+impl ParseBoardError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ParseBoardErrorKind {
+        self.kind
+    }
+
+    /// The byte of the text at which it is wrong.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            kind,
+            position,
+            alphabet,
+        } = self;
+        match kind {
+            ParseBoardErrorKind::UnexpectedCharacter => {
+                write!(
+                    f,
+                    "unexpected character at byte {position}: expected {alphabet}"
+                )
+            }
+            ParseBoardErrorKind::TooShort => {
+                write!(
+                    f,
+                    "the board ends at byte {position}: expected 16 characters"
+                )
+            }
+            ParseBoardErrorKind::TrailingText => {
+                write!(
+                    f,
+                    "text after the board at byte {position}: expected 16 characters"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseBoardError {}
 
 /// A board drawn with an [`Alphabet`]; see [`Alphabet::draw`].
 ///
@@ -170,7 +256,7 @@ mod tests {
     use crate::Placements;
 
     #[test]
-    fn what_is_drawn_is_read_back() {
+    fn drawn_boards_are_parsed_back() {
         let alphabet = Alphabet::new('B', 'W', Some('O'));
         for stones in Placements::new(7, 7).iter().step_by(11) {
             let drawn = alphabet.draw(stones).to_string();
@@ -179,7 +265,23 @@ mod tests {
     }
 
     #[test]
-    fn an_alphabet_names_its_characters() {
+    fn errors_have_a_kind_and_a_position() {
+        use ParseBoardErrorKind::{TooShort, TrailingText, UnexpectedCharacter};
+        let alphabet = Alphabet::new('b', 'w', None);
+        for (text, kind, position) in [
+            (&b""[..], TooShort, 0),
+            (b"bwwb\nbwwb\nbwwb\n", TooShort, 15),
+            (b"bwwb bbwb bwwb bwww b", TrailingText, 20),
+            (b"bwwb bbwb bwwb bww*", UnexpectedCharacter, 18),
+            (b"\xff\xfeb\0w\0", UnexpectedCharacter, 0),
+        ] {
+            let error = alphabet.parse(text).expect_err("the text is not a board");
+            assert_eq!((error.kind(), error.position()), (kind, position));
+        }
+    }
+
+    #[test]
+    fn display_lists_the_characters() {
         assert_eq!(Alphabet::new('1', '0', None).to_string(), "`1` or `0`");
         let with_blank = Alphabet::new('b', 'w', Some('*'));
         assert_eq!(with_blank.to_string(), "`b`, `w` or `*`");
@@ -188,7 +290,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "different visible")]
-    fn one_character_cannot_mean_two_things() {
+    fn equal_characters_are_rejected() {
         let _ = Alphabet::new('x', 'x', None);
     }
 }

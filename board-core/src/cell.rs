@@ -1,4 +1,4 @@
-//! One of the sixteen cells.
+//! The sixteen cells of the board.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,8 +7,8 @@ use crate::{Bitboard, Direction};
 
 /// One of the sixteen cells of the board, numbered 0 to 15 row by row from the top left.
 ///
-/// Rows and columns are counted from 0 in code. In text they are counted from 1, as judges do:
-/// the cell in the first row and second column displays, and parses, as `12`.
+/// Code counts rows and columns from 0. Text counts them from 1, as judges do: `Display` and `FromStr`
+/// use `12` for the cell in the first row and the second column.
 ///
 /// # Example: a cell by number, by row and column, and as text
 ///
@@ -81,7 +81,7 @@ impl Cell {
         self.0 % 4
     }
 
-    /// The next cell in a direction, unless the border is in the way.
+    /// The neighbour in a direction; `None` beyond the border.
     ///
     /// # Example: the border does not wrap
     ///
@@ -154,13 +154,13 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A number or a text that names no cell.
+/// Error of a conversion to a [`Cell`]: the number or text is not a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCellError(());
 
 impl fmt::Display for ParseCellError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such cell: expected a row and a column from 1 to 4, or a number below 16")
+        f.write_str("not a cell: expected a row and a column from 1 to 4, or a number below 16")
     }
 }
 
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_survives_every_form() {
+    fn all_conversions_are_inverses() {
         for (index, cell) in (0..).zip(Cell::ALL) {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cell_is_refused() {
+    fn invalid_cells_are_rejected() {
         assert!((16..=u8::MAX).all(|index| Cell::new(index).is_none()));
         for text in ["", "1", "05", "15", "50", "111", "ab", "1\u{fe}"] {
             assert_eq!(text.parse::<Cell>(), Err(ParseCellError(())), "{text:?}");
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_differ_by_the_offset_and_never_wrap() {
+    fn neighbours_differ_by_the_offset_and_do_not_wrap() {
         for cell in Cell::ALL {
             for direction in Direction::ALL {
                 let (rows, columns) = direction.offset();

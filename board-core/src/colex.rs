@@ -1,13 +1,12 @@
-//! The combinatorial number system, by tables.
+//! The combinatorial number system in lookup tables.
 //!
 //! A set c₁ < c₂ < … < cₖ has the rank C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k) among the sets of its size
-//! (Knuth, TAOCP 4A, 7.2.1.3): its place in the order of the bits read as a number. So the rank is the
-//! number of sets whose upper byte is less, plus the place of the lower byte among the bytes of its
-//! size.
+//! (Knuth, TAOCP 4A, 7.2.1.3). This is its place in the order of the bits as a number: the number of
+//! sets with a smaller upper byte, plus the place of the lower byte among the bytes with as many bits.
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "constants have no other conversions; bytes, sizes and sets fit"
+    reason = "`const` code has no other conversions, and all bytes, sizes and sets fit"
 )]
 
 use crate::{Bitboard, binomial};
@@ -15,16 +14,16 @@ use crate::{Bitboard, binomial};
 /// The rank of a set of `size` cells.
 pub(crate) const fn rank(set: Bitboard, size: u32) -> u32 {
     let [low, high] = set.bits().to_le_bytes();
-    WITH_LESSER_UPPER_HALF[size as usize][high as usize] as u32 + AMONG_BYTES[low as usize] as u32
+    WITH_SMALLER_UPPER_BYTE[size as usize][high as usize] as u32 + AMONG_BYTES[low as usize] as u32
 }
 
-/// The set of `size` cells with this rank. A rank below C(n, size) is that of a set of the first n
-/// cells.
+/// The set of `size` cells with this rank. If the rank is below C(n, size), all cells are among the
+/// first n.
 pub(crate) const fn unrank(rank: u32, size: u32) -> Bitboard {
     Bitboard::from_bits(BY_SIZE[(FIRST_OF_SIZE[size as usize] + rank) as usize])
 }
 
-/// Whether a set has so many cells: quicker than to count them where there is no instruction for it.
+/// Whether a set has `size` cells. Faster than `count_ones` on targets without that instruction.
 pub(crate) const fn has_size(set: Bitboard, size: u32) -> bool {
     let [low, high] = set.bits().to_le_bytes();
     SIZES[low as usize] as u32 + SIZES[high as usize] as u32 == size
@@ -44,19 +43,19 @@ static SIZES: [u8; 256] = {
 /// The place of a byte among the bytes with as many bits, in increasing order.
 static AMONG_BYTES: [u8; 256] = {
     let mut places = [0; 256];
-    let mut met = [0; 9];
+    let mut seen = [0; 9];
     let mut byte = 0_usize;
     while byte < 256 {
         let size = byte.count_ones() as usize;
-        places[byte] = met[size];
-        met[size] += 1;
+        places[byte] = seen[size];
+        seen[size] += 1;
         byte += 1;
     }
     places
 };
 
-/// For each size, the number of sets of that size with an upper byte less than this one.
-static WITH_LESSER_UPPER_HALF: [[u16; 256]; 17] = {
+/// For each size and byte, the number of sets of that size with a smaller upper byte.
+static WITH_SMALLER_UPPER_BYTE: [[u16; 256]; 17] = {
     let mut tables = [[0; 256]; 17];
     let mut size = 0;
     while size <= 16 {

@@ -20,7 +20,7 @@ use core::ops::Not;
 )]
 #[must_use]
 pub enum Colour {
-    /// Black, the first colour wherever an order is needed.
+    /// Black, the first colour.
     Black,
     /// White.
     White,
@@ -30,7 +30,7 @@ impl Colour {
     /// Both colours, black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other colour; the same as `!self`, in constants too.
+    /// The other colour. The same as `!self`, but `const`.
     pub const fn opposite(self) -> Self {
         match self {
             Self::Black => Self::White,

@@ -1,8 +1,8 @@
-//! Sets of a fixed size as dense numbers.
+//! A perfect hash of the sets of a fixed size.
 
 use crate::{Bitboard, colex};
 
-/// The number of `k`-subsets of `n` things, for `n` up to 16.
+/// The binomial coefficient: the number of subsets with `k` of `n` elements, for `n` up to 16.
 ///
 /// # Panics
 ///
@@ -18,7 +18,7 @@ use crate::{Bitboard, colex};
 /// ```
 #[must_use]
 pub const fn binomial(n: u32, k: u32) -> u32 {
-    assert!(n <= 16, "there are only sixteen cells");
+    assert!(n <= 16, "a board has 16 cells");
     if k <= n {
         PASCAL[n as usize][k as usize] as u32
     } else {
@@ -26,7 +26,7 @@ pub const fn binomial(n: u32, k: u32) -> u32 {
     }
 }
 
-/// Pascal's triangle up to the sixteenth row.
+/// Pascal's triangle, rows 0 to 16.
 static PASCAL: [[u16; 17]; 17] = {
     let mut rows = [[0; 17]; 17];
     let mut n = 0;
@@ -42,13 +42,12 @@ static PASCAL: [[u16; 17]; 17] = {
     rows
 };
 
-/// The sets of `size` cells as the numbers from 0 up to `len() - 1`: a perfect hash.
+/// Perfect hash of the sets with `size` cells: each set has a rank from 0 to `len() - 1`.
 ///
-/// The combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3) ranks a set c₁ < c₂ < … < cₖ as
-/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k). It keeps the order: a set with greater bits has a greater
-/// rank.
+/// The rank of a set c₁ < c₂ < … < cₖ is C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k), the combinatorial number
+/// system (Knuth, TAOCP 4A, 7.2.1.3). The order of ranks is the order of [`Bitboard`]s.
 ///
-/// # Example: half of the board
+/// # Example: sets of eight cells
 ///
 /// ```
 /// use board_core::{Bitboard, Combinations};
@@ -71,7 +70,7 @@ impl Combinations {
     ///
     /// If `size` is above 16.
     pub const fn new(size: u32) -> Self {
-        assert!(size <= 16, "there are only sixteen cells");
+        assert!(size <= 16, "a board has 16 cells");
         Self { size }
     }
 
@@ -95,12 +94,12 @@ impl Combinations {
     ///
     /// # Panics
     ///
-    /// If the set has not `size` cells.
+    /// If the set does not have `size` cells.
     #[must_use]
     pub const fn rank(self, set: Bitboard) -> u32 {
         assert!(
             colex::has_size(set, self.size),
-            "the set is of another size"
+            "the set has another number of cells"
         );
         colex::rank(set, self.size)
     }
@@ -111,7 +110,10 @@ impl Combinations {
     ///
     /// If the rank is not below [`len`](Self::len).
     pub const fn unrank(self, rank: u32) -> Bitboard {
-        assert!(rank < self.len(), "there are not that many sets");
+        assert!(
+            rank < self.len(),
+            "the rank is not below the number of sets"
+        );
         colex::unrank(rank, self.size)
     }
 
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_of_every_size_are_dense_ordered_and_inverted() {
+    fn ranks_of_every_size_are_dense_and_ordered_and_unrank_is_the_inverse() {
         let mut sizes = 0;
         for size in 0..=16 {
             let combinations = Combinations::new(size);
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn iteration_is_by_rank() {
+    fn iteration_is_in_order_of_rank() {
         let quadruples = Combinations::new(4);
         assert!(
             quadruples
@@ -169,14 +171,14 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "another size")]
-    fn a_set_of_another_size_has_no_rank() {
+    #[should_panic(expected = "another number of cells")]
+    fn the_rank_of_a_set_of_another_size_panics() {
         let _ = Combinations::new(3).rank(Bitboard::FULL);
     }
 
     #[test]
-    #[should_panic(expected = "not that many")]
-    fn a_rank_past_the_end_has_no_set() {
+    #[should_panic(expected = "not below")]
+    fn an_invalid_rank_panics() {
         let _ = Combinations::new(3).unrank(560);
     }
 }

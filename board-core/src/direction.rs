@@ -1,10 +1,10 @@
-//! The eight directions, one by one and in sets.
+//! The eight directions, and sets of them.
 
 use core::ops::Not;
 
 /// One of the eight directions in which a cell can have a neighbour.
 ///
-/// They are ordered as one reads: by the number of the neighbour that they point at.
+/// The order is the reading order, which is also the order of the neighbours' numbers.
 ///
 /// ```text
 /// NorthWest  North  NorthEast
@@ -12,7 +12,7 @@ use core::ops::Not;
 /// SouthWest  South  SouthEast
 /// ```
 ///
-/// # Example: turning round
+/// # Example: opposites and offsets
 ///
 /// ```
 /// use board_core::Direction;
@@ -62,7 +62,7 @@ impl Direction {
     /// The four directions along rows and columns, in reading order.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::West, Self::East, Self::South];
 
-    /// How far one step goes: rows down, columns right, each −1, 0 or 1.
+    /// The offset of one step: rows down and columns right, each −1, 0 or 1.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {
         match self {
@@ -77,7 +77,7 @@ impl Direction {
         }
     }
 
-    /// The direction with this offset; `None` for (0, 0) and for anything longer than a step.
+    /// The direction with this offset; `None` for (0, 0) and for offsets longer than one step.
     #[must_use]
     pub const fn from_offset(rows: i8, columns: i8) -> Option<Self> {
         let mut index = 0;
@@ -92,7 +92,7 @@ impl Direction {
         None
     }
 
-    /// The direction back; the same as `!self`, in constants too.
+    /// The opposite direction. The same as `!self`, but `const`.
     pub const fn opposite(self) -> Self {
         Self::ALL[7 - self as usize]
     }
@@ -109,7 +109,7 @@ impl Not for Direction {
 bitflags::bitflags! {
     /// A set of [`Direction`]s.
     ///
-    /// # Example: the ways out of a corner
+    /// # Example: the directions from a corner
     ///
     /// ```
     /// use board_core::{Cell, Direction, Directions};
@@ -143,9 +143,9 @@ bitflags::bitflags! {
         /// The set of [`Direction::SouthEast`].
         const SOUTH_EAST = 1 << 7;
 
-        /// Along rows and columns.
+        /// The directions along rows and columns.
         const ORTHOGONAL = Self::NORTH.bits() | Self::WEST.bits() | Self::EAST.bits() | Self::SOUTH.bits();
-        /// Along diagonals.
+        /// The directions along diagonals.
         const DIAGONAL = !Self::ORTHOGONAL.bits();
     }
 }
@@ -187,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn reading_order_is_the_order_of_the_cells_pointed_at() {
+    fn the_order_is_the_order_of_the_neighbours() {
         let centre = crate::Cell::at(1, 1).unwrap();
         let pointed = Direction::ALL.map(|direction| centre.neighbour(direction).unwrap());
         assert!(pointed.is_sorted());
     }
 
     #[test]
-    fn sets_hold_what_they_were_made_from() {
+    fn directions_and_collect_are_inverses() {
         for bits in 0..=u8::MAX {
             let set = Directions::from_bits(bits).expect("all eight bits are directions");
             assert_eq!(set.directions().collect::<Directions>(), set);

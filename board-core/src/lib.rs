@@ -1,22 +1,23 @@
-//! The vocabulary of a 4×4 board.
+//! Types for puzzles on a 4×4 board.
 //!
-//! Sixteen cells fit in sixteen bits, so a set of cells is a number, and most of what a puzzle
-//! asks about its board is one or two machine instructions. This crate names those things:
+//! A set of cells is a 16-bit number, so most questions about a board take one or two machine
+//! instructions. The types are:
 //!
-//! | noun | what it is |
+//! | type or function | meaning |
 //! |---|---|
 //! | [`Cell`] | one of the sixteen cells, numbered row by row from the top left |
-//! | [`Bitboard`] | a set of cells, with the whole algebra of sets |
-//! | [`Direction`], [`Directions`] | the eight ways to leave a cell, and sets of them |
-//! | [`slide`], [`unslide`] | where a sliding stone comes to rest, and where it can have come from |
+//! | [`Bitboard`] | a set of cells, with set operations |
+//! | [`Direction`], [`Directions`] | the eight directions, and sets of them |
+//! | [`slide`], [`unslide`] | the cell on which a sliding stone stops, and the cells from which it can have started |
 //! | [`LINES`] | the four rows, four columns and two main diagonals |
 //! | [`Symmetry`], [`Symmetries`] | the eight symmetries of the square, as a group |
-//! | [`Transform`] | what a symmetry can act on: canonical forms, orbits, stabilisers |
-//! | [`Colour`], [`Stones`] | two colours of stones on one board |
-//! | [`Combinations`], [`Placements`] | perfect hashes: sets and placements as dense numbers |
-//! | [`Alphabet`] | reading and drawing a board with a puzzle's own characters |
+//! | [`Transform`] | the action of symmetries on a type: canonical forms, orbits, stabilisers |
+//! | [`Colour`], [`Stones`] | stones of two colours on one board |
+//! | [`Combinations`], [`Placements`] | perfect hashes of sets and of positions |
+//! | [`Places`], [`Block`] | consecutive numbers for some cells; cheap ranks after a move |
+//! | [`Alphabet`] | parsing and drawing a board with a puzzle's characters |
 //!
-//! # The numbering
+//! # Numbers of cells
 //!
 //! Bit *i* of a bitboard is cell *i*:
 //!
@@ -27,7 +28,7 @@
 //! 12 13 14 15
 //! ```
 //!
-//! # Example: a board, its symmetries, its number
+//! # Example: symmetries and rank of a board
 //!
 //! ```
 //! use board_core::{Combinations, Symmetry, Transform, bitboard};
@@ -44,11 +45,11 @@
 //!     . . . .
 //!     . . . .
 //! });
-//! // It looks the same in the main diagonal's mirror, so its orbit has 8 / 2 members.
+//! // The reflection in the main diagonal leaves it unchanged, so its orbit has 8 / 2 members.
 //! assert_eq!(corner.stabiliser().order(), 2);
 //! assert_eq!(corner.orbit().count(), 4);
 //!
-//! // It is the fifth of the C(16, 3) = 560 sets of three cells; ranks begin with 0.
+//! // It is the fifth of the C(16, 3) = 560 sets of three cells. Ranks begin with 0.
 //! let triples = Combinations::new(3);
 //! assert_eq!(triples.len(), 560);
 //! assert_eq!(triples.rank(corner), 4);
@@ -57,12 +58,10 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std`; nothing but the list of faults in an error is ever allocated. `std` (on by default) lets its dependencies use the
+//! The crate is `no_std` and allocates nothing. `std` (on by default) lets its dependencies use the
 //! standard library; `serde` adds `Serialize` and `Deserialize` for every noun above. Both only add.
 
 #![no_std]
-
-extern crate alloc;
 
 #[cfg(any(test, feature = "std"))]
 extern crate std;
@@ -74,18 +73,16 @@ mod colex;
 mod colour;
 mod combinations;
 mod direction;
-pub mod grid;
 mod line;
 mod literal;
 mod placements;
 mod places;
-mod ray;
 mod slide;
 mod stones;
 mod symmetry;
 mod transform;
 
-pub use alphabet::{Alphabet, Drawing};
+pub use alphabet::{Alphabet, Drawing, ParseBoardError, ParseBoardErrorKind};
 pub use bitboard::{Bitboard, Cells, Subsets};
 pub use cell::{Cell, ParseCellError};
 pub use colour::Colour;

@@ -5,7 +5,7 @@ use crate::{Bitboard, bitboard};
 /// The ten lines of four cells: rows from the top, columns from the left, the main diagonal
 /// (top left to bottom right), the other diagonal.
 ///
-/// # Example: every cell is in two or three lines
+/// # Example: each cell is in two or three lines
 ///
 /// ```
 /// use board_core::{Cell, LINES};
@@ -39,7 +39,7 @@ pub const LINES: [Bitboard; 10] = [
 ];
 
 impl Bitboard {
-    /// Whether the set holds one of the [`LINES`] as a whole.
+    /// Whether the set contains all cells of one of the [`LINES`].
     ///
     /// # Example: four in a column
     ///
@@ -69,7 +69,7 @@ mod tests {
     use crate::{Cell, Direction};
 
     #[test]
-    fn lines_are_exactly_the_straight_fours() {
+    fn lines_are_all_straight_sets_of_four_cells() {
         let mut straight: std::vec::Vec<Bitboard> = std::vec::Vec::new();
         for start in Cell::ALL {
             for direction in Direction::ALL {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn has_line_agrees_with_the_list_on_all_boards() {
+    fn has_line_agrees_with_lines_on_all_boards() {
         for board in Bitboard::all() {
             let expected = LINES.iter().any(|&line| board & line == line);
             assert_eq!(board.has_line(), expected);

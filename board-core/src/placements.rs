@@ -1,14 +1,14 @@
-//! Two-colour positions with fixed numbers of stones as dense numbers.
+//! A perfect hash of the positions with fixed numbers of stones.
 
 use crate::{Bitboard, Colour, Places, Stones, binomial, colex};
 
-/// The positions with `black` and `white` stones as the numbers from 0 up to `len() - 1`: a
-/// perfect hash.
+/// Perfect hash of the positions with fixed numbers of black and white stones: each position has a rank
+/// from 0 to `len() - 1`.
 ///
-/// A rank is the rank of the black cells, times the number of ways to place the white stones on
-/// the cells that are left, plus the rank of those. It keeps the order of [`Stones`].
+/// The rank is the rank of the black cells, times the number of white placements on the remaining
+/// cells, plus the rank of the white placement. The order of ranks is the order of [`Stones`].
 ///
-/// # Example: four and four, seven and seven, eight and eight
+/// # Example: numbers of positions, and a rank
 ///
 /// ```
 /// use board_core::Placements;
@@ -29,16 +29,13 @@ pub struct Placements {
 }
 
 impl Placements {
-    /// The positions with this many stones of each colour.
+    /// The positions with these numbers of stones.
     ///
     /// # Panics
     ///
-    /// If there are more than sixteen stones.
+    /// If the numbers add up to more than 16.
     pub const fn new(black: u32, white: u32) -> Self {
-        assert!(
-            black <= 16 && white <= 16 - black,
-            "there are only sixteen cells"
-        );
+        assert!(black <= 16 && white <= 16 - black, "a board has 16 cells");
         Self { black, white }
     }
 
@@ -58,8 +55,8 @@ impl Placements {
             && colex::has_size(stones.of(Colour::White), self.white)
     }
 
-    /// The number of positions in each [block](Self::block): of ways to place the white stones once
-    /// the black ones stand.
+    /// The number of positions in each [block](Self::block): the number of white placements for fixed
+    /// black stones.
     #[must_use]
     pub const fn block_len(self) -> u32 {
         binomial(16 - self.black, self.white)
@@ -69,7 +66,7 @@ impl Placements {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer of them.
+    /// If the number of black stones is wrong.
     pub const fn block(self, black: Bitboard) -> Block {
         assert!(
             colex::has_size(black, self.black),
@@ -115,11 +112,14 @@ impl Placements {
     ///
     /// If the rank is not below [`len`](Self::len).
     pub const fn unrank(self, rank: u32) -> Stones {
-        assert!(rank < self.len(), "there are not that many positions");
+        assert!(
+            rank < self.len(),
+            "the rank is not below the number of positions"
+        );
         let black = colex::unrank(rank / self.block_len(), self.black);
         let among_free = colex::unrank(rank % self.block_len(), self.white);
         let white = Places::of(black.complement()).scatter(among_free);
-        Stones::new(black, white).expect("white stands on cells that black left free")
+        Stones::new(black, white).expect("the white stones are on free cells")
     }
 
     /// The positions in order of rank.
@@ -131,8 +131,8 @@ impl Placements {
 
 /// The positions with the same black stones, whose ranks are consecutive; see [`Placements::block`].
 ///
-/// Where only white stones move, their ranks are cheap: the block is the same, and so are the places
-/// of the cells.
+/// If only white stones move, the block and its places stay the same, so the rank after a move is cheap
+/// to compute.
 ///
 /// # Example: a white stone moves
 ///
@@ -172,14 +172,14 @@ impl Block {
         self.first
     }
 
-    /// The cells that black leaves free, numbered.
+    /// The cells without black stones, with their places.
     pub const fn places(self) -> Places {
         self.places
     }
 
     /// The rank of the position with white stones on these cells.
     ///
-    /// They must be as many as the placements have, and on free cells.
+    /// The number of white stones must be right, and the cells must be free.
     #[must_use]
     pub const fn rank(self, white: Bitboard) -> u32 {
         self.rank_at(self.gather(white))
@@ -187,19 +187,20 @@ impl Block {
 
     /// The [places](Self::places) of the white stones on these cells.
     ///
-    /// They must be as many as the placements have, and on free cells.
+    /// The number of white stones must be right, and the cells must be free.
     pub const fn gather(self, white: Bitboard) -> Bitboard {
         let free = 16 - self.black;
         if 2 * self.white <= free {
             return self.places.gather(white);
         }
-        // Fewer cells are blank than white.
+        // The board has fewer blanks than white stones, so gather the blanks.
         let all = Bitboard::from_bits(!u16::MAX.unbounded_shl(free));
         all.difference(self.places.gather(self.free.difference(white)))
     }
 
-    /// The rank of the position with white stones on the cells with these
-    /// [places](Self::places); they must be as many as the placements have.
+    /// The rank of the position with white stones on the cells with these [places](Self::places).
+    ///
+    /// The number of white stones must be right.
     #[must_use]
     pub const fn rank_at(self, white: Bitboard) -> u32 {
         self.first + colex::rank(white, self.white)
@@ -210,7 +211,7 @@ impl Block {
 mod tests {
     use super::*;
 
-    /// Walks the whole range: every rank back and forth, in strictly increasing order.
+    /// Checks all ranks: `unrank` and `rank` are inverses and keep the order.
     #[track_caller]
     fn check_whole_range(black: u32, white: u32, expected_len: u32) {
         let placements = Placements::new(black, white);
@@ -221,13 +222,13 @@ mod tests {
             assert_eq!(stones.of(Colour::Black).len(), black);
             assert_eq!(stones.of(Colour::White).len(), white);
             assert_eq!(placements.rank(stones), rank);
-            assert!(previous < Some(stones), "rank {rank} keeps the order");
+            assert!(previous < Some(stones), "rank {rank} is out of order");
             previous = Some(stones);
         }
     }
 
     #[test]
-    fn ranks_are_dense_ordered_and_inverted() {
+    fn ranks_are_dense_and_ordered_and_unrank_is_the_inverse() {
         check_whole_range(4, 4, 900_900);
         check_whole_range(7, 7, 411_840);
         check_whole_range(8, 8, 12_870);
@@ -238,19 +239,19 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "other numbers of stones")]
-    fn a_position_with_other_stones_has_no_rank() {
+    fn the_rank_of_a_position_with_other_stones_panics() {
         let _ = Placements::new(4, 4).rank(Stones::EMPTY);
     }
 
     #[test]
-    #[should_panic(expected = "not that many")]
-    fn a_rank_past_the_end_has_no_position() {
+    #[should_panic(expected = "not below")]
+    fn an_invalid_rank_panics() {
         let _ = Placements::new(4, 4).unrank(900_900);
     }
 
     #[test]
-    #[should_panic(expected = "sixteen")]
-    fn more_stones_than_cells_are_refused() {
+    #[should_panic(expected = "16 cells")]
+    fn more_stones_than_cells_panic() {
         let _ = Placements::new(9, 8);
     }
 }

@@ -1,11 +1,12 @@
-//! Some of the cells, numbered without gaps.
+//! Consecutive numbers for the cells of a set.
 
 use crate::{Bitboard, Cell};
 
-/// The cells of a set numbered by their place in it, from 0: what is left of a board when some of its
-/// cells are taken.
+/// The cells of a set with consecutive numbers from 0, called places.
 ///
-/// # Example: what stands on the second row, counted along it
+/// For example, the free cells of a board with stones.
+///
+/// # Example: the places of the second row
 ///
 /// ```
 /// use board_core::{Bitboard, Places, bitboard};
@@ -25,7 +26,7 @@ use crate::{Bitboard, Cell};
 #[must_use]
 pub struct Places {
     cells: Bitboard,
-    /// Four bits for each cell of the board: how many of the cells come before it.
+    /// Four bits per cell of the board: the number of cells of the set before it.
     before: u64,
 }
 
@@ -34,20 +35,19 @@ impl Places {
     pub const fn of(cells: Bitboard) -> Self {
         let [low, high] = cells.bits().to_le_bytes();
         let spread = SPREAD[low as usize] as u64 | (SPREAD[high as usize] as u64) << 32;
-        // Times 0x…1110: each four bits become the sum of all that come before. Only the sixteenth
-        // cell could have a sum of sixteen, and that not before itself.
+        // The product has the prefix sums: each four bits are the sum of all lower ones. A sum is at
+        // most 15, because a cell has at most 15 cells before it.
         let before = spread.wrapping_mul(0x1111_1111_1111_1110);
         Self { cells, before }
     }
 
-    /// The place of a cell: how many of the cells come before it. (For a cell that is not one of them,
-    /// the place that it would have.)
+    /// The place of a cell: the number of cells of the set before it. The cell need not be in the set.
     #[must_use]
     pub const fn place(self, cell: Cell) -> u32 {
         (self.before >> (4 * cell.index()) & 15) as u32
     }
 
-    /// The places of a set of the cells. Cells that are not among them must not be in the set.
+    /// The places of the cells of a subset, as a bitboard.
     pub const fn gather(self, set: Bitboard) -> Bitboard {
         let mut places = 0;
         let mut bits = set.bits();
@@ -58,13 +58,13 @@ impl Places {
         Bitboard::from_bits(places)
     }
 
-    /// The cells at these places: the inverse of [`gather`](Self::gather). Every place must be that of
-    /// one of the cells.
+    /// The cells at these places: the inverse of [`gather`](Self::gather). Each place must be below the
+    /// number of cells.
     pub const fn scatter(self, places: Bitboard) -> Bitboard {
         let [low, high] = self.cells.bits().to_le_bytes();
         let in_upper_half = MEMBERS[high as usize] | 0x8888_8888;
         let in_lower_half = self.place(Cell::ALL[8]);
-        // Four bits for each place: its cell.
+        // Four bits per place: its cell.
         let cells = MEMBERS[low as usize] as u64 | (in_upper_half as u64) << (4 * in_lower_half);
         let mut set = 0;
         let mut bits = places.bits();
@@ -76,7 +76,7 @@ impl Places {
     }
 }
 
-/// The bits of a byte, four bits apart.
+/// The bits of each byte, spread to every fourth bit.
 static SPREAD: [u32; 256] = {
     let mut spread = [0; 256];
     let mut byte = 1_usize;
@@ -88,7 +88,7 @@ static SPREAD: [u32; 256] = {
     spread
 };
 
-/// The members of a byte, four bits each.
+/// The positions of the ones of each byte, four bits each.
 static MEMBERS: [u32; 256] = {
     let mut members = [0; 256];
     let mut byte = 1_usize;
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_count_the_cells_before_on_all_boards() {
+    fn places_are_consecutive_on_all_boards() {
         for cells in Bitboard::all() {
             let places = Places::of(cells);
             for (expected, cell) in (0..).zip(cells) {

@@ -1,11 +1,11 @@
-//! Slides: a stone moves until something stops it.
+//! Slides: a stone moves until the border or another stone stops it.
 
 use crate::{Bitboard, Cell, Direction};
 
-/// Where a stone comes to rest that leaves `from` in a direction and moves until the border or one
-/// of the `blockers` stops it; `None` if it cannot move at all.
+/// The cell on which a stone stops that slides from `from` in a direction until the border or one of
+/// the `blockers` stops it; `None` if it cannot move.
 ///
-/// Whether `blockers` holds `from` itself makes no difference.
+/// `blockers` may contain `from`.
 ///
 /// # Example: stopped by a stone, stopped by the border
 ///
@@ -33,13 +33,13 @@ pub const fn slide(from: Cell, direction: Direction, blockers: Bitboard) -> Opti
     }
 }
 
-/// The cells from which a stone that slides in a direction comes to rest on `to`: the inverse of
-/// [`slide`] with the same `blockers`.
+/// The cells from which a stone that slides in a direction stops on `to`: the inverse of [`slide`] with
+/// the same `blockers`.
 ///
-/// A stone rests on `to` only if the next cell in its direction is blocked; then it came from any
-/// of the free cells behind. Whether `blockers` holds `to` itself makes no difference.
+/// A stone stops on `to` only if the next cell in its direction is blocked. It can then have started
+/// from any of the free cells behind `to`. `blockers` may contain `to`.
 ///
-/// # Example: nothing stops a stone here, so none can have come
+/// # Example: without and with a blocker
 ///
 /// ```
 /// use board_core::{Bitboard, Cell, Direction, bitboard, unslide};
@@ -68,11 +68,72 @@ pub const fn unslide(to: Cell, direction: Direction, blockers: Bitboard) -> Bitb
     }
 }
 
+impl Cell {
+    /// The cells in a direction, up to the border.
+    ///
+    /// # Example: a diagonal
+    ///
+    /// ```
+    /// use board_core::{Cell, Direction, bitboard};
+    ///
+    /// let cell = Cell::at(0, 1).unwrap();
+    /// assert_eq!(cell.ray(Direction::SouthEast), bitboard! {
+    ///     . . . .
+    ///     . . X .
+    ///     . . . X
+    ///     . . . .
+    /// });
+    /// ```
+    pub const fn ray(self, direction: Direction) -> Bitboard {
+        RAYS[direction as usize][self.index() as usize]
+    }
+
+    /// The cells in a direction, up to the border or before the first of the `blockers`.
+    const fn open_ray(self, direction: Direction, blockers: Bitboard) -> Bitboard {
+        let ahead = self.ray(direction).bits();
+        let stops = ahead & blockers.bits();
+        let before_the_first = if direction.is_forward() {
+            // The bits below the lowest stop, or all bits without a stop.
+            (stops & stops.wrapping_neg()).wrapping_sub(1)
+        } else {
+            // The bits above the highest stop, or all bits without a stop.
+            !(u16::MAX.unbounded_shr(stops.leading_zeros()))
+        };
+        Bitboard::from_bits(ahead & before_the_first)
+    }
+}
+
+impl Direction {
+    /// Whether the cells in this direction have greater numbers.
+    const fn is_forward(self) -> bool {
+        self as u8 >= Self::East as u8
+    }
+}
+
+static RAYS: [[Bitboard; 16]; 8] = {
+    let mut rays = [[Bitboard::EMPTY; 16]; 8];
+    let mut index = 0;
+    while index < 8 {
+        let direction = Direction::ALL[index];
+        let mut cell = 0;
+        while cell < 16 {
+            let mut ahead = Cell::ALL[cell].neighbour(direction);
+            while let Some(next) = ahead {
+                rays[index][cell] = rays[index][cell].with(next);
+                ahead = next.neighbour(direction);
+            }
+            cell += 1;
+        }
+        index += 1;
+    }
+    rays
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The definition, one cell at a time on rows and columns.
+    /// The reference implementation: one cell at a time, by rows and columns.
     fn slide_by_definition(from: Cell, direction: Direction, blockers: Bitboard) -> Option<Cell> {
         let (rows, columns) = direction.offset();
         let path: std::vec::Vec<Cell> = (1..4_i8)
@@ -88,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn slide_follows_the_definition_on_all_boards() {
+    fn slide_agrees_with_the_definition_on_all_boards() {
         for blockers in Bitboard::all() {
             for from in Cell::ALL {
                 for direction in Direction::ALL {

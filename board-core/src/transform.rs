@@ -1,21 +1,20 @@
-//! What a symmetry acts on: canonical forms, orbits, stabilisers.
+//! The action of symmetries: canonical forms, orbits, stabilisers.
 
 use core::iter::FusedIterator;
 
 use crate::{Bitboard, Cell, Direction, Stones, Symmetries, Symmetry};
 
-/// Something that the symmetries of the square act on.
+/// A type on which the symmetries of the square act.
 ///
-/// One method is required. It must be an action of the group, that is
-/// `x.transform(Identity) == x` and `x.transform(a).transform(b) == x.transform(a.then(b))`;
-/// canonical forms, orbits and stabilisers follow from it.
+/// Only [`transform`](Self::transform) is required. It must be a group action:
+/// `x.transform(Identity) == x` and `x.transform(a).transform(b) == x.transform(a.then(b))`.
 ///
-/// # Example: a position of one's own
+/// # Example: your own position type
 ///
 /// ```
 /// use board_core::{Bitboard, Cell, Symmetry, Transform};
 ///
-/// /// A robot among walls.
+/// /// A robot in a maze.
 /// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 /// struct Maze {
 ///     walls: Bitboard,
@@ -47,10 +46,10 @@ pub trait Transform: Copy + Ord {
         self.canonical_under(Symmetries::all())
     }
 
-    /// The least image under a subgroup, and the first symmetry in it that leads there.
+    /// The least image under a subgroup, and the first symmetry of the subgroup that leads to it.
     ///
-    /// Only a subgroup parts the boards into classes; see [`Symmetries::is_subgroup`]. A set
-    /// without members counts as the trivial group.
+    /// The set must be a subgroup (see [`Symmetries::is_subgroup`]); otherwise the result is not the same
+    /// for all images. The empty set has the same effect as the trivial group.
     fn canonical_under(self, subgroup: Symmetries) -> (Self, Symmetry) {
         let mut least = (self, Symmetry::Identity);
         for symmetry in subgroup.symmetries() {
@@ -62,7 +61,7 @@ pub trait Transform: Copy + Ord {
         least
     }
 
-    /// The different images under the eight symmetries, least first.
+    /// The different images under the eight symmetries, in increasing order.
     fn orbit(self) -> Orbit<Self> {
         let mut members = arrayvec::ArrayVec::<Self, 8>::new();
         for symmetry in Symmetry::ALL {
@@ -74,7 +73,7 @@ pub trait Transform: Copy + Ord {
         Orbit(members.into_iter())
     }
 
-    /// The symmetries that leave this as it is: a subgroup.
+    /// The symmetries that leave the value unchanged: a subgroup.
     fn stabiliser(self) -> Symmetries {
         Symmetry::ALL
             .into_iter()
@@ -83,7 +82,7 @@ pub trait Transform: Copy + Ord {
     }
 }
 
-/// The members of an orbit, least first; see [`Transform::orbit`].
+/// The members of an orbit in increasing order; see [`Transform::orbit`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Orbit<T>(arrayvec::IntoIter<T, 8>);
@@ -135,7 +134,7 @@ mod tests {
     use super::*;
     use crate::{Colour, Placements};
 
-    fn is_an_action<T: Transform + core::fmt::Debug>(things: impl Iterator<Item = T>) {
+    fn check_action<T: Transform + core::fmt::Debug>(things: impl Iterator<Item = T>) {
         for thing in things {
             assert_eq!(thing.transform(Symmetry::Identity), thing);
             for a in Symmetry::ALL {
@@ -147,15 +146,15 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_act_on_everything_on_the_board() {
-        is_an_action(Cell::ALL.into_iter());
-        is_an_action(Direction::ALL.into_iter());
-        is_an_action(Bitboard::all());
-        is_an_action(Placements::new(4, 4).iter().step_by(101));
+    fn transform_is_a_group_action_on_all_types() {
+        check_action(Cell::ALL.into_iter());
+        check_action(Direction::ALL.into_iter());
+        check_action(Bitboard::all());
+        check_action(Placements::new(4, 4).iter().step_by(101));
     }
 
     #[test]
-    fn canonical_is_least_reached_by_its_witness_and_one_an_orbit_on_all_boards() {
+    fn canonical_is_the_least_image_and_the_same_for_all_images_on_all_boards() {
         for board in Bitboard::all() {
             let (canonical, symmetry) = board.canonical();
             let images = Symmetry::ALL.map(|symmetry| board.transform(symmetry));
@@ -167,7 +166,7 @@ mod tests {
 
     /// OEIS A054247(4) and A054407(4): 2-colourings of the board up to symmetry.
     #[test]
-    fn the_boards_fall_into_8548_orbits_of_which_7860_have_no_symmetry() {
+    fn the_boards_have_8548_orbits_and_7860_are_asymmetric() {
         let orbits: HashSet<Bitboard> = Bitboard::all().map(|board| board.canonical().0).collect();
         assert_eq!(orbits.len(), 8_548);
         let asymmetric = orbits
@@ -177,9 +176,9 @@ mod tests {
         assert_eq!(asymmetric, 7_860);
     }
 
-    /// The same 8,548 by Burnside's lemma: the mean number of fixed boards.
+    /// Burnside's lemma: the number of orbits is the mean number of fixed boards.
     #[test]
-    fn burnside_counts_the_same_orbits() {
+    fn burnsides_lemma_gives_the_same_number_of_orbits() {
         let fixed: usize = Symmetry::ALL
             .into_iter()
             .map(|symmetry| {
@@ -192,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn orbit_and_stabiliser_obey_lagrange_on_all_boards() {
+    fn orbit_and_stabiliser_sizes_multiply_to_eight_on_all_boards() {
         for board in Bitboard::all() {
             let orbit: Vec<Bitboard> = board.orbit().collect();
             let stabiliser = board.stabiliser();
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subgroup_parts_the_boards_into_its_own_classes() {
+    fn canonical_under_a_subgroup_uses_only_its_symmetries() {
         let mirror = Symmetries::IDENTITY | Symmetries::FLIP_HORIZONTAL;
         for board in Bitboard::all() {
             let image = board.transform(Symmetry::FlipHorizontal);
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn both_colours_go_where_their_boards_go() {
+    fn stones_transform_like_the_boards_of_both_colours() {
         for stones in Placements::new(7, 7).iter().step_by(97) {
             for symmetry in Symmetry::ALL {
                 for colour in Colour::ALL {

@@ -1,4 +1,4 @@
-//! What is written is read back, and what is no board is refused.
+//! Serialised values are read back, and invalid values are rejected.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;
@@ -10,14 +10,14 @@ use serde::{Serialize, de::DeserializeOwned};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, expected: &str) {
-    let json = serde_json::to_string(value).expect("it can be written");
+    let json = serde_json::to_string(value).expect("the value is serialisable");
     assert_eq!(json, expected);
-    let back: T = serde_json::from_str(&json).expect("it can be read");
+    let back: T = serde_json::from_str(&json).expect("the form is valid");
     assert_eq!(back, *value);
 }
 
 #[test]
-fn the_forms_are_as_documented() {
+fn serialised_forms_are_stable() {
     check(&Cell::ALL[6], "6");
     check(&Bitboard::row(1), "240");
     check(&Colour::White, r#""white""#);
@@ -29,7 +29,7 @@ fn the_forms_are_as_documented() {
 }
 
 #[test]
-fn what_is_no_cell_and_no_position_is_refused() {
+fn invalid_cells_and_positions_are_rejected() {
     assert!(serde_json::from_str::<Cell>("16").is_err());
     assert!(serde_json::from_str::<Bitboard>("65536").is_err());
     assert!(serde_json::from_str::<Stones>(r#"{"black":3,"white":2}"#).is_err());

@@ -1,20 +1,17 @@
-//! Messages that point at what they are about.
+//! Messages on standard error, with the lines that they are about.
 
 use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use puzzles::board_core::grid::{GridFaultKind, Words};
-use puzzles::text::{Fault, FaultKind, Format, ParseError};
+use puzzles::text::{Excerpt, Fault, Format};
 
-use crate::input::Input;
-
-/// Prints an error that is about no place in particular on standard error.
+/// Prints an error without a place.
 pub(crate) fn error(title: &str) {
     print(Group::with_title(Level::ERROR.primary_title(title)));
 }
 
-/// Prints a warning: something that is most likely not meant, though it can be done.
+/// Prints a warning: the request is valid, but probably a mistake.
 pub(crate) fn warning(title: &str) {
     print(Group::with_title(Level::WARNING.primary_title(title)));
 }
@@ -23,118 +20,76 @@ fn print(message: Group<'_>) {
     say(&Renderer::styled().render(&[message]));
 }
 
-/// Prints a line on standard error. If that cannot be written to, there is nobody left to tell.
+/// Prints a line. A failure to write to standard error is ignored.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints every fault of a case, with the lines that it is about and a caret under it.
-pub(crate) fn print_faults(error: &ParseError, input: &Input, format: &Format) {
-    for fault in error.faults() {
-        print_fault(fault, error.case(), input, format);
-    }
+/// A part of a named text, for messages that show lines of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) excerpt: Excerpt<'a>,
 }
 
-/// Prints faults of a whole input, with the lines that each is about and a caret under it.
-pub(crate) fn print_all_faults(faults: &[Fault], input: &Input, format: &Format) {
-    for fault in faults {
-        print_fault(fault, 1, input, format);
-    }
-}
-
-fn print_fault(fault: &Fault, case: u64, input: &Input, format: &Format) {
-    let in_case = (case > 1).then(|| format!("in case {case} of the input"));
-    let notes = [in_case, hint(fault, input, format)];
-    let expected = fault.kind.expected(format);
-    let title = fault.kind.to_string();
-    point(input, &fault.span, &title, Some(&expected), notes);
-}
-
-/// Prints an error about a part of an input: the lines that it is about, and a caret under it, with a
-/// label if there is one; then notes.
-pub(crate) fn point(
-    input: &Input,
-    span: &Range<usize>,
-    title: &str,
-    label: Option<&str>,
-    notes: impl IntoIterator<Item = Option<String>>,
-) {
-    let excerpt = Excerpt::new(input.text(), span);
-    let line = input.line_of(excerpt.start);
-    let annotation = AnnotationKind::Primary.span(excerpt.span.clone());
-    let snippet = Snippet::source(excerpt.text.as_str())
-        .path(input.name())
-        .line_start(line)
-        .annotation(annotation.label(label));
-    let cut = input.cut_before(span.start) + excerpt.cut;
-    let long_line =
-        (cut > 0).then(|| format!("columns count from byte {} of this long line", cut + 1));
-    let notes: Vec<String> = [long_line].into_iter().chain(notes).flatten().collect();
-    let mut group = Level::ERROR.primary_title(title).element(snippet);
-    for note in &notes {
-        group = group.element(Level::NOTE.message(note));
-    }
-    print(group);
-}
-
-/// What else helps to see what is wrong.
-fn hint(fault: &Fault, input: &Input, format: &Format) -> Option<String> {
-    let text = input.text();
-    match fault.kind {
-        FaultKind::Board(GridFaultKind::UnknownCharacter) => {
-            unusual_character(&text[fault.span.clone()], format)
+impl Place<'_> {
+    /// Prints faults of a case, each with its lines and a caret under the faulty part.
+    pub(crate) fn print_faults(self, faults: &[Fault], case: u64, format: &Format) {
+        for fault in faults {
+            let in_case = (case > 1).then(|| format!("in case {case} of the input"));
+            let notes = [in_case, fault.note(self.excerpt.text, format)];
+            let expected = fault.kind.expected(format);
+            self.print_error(&fault.span, &fault.kind.to_string(), Some(&expected), notes);
         }
-        FaultKind::Board(GridFaultKind::MissingRow { .. }) => {
-            let behind = Words::new(text).starting_at(fault.span.end);
-            behind
-                .is_before_gap()
-                .then(|| "a blank line ends a board".into())
+    }
+
+    /// Prints an error about a part of the text: its lines, a caret under it with a label, then notes.
+    pub(crate) fn print_error(
+        self,
+        span: &Range<usize>,
+        title: &str,
+        label: Option<&str>,
+        notes: impl IntoIterator<Item = Option<String>>,
+    ) {
+        let shown = Shown::new(self.excerpt.text, span);
+        let line = self.excerpt.line_of(shown.start);
+        let annotation = AnnotationKind::Primary.span(shown.span.clone());
+        let snippet = Snippet::source(shown.text.as_str())
+            .path(self.name)
+            .line_start(line)
+            .annotation(annotation.label(label));
+        let cut = self.excerpt.cut_before(span.start) + shown.cut;
+        let long_line =
+            (cut > 0).then(|| format!("columns count from byte {} of this long line", cut + 1));
+        let notes: Vec<String> = [long_line].into_iter().chain(notes).flatten().collect();
+        let mut group = Level::ERROR.primary_title(title).element(snippet);
+        for note in &notes {
+            group = group.element(Level::NOTE.message(note));
         }
-        _ => None,
+        print(group);
     }
 }
 
-/// What to say of unknown characters that look like known ones, or like nothing.
-fn unusual_character(unknown: &[u8], format: &Format) -> Option<String> {
-    let chunk = unknown.utf8_chunks().next()?;
-    let Some(character) = chunk.valid().chars().next() else {
-        let byte = chunk.invalid().first()?;
-        return Some(format!("the byte 0x{byte:02X} is not UTF-8"));
-    };
-    let other_case = if character.is_ascii_uppercase() {
-        character.to_ascii_lowercase()
-    } else {
-        character.to_ascii_uppercase()
-    };
-    if format.alphabet.contains(other_case) {
-        Some("capital and small letters are different here".into())
-    } else if character.is_ascii_graphic() {
-        None
-    } else {
-        Some(format!("the character is U+{:04X}", u32::from(character)))
-    }
-}
-
-/// How much is shown of a span, and of the line behind it, in bytes.
+/// Greatest length of a span, and of the line behind it, that is shown, in bytes.
 const MOST_SHOWN: usize = 64;
 
-/// Of a line that is longer before a span, so much is shown as of a span, in bytes.
+/// If the line before a span is longer, only its last `MOST_SHOWN` bytes are shown, in bytes.
 const LONGEST_BEFORE: usize = 1 << 20;
 
-/// The lines that a span is about, as text that can be printed.
-struct Excerpt {
+/// The lines of a span, as printable text.
+struct Shown {
     text: String,
-    /// Where the first of the lines starts in the input.
+    /// The start of the first line in the input.
     start: usize,
-    /// How much of that line is left out before the text, in bytes.
+    /// The number of bytes of that line that are left out before the text.
     cut: usize,
     /// The span within the text.
     span: Range<usize>,
 }
 
-impl Excerpt {
-    /// Cuts whole lines out of an input. Bytes that are no text are replaced by `U+FFFD`. Line feeds at
-    /// the end of the span are left out of it, so that it ends in its last line.
+impl Shown {
+    /// Cuts the lines out of an input. Bytes that are not UTF-8 are replaced by `U+FFFD`. Line feeds at the end
+    /// of the span are removed from it, so that it ends in its last line.
     fn new(input: &[u8], span: &Range<usize>) -> Self {
         let is_line_feed = |byte: &u8| *byte == b'\n';
         let shown = &input[span.start..span.end.min(span.start + MOST_SHOWN)];

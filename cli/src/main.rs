@@ -5,20 +5,17 @@
 
 mod args;
 mod atlas;
-mod buffer;
 mod commands;
 mod coverage;
 mod data_set;
 mod diagnostic;
 mod exit;
-mod input;
 mod interrupt;
 mod number;
 mod output;
 mod package;
 mod part;
 mod progress;
-mod record;
 mod render;
 mod source;
 mod whole_file;

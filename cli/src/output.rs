@@ -1,34 +1,46 @@
-//! The answers, on standard output.
+//! Writes answers to standard output, as text or JSON.
 
+use std::cell::RefCell;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use clap::ValueEnum;
+use puzzles::board_core::Stones;
+use puzzles::search_core::{Limit, Outcome, Stats};
 use puzzles::text::{Boards, write_answer};
-use puzzles::{About, Answer, Request};
+use puzzles::{About, Answer, Engine, MoveText, Request};
+use serde::{Serialize, Serializer};
 
-use crate::args::Format;
 use crate::exit::Failure;
-use crate::record::Record;
 
-/// How much is collected before it is written, in bytes.
+/// The format of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AnswerFormat {
+    /// As judges print them
+    Text,
+    /// One JSON object per case, on one line
+    Json,
+}
+
+/// The size of the output buffer, in bytes.
 const BUFFERED: usize = 1 << 15;
 
-/// Writes answers; what is written reaches the reader at a [`flush`](Self::flush) at the latest.
+/// Writes answers. [`flush`](Self::flush) passes all of them on.
 pub(crate) struct Output {
     out: BufWriter<StdoutLock<'static>>,
-    /// Answers that are not in `out` yet, in one call of [`many`](Self::many).
+    /// The answers of the last call of [`many`](Self::many).
     many: Vec<u8>,
     about: &'static About,
     request: Request,
-    format: Format,
+    format: AnswerFormat,
     with_stats: bool,
 }
 
 impl Output {
-    /// The answers of a session.
+    /// Creates the output of a session.
     pub(crate) fn new(
         about: &'static About,
         request: Request,
-        format: Format,
+        format: AnswerFormat,
         with_stats: bool,
     ) -> Self {
         Self {
@@ -41,12 +53,12 @@ impl Output {
         }
     }
 
-    /// Whether answers are written as text and nothing else is said of them.
+    /// Whether answers are written as text, without statistics.
     pub(crate) fn is_plain(&self) -> bool {
-        self.format == Format::Text && !self.with_stats
+        self.format == AnswerFormat::Text && !self.with_stats
     }
 
-    /// Writes the answers that `answer` adds to what it is given.
+    /// Writes the answers that `answer` adds to its argument.
     pub(crate) fn many<T>(&mut self, answer: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, Failure> {
         self.many.clear();
         let result = answer(&mut self.many);
@@ -64,11 +76,11 @@ impl Output {
         answer: Answer<'_>,
     ) -> Result<(), Failure> {
         let result = match self.format {
-            Format::Text => write_answer(&mut self.out, self.about, self.request, answer.outcome),
-            Format::Json => {
-                let symmetry = self.request.method.symmetry;
-                let stats = self.with_stats;
-                let record = Record::new(self.about, case, boards, symmetry, answer, stats);
+            AnswerFormat::Text => {
+                write_answer(&mut self.out, self.about, self.request, answer.outcome)
+            }
+            AnswerFormat::Json => {
+                let record = Record::new(self, case, boards, answer);
                 serde_json::to_writer(&mut self.out, &record)
                     .map_err(io::Error::from)
                     .and_then(|()| writeln!(self.out))
@@ -77,10 +89,91 @@ impl Output {
         result.map_err(|error| Failure::unwritable(&error))
     }
 
-    /// Makes sure that everything written is on its way.
+    /// Passes on all answers.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.out
             .flush()
             .map_err(|error| Failure::unwritable(&error))
+    }
+}
+
+/// The name and the version of the schema.
+const SCHEMA: &str = "quadrille.solve/1";
+
+/// The answer to a case as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    schema: &'static str,
+    puzzle: &'static str,
+    /// Counted from 1.
+    case: u64,
+    /// The boards of the case, each as four rows.
+    boards: Vec<[String; 4]>,
+    engine: Engine,
+    symmetry: bool,
+    /// `solved`, `unsolvable` or `stopped`.
+    outcome: &'static str,
+    /// What stopped the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<Limit>,
+    /// The least number of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveText>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lists: Option<Streamed<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<Stats>,
+}
+
+/// Lists that are written one by one, because all of them may not fit in memory.
+struct Streamed<'a>(RefCell<Box<dyn Iterator<Item = Vec<MoveText>> + 'a>>);
+
+impl Serialize for Streamed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&mut *self.0.borrow_mut())
+    }
+}
+
+impl<'a> Record<'a> {
+    /// Makes the record of an answer.
+    fn new(output: &Output, case: u64, boards: &Boards, answer: Answer<'a>) -> Self {
+        let about = output.about;
+        let rows = |stones: &Stones| {
+            let rows = about.format.alphabet.draw(*stones).rows();
+            rows.map(String::from_iter)
+        };
+        let mut record = Self {
+            schema: SCHEMA,
+            puzzle: about.name,
+            case,
+            boards: boards.iter().map(rows).collect(),
+            engine: answer.engine,
+            symmetry: output.request.method.symmetry,
+            outcome: "solved",
+            limit: None,
+            distance: None,
+            moves: None,
+            count: None,
+            lists: None,
+            stats: output.with_stats.then_some(answer.stats),
+        };
+        match answer.outcome {
+            Outcome::Solved(solution) => {
+                record.distance = Some(solution.distance);
+                record.moves = solution.moves;
+                record.count = solution.count;
+                record.lists = solution.lists.map(|lists| Streamed(RefCell::new(lists)));
+            }
+            Outcome::Unsolvable => record.outcome = "unsolvable",
+            Outcome::Stopped(limit) => {
+                record.outcome = "stopped";
+                record.limit = Some(limit);
+            }
+        }
+        record
     }
 }

@@ -1,95 +1,196 @@
-//! Where an input comes from, and how long to wait for it.
+//! Reads files and standard input.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use crate::buffer::Buffer;
+use puzzles::text::{CaseStream, Excerpt};
 
-/// How much is read at once, in bytes.
-const PIECE: usize = 1 << 16;
+use crate::diagnostic::Place;
+use crate::exit::Failure;
 
-/// A file or standard input, read piece by piece.
-pub(crate) enum Source {
-    /// Read by whoever asks.
+/// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
+pub(crate) const LONGEST: usize = 64 << 20;
+
+/// The name of an input for messages, its reader, and the size of a regular file.
+type Opened = (String, Box<dyn Read + Send>, Option<u64>);
+
+/// Opens a file, or standard input for `-`.
+fn open(path: &Path) -> Result<Opened, Failure> {
+    if path == Path::new("-") {
+        return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
+    }
+    let name = path.display().to_string();
+    let open = || {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        Ok((file, metadata.is_file().then_some(metadata.len())))
+    };
+    let (file, size) = open().map_err(|error| Failure::unreadable(&name, &error))?;
+    Ok((name, Box::new(file), size))
+}
+
+/// A file or standard input that is read as a whole.
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// The name for messages.
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+}
+
+impl Document {
+    /// Reads a file, or standard input for `-`.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is longer than [`LONGEST`].
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let document = Self::read_beginning(path)?;
+        if document.text.len() > LONGEST {
+            let (name, most) = (&document.name, LONGEST >> 20);
+            let message = format!("{name} is too long: at most {most} MiB are read");
+            return Err(Failure::input(message));
+        }
+        Ok(document)
+    }
+
+    /// Reads a file, or the first [`LONGEST`] + 1 bytes of a longer one.
+    pub(crate) fn read_beginning(path: &Path) -> Result<Self, Failure> {
+        let (name, reader, _) = open(path)?;
+        let mut text = Vec::new();
+        let read = reader.take(LONGEST as u64 + 1).read_to_end(&mut text);
+        read.map_err(|error| Failure::unreadable(&name, &error))?;
+        Ok(Self { name, text })
+    }
+
+    /// The document, for messages that show lines of it.
+    pub(crate) fn place(&self) -> Place<'_> {
+        Place {
+            name: &self.name,
+            excerpt: Excerpt::whole(&self.text),
+        }
+    }
+}
+
+/// A file or standard input that is read piece by piece.
+pub(crate) struct Source {
+    /// The name for messages.
+    pub(crate) name: String,
+    /// The size of a regular file, in bytes.
+    pub(crate) size: Option<u64>,
+    /// The number of bytes read.
+    pub(crate) bytes_read: u64,
+    pieces: Pieces,
+}
+
+/// How a source is read.
+enum Pieces {
+    /// By the thread that needs the text.
     Direct(Box<dyn Read + Send>),
-    /// Read by a thread, so that whoever asks need not wait for ever.
-    Fed(Receiver<io::Result<Vec<u8>>>),
+    /// By another thread, so that the wait can end at a deadline.
+    Threaded(Receiver<io::Result<Vec<u8>>>),
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. Returns its size, too, if that is known.
-    pub(crate) fn open(path: &Path) -> io::Result<(Self, Option<u64>)> {
-        if path == Path::new("-") {
-            return Ok((Self::Direct(Box::new(io::stdin())), None));
-        }
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        let size = metadata.is_file().then_some(metadata.len());
-        Ok((Self::Direct(Box::new(file)), size))
+    /// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
+    pub(crate) fn open(path: &Path, has_deadline: bool) -> Result<Self, Failure> {
+        let (name, reader, size) = open(path)?;
+        Ok(Self {
+            name,
+            size,
+            bytes_read: 0,
+            pieces: if has_deadline {
+                Pieces::Threaded(read_in_thread(reader))
+            } else {
+                Pieces::Direct(reader)
+            },
+        })
     }
 
-    /// The same source, for waits that have a deadline.
-    pub(crate) fn with_deadlines(self) -> Self {
-        let Self::Direct(mut reader) = self else {
-            return self;
-        };
-        let (sender, receiver) = sync_channel(1);
-        thread::spawn(move || {
-            loop {
-                let mut piece = vec![0; PIECE];
-                let result = read_some(&mut *reader, &mut piece).map(|len| {
-                    piece.truncate(len);
-                    piece
-                });
-                let is_last = result.as_ref().map_or(true, Vec::is_empty);
-                if sender.send(result).is_err() || is_last {
-                    break;
-                }
-            }
-        });
-        Self::Fed(receiver)
-    }
-
-    /// Appends the next piece to a text; nothing at the end. `None` if there was none before the
-    /// deadline, of which only a source [made for it](Self::with_deadlines) takes notice.
+    /// Reads the next piece, or the end, into a stream. Returns `false` if neither came before the deadline.
     pub(crate) fn read(
         &mut self,
-        text: &mut Buffer,
+        cases: &mut CaseStream,
         deadline: Option<Instant>,
-    ) -> Option<io::Result<()>> {
-        let pieces = match self {
-            Self::Direct(reader) => {
-                return Some(text.append(PIECE, |room| read_some(&mut **reader, room)));
+    ) -> Result<bool, Failure> {
+        let bytes = match &mut self.pieces {
+            Pieces::Direct(reader) => read_some(&mut **reader, cases.room()),
+            Pieces::Threaded(pieces) => {
+                let received = match deadline {
+                    Some(deadline) => {
+                        pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+                    }
+                    None => pieces.recv().map_err(RecvTimeoutError::from),
+                };
+                match received {
+                    Ok(piece) => piece.map(|piece| {
+                        cases.room()[..piece.len()].copy_from_slice(&piece);
+                        piece.len()
+                    }),
+                    Err(RecvTimeoutError::Timeout) => return Ok(false),
+                    // The thread ends after the end of the input.
+                    Err(RecvTimeoutError::Disconnected) => Ok(0),
+                }
             }
-            Self::Fed(pieces) => pieces,
         };
-        let received = match deadline {
-            Some(deadline) => {
-                pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-            }
-            None => pieces.recv().map_err(RecvTimeoutError::from),
-        };
-        match received {
-            Ok(result) => Some(
-                result.and_then(|piece| text.append(piece.len(), |mut room| room.write(&piece))),
-            ),
-            Err(RecvTimeoutError::Timeout) => None,
-            // The thread ends after the end of the input.
-            Err(RecvTimeoutError::Disconnected) => Some(Ok(())),
-        }
+        let bytes = bytes.map_err(|error| Failure::unreadable(&self.name, &error))?;
+        cases.fill(bytes);
+        self.bytes_read += bytes as u64;
+        Ok(true)
     }
 }
 
-/// Reads once; says how much.
+/// Starts a thread that reads pieces, one ahead of the receiver.
+fn read_in_thread(mut reader: Box<dyn Read + Send>) -> Receiver<io::Result<Vec<u8>>> {
+    let (sender, receiver) = sync_channel(1);
+    thread::spawn(move || {
+        loop {
+            let mut piece = vec![0; CaseStream::PIECE];
+            let result = read_some(&mut *reader, &mut piece).map(|len| {
+                piece.truncate(len);
+                piece
+            });
+            let is_last = result.as_ref().map_or(true, Vec::is_empty);
+            if sender.send(result).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+/// Reads once, and returns the number of bytes.
 fn read_some(reader: &mut dyn Read, room: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(room) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             result => return result,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_endless_file_is_not_read_as_a_whole() {
+        let failure = Document::read(Path::new("/dev/zero")).expect_err("the file is endless");
+        let message = "/dev/zero is too long: at most 64 MiB are read";
+        assert_eq!(failure.message(), Some(message));
+    }
+
+    #[test]
+    fn a_message_names_the_file() {
+        let failure = Document::read(Path::new("no/such/file")).expect_err("there is no file");
+        let message = failure.message().unwrap_or_default();
+        assert!(
+            message.starts_with("cannot read no/such/file: "),
+            "{message}"
+        );
     }
 }

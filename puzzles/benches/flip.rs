@@ -8,6 +8,7 @@ use std::io::Write;
 use board_core::{Bitboard, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::flip::{Rules, distance_to_uniform, lightest_sets};
+use puzzles::text::CaseStream;
 use puzzles::{Engine, Method, Puzzle, Request};
 use search_core::{
     Control, DenseBfs, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs,
@@ -123,9 +124,10 @@ fn bench(criterion: &mut Criterion) {
     group.bench_function("read and answered, all boards", |bencher| {
         bencher.iter(|| {
             out.clear();
-            let control = Control::default();
-            let passed = session.answer_many(black_box(&text), u64::MAX, control, &mut out);
-            assert_eq!(passed.cases, 1 << 16);
+            let mut cases = CaseStream::new(puzzle.about().format);
+            cases.push(black_box(&text));
+            session.answer_many(&mut cases, Control::default(), &mut out);
+            assert_eq!(cases.cases(), 1 << 16);
             assert_eq!(out.len(), 2 * solvable + 11 * ((1 << 16) - solvable));
         });
     });

@@ -4,9 +4,8 @@
 //! $ cargo run -p puzzles --example every_puzzle
 //! ```
 
-use puzzles::board_core::grid::Words;
 use puzzles::search_core::Limits;
-use puzzles::text::{Reader, write_answer};
+use puzzles::text::{read_input, write_answer};
 use puzzles::{Engine, Method, PUZZLES, Request};
 
 fn main() {
@@ -19,10 +18,9 @@ fn main() {
                 ..Request::new(Method::new(*engine))
             };
             let mut session = puzzle.session(request).expect("the engine is on the list");
-            let mut reader = Reader::new(about.format);
-            let mut words = Words::new(about.sample.input.as_bytes());
+            let cases = read_input(about.sample.input.as_bytes(), &about.format);
             let mut output = Vec::new();
-            while let Some(boards) = reader.next_case(&mut words).expect("a sample is faultless") {
+            for boards in cases.expect("a sample is valid") {
                 let answer = session.answer(&boards, Limits::none().into());
                 println!("  {engine:13} {}", answer.stats);
                 write_answer(&mut output, about, request, answer.outcome)

@@ -6,14 +6,15 @@ use board_core::Stones;
 use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, Symmetric, subset};
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::bulk;
 use crate::case::{
     Case, ClosedForm, CommutingMoves, Lookup, MoveOf, MoveSpelling, OrderedInputs, OwnStatistics,
     StateOf,
 };
 use crate::inputs::Inputs;
-use crate::lane::Lane;
 use crate::lists::BoxedLists;
 use crate::solver::searches::{self, Distances};
+use crate::text::CaseStream;
 use crate::{Engine, Oracle};
 
 /// A puzzle of the registry: a type of cases, and the capabilities that its registry line lists.
@@ -39,7 +40,7 @@ pub(crate) struct ClosedFormRoute<C: Case> {
     pub(crate) lists: fn(&C) -> Option<BoxedLists<'static, MoveOf<C>>>,
     /// Answers the cases of a bulk text. One function pointer for all of them keeps the inner loop
     /// free of indirect calls.
-    pub(crate) write_lines: fn(&mut Lane<'_, C>, &mut Vec<u8>, search_core::Limits<'_>),
+    pub(crate) write_lines: fn(&mut CaseStream, search_core::Limits<'_>, &mut Vec<u8>),
 }
 
 /// The routes of [`Lookup`].
@@ -55,16 +56,13 @@ pub(crate) struct SymmetricRoutes<C: Case> {
 }
 
 /// The routes of [`CommutingMoves`].
+#[expect(clippy::type_complexity, reason = "the types are signatures")]
 pub(crate) struct CommutingRoutes<C: Case> {
     pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
     pub(crate) lists: for<'a> fn(&C, Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>>,
 }
 
 /// The functions of [`MoveSpelling`].
-#[expect(
-    clippy::type_complexity,
-    reason = "each type is the signature of a method"
-)]
 pub(crate) struct Spelling<C: Case> {
     #[expect(dead_code, reason = "the checker is about to use it")]
     pub(crate) words: usize,
@@ -121,8 +119,8 @@ impl<C: Case> Capabilities<C> {
         self.closed_form = Some(ClosedFormRoute {
             distance: C::distance,
             lists: C::lists,
-            write_lines: |lane, out, limits| {
-                lane.write_lines(out, 64, limits, |boards| {
+            write_lines: |cases, limits, out| {
+                bulk::write_lines::<C>(cases, 64, limits, out, |boards| {
                     Some(C::from_boards(boards).distance())
                 });
             },

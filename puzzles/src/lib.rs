@@ -55,6 +55,7 @@
 mod about;
 mod answer;
 pub mod atlas;
+mod bulk;
 mod capabilities;
 mod case;
 pub mod check;
@@ -63,7 +64,6 @@ mod engine;
 pub mod flip;
 pub mod four;
 pub mod inputs;
-mod lane;
 mod lists;
 mod oracle;
 mod position;
@@ -91,7 +91,6 @@ pub use case::{
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
-pub use lane::Consumed;
 pub use lists::{BoxedLists, Lists};
 pub use oracle::Oracle;
 pub use position::{Position, Positions};

@@ -45,6 +45,6 @@ where
     where
         Self: 'a,
     {
-        Box::new(IntoIterator::into_iter(*self).map(|path| path.moves))
+        Box::new(self.into_paths().map(|path| path.moves))
     }
 }

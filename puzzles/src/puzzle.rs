@@ -10,8 +10,8 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::Inputs;
-use crate::lane::Consumed;
 use crate::run::Run;
+use crate::text::CaseStream;
 use crate::{About, Answer, Method, MethodError, Solver};
 
 /// A puzzle of the registry.
@@ -55,43 +55,35 @@ pub trait Session: Debug {
     ///
     /// # Panics
     ///
-    /// If the boards are not as many, or have not the numbers of stones, as
-    /// [`Format`](crate::text::Format) says; a [`Reader`](crate::text::Reader) makes sure of both.
+    /// If the number of boards, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
     fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
 
-    /// Answers the cases at the beginning of a text, `most` of them at most, as far as they are written
-    /// in exactly one way: four rows of four characters for each board, a line feed behind each row,
-    /// and between two boards nothing, or a blank line. The answers are what
-    /// [`write_answer`](crate::text::write_answer) writes, and are added to `out`.
+    /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
+    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
+    /// `out` as [`write_answer`](crate::text::write_answer) writes them.
     ///
-    /// This is much faster than to read the cases one by one, and that is all that it is for. It stops
-    /// before the first case that is written in another way, faulty, or not there as a whole, and
-    /// where the deadline has come or the search is cancelled, for that to be found out carefully: by
-    /// a [`Reader`](crate::text::Reader), which then is to be told what was passed over.
-    /// Where lists are asked for or the control has a limit of depth or states, it passes over
-    /// nothing.
+    /// This is much faster than [`CaseStream::next_case`] and [`answer`](Self::answer), and the answers are the
+    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
+    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
+    /// `control` has a limit of depth or states, it answers no case.
     ///
-    /// # Example: two boards, and one that is not written so
+    /// # Example: two cases with a fixed layout, and another one
     ///
     /// ```
-    /// use puzzles::{Engine, Method, Request};
+    /// use puzzles::{Engine, Method, Request, text::CaseStream};
     /// use search_core::Limits;
     ///
-    /// let text = b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n";
     /// let flip = puzzles::find("flip").unwrap();
+    /// let mut cases = CaseStream::new(flip.about().format);
+    /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
     /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
     /// let mut out = Vec::new();
-    /// let passed = session.answer_many(text, u64::MAX, Limits::none().into(), &mut out);
+    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
     /// assert_eq!(out, b"4\n0\n");
-    /// assert_eq!((passed.cases, passed.bytes, passed.lines), (2, 40, 8));
+    /// assert_eq!(cases.cases(), 2);
     /// ```
-    fn answer_many(
-        &mut self,
-        text: &[u8],
-        most: u64,
-        control: Control<'_>,
-        out: &mut Vec<u8>,
-    ) -> Consumed;
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
 }
 
 /// What is asked of a session.

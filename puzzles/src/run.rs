@@ -5,10 +5,10 @@ use std::fmt::Write;
 use board_core::Stones;
 use search_core::{Control, Limits, Outcome, Report, Stats};
 
+use crate::bulk;
 use crate::capabilities::Registered;
 use crate::case::MoveOf;
-use crate::lane::{Consumed, Lane};
-use crate::text::write_answer;
+use crate::text::{CaseStream, write_answer};
 use crate::{Answer, Engine, MoveText, Request, Session, Solution, Solver};
 
 /// A session with the cases of one type.
@@ -67,21 +67,14 @@ impl<C: Registered> Session for Run<C> {
         }
     }
 
-    fn answer_many(
-        &mut self,
-        text: &[u8],
-        most: u64,
-        control: Control<'_>,
-        out: &mut Vec<u8>,
-    ) -> Consumed {
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
         let request = self.request;
         let limits = control.limits;
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
-            return Consumed::default();
+            return;
         }
-        let mut lane = Lane::<C>::new(text, most);
         if request.moves || request.count {
-            lane.answer_each(limits, |boards| {
+            bulk::answer_each::<C>(cases, limits, |boards| {
                 let outcome = self.answer(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
@@ -89,9 +82,9 @@ impl<C: Registered> Session for Run<C> {
                 write_answer(out, &C::ABOUT, request, outcome).ok()
             });
         } else if let Some(closed_form) = self.solver.closed_form() {
-            (closed_form.write_lines)(&mut lane, out, limits);
+            (closed_form.write_lines)(cases, limits, out);
         } else {
-            lane.write_lines(out, 1, limits, |boards| {
+            bulk::write_lines::<C>(cases, 1, limits, out, |boards| {
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -100,7 +93,6 @@ impl<C: Registered> Session for Run<C> {
                 }
             });
         }
-        lane.passed()
     }
 }
 

@@ -1,6 +1,4 @@
-//! Measuring water: a puzzle that is on no board.
-//!
-//! Jugs of 5 and 3 litres, a tap and a sink: get 4 litres.
+//! A puzzle without a board: measure 4 litres with jugs of 5 and 3 litres, a tap and a sink.
 //!
 //! ```console
 //! $ cargo run -p search-core --example water_jugs
@@ -10,10 +8,10 @@ use std::fmt;
 
 use search_core::{Limits, Outcome, StateSpace, bfs, bfs_all, iddfs};
 
-/// The litres that each jug holds at most.
+/// The capacity of each jug, in litres.
 const CAPACITY: [u32; 2] = [5, 3];
 
-/// The litres in each jug.
+/// The content of each jug, in litres.
 type Jugs = [u32; 2];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,9 +81,9 @@ fn main() {
 
     let all = bfs_all(&Kitchen, [[0, 0]], has_four, Limits::none());
     let all = all.outcome.solved().expect("engines agree");
-    println!("{} shortest way(s)", all.count());
+    println!("shortest lists: {}", all.count());
 
     let seven = bfs(&Kitchen, [[0, 0]], |jugs| jugs.contains(&7), Limits::none());
     assert_eq!(seven.outcome, Outcome::Unsolvable);
-    println!("no way to get seven litres into a jug");
+    println!("seven litres: impossible");
 }

@@ -1,24 +1,23 @@
-//! The neighbours of every state, written out.
+//! Lists of the neighbours of every state.
 
 use crate::Enumerable;
 
-/// For every state of an [`Enumerable`] space the ranks of its neighbours in increasing order, each
-/// once: its successors, or its predecessors.
+/// Lists of the successors or of the predecessors of every state of an [`Enumerable`] space.
 ///
-/// A space has to work out where its moves lead each time that it is asked. Where that is asked time
-/// and again, as by [`MultiSource`](crate::MultiSource), it is better looked up. The lists of
-/// predecessors are made from the successors, so the space need not be
-/// [`Reversible`](crate::Reversible).
+/// A list contains the ranks of the neighbours in increasing order, without repetitions.
+/// [`MultiSource`](crate::MultiSource) needs the neighbours many times, and reading a list is faster
+/// than computing the moves each time. Lists of predecessors are made from the successors, so the
+/// space need not be [`Reversible`](crate::Reversible).
 ///
-/// Memory: four bytes a state and four an edge (compressed sparse rows), and while lists of
-/// predecessors are made four more a state.
+/// Memory: four bytes per state and four per edge (compressed sparse rows). The construction of lists
+/// of predecessors needs four more bytes per state.
 ///
 /// # Example: divisors
 ///
 /// ```
 /// use search_core::{Adjacency, Enumerable, StateSpace};
 ///
-/// /// The numbers below a hundred; a move goes to a proper multiple.
+/// /// The numbers below 100. A move goes to a proper multiple.
 /// struct Multiples;
 ///
 /// impl StateSpace for Multiples {
@@ -44,18 +43,18 @@ use crate::Enumerable;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
-    /// Where the list of each state begins; behind them, where the last one ends.
+    /// The place where the list of each state begins, and the place where the last list ends.
     offsets: Vec<u32>,
-    /// The lists, one behind the other.
+    /// All lists, in order of rank.
     ranks: Vec<u32>,
 }
 
 impl Adjacency {
-    /// The successors of every state.
+    /// Lists the successors of every state.
     ///
     /// # Panics
     ///
-    /// If the space has 2³² states or edges, or more.
+    /// If the space has 2³² or more states or edges.
     #[must_use]
     pub fn successors<S: Enumerable>(space: &S) -> Self {
         let mut offsets = Vec::with_capacity(space.len() + 1);
@@ -70,12 +69,14 @@ impl Adjacency {
         Self { offsets, ranks }
     }
 
-    /// The predecessors of every state, by counting sort: one look at all moves to count, one to
-    /// fill in.
+    /// Lists the predecessors of every state.
+    ///
+    /// It is a counting sort: the first pass over all moves counts, and the second one fills the
+    /// lists.
     ///
     /// # Panics
     ///
-    /// If the space has 2³² states or edges, or more.
+    /// If the space has 2³² or more states or edges.
     #[must_use]
     pub fn predecessors<S: Enumerable>(space: &S) -> Self {
         let mut successors = Successors::of(space);
@@ -88,7 +89,7 @@ impl Adjacency {
 
         let mut offsets = Vec::with_capacity(space.len() + 1);
         let mut edges = 0;
-        // From here on, for each state the place of its next predecessor.
+        // From here on, the place of the next predecessor of each state.
         let mut places = counts;
         for place in &mut places {
             offsets.push(number(edges));
@@ -112,7 +113,7 @@ impl Adjacency {
     ///
     /// # Panics
     ///
-    /// If the space has no state with this rank.
+    /// If `rank` is not below the number of states.
     #[must_use]
     #[inline]
     pub fn neighbours(&self, rank: usize) -> &[u32] {
@@ -125,7 +126,7 @@ impl Adjacency {
         self.offsets.len() - 1
     }
 
-    /// Whether there is no state at all.
+    /// Whether the space has no states.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -136,29 +137,21 @@ impl Adjacency {
     pub const fn edges(&self) -> usize {
         self.ranks.len()
     }
-
-    /// The memory that the lists take, in bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        size_of::<u32>() * (self.offsets.len() + self.ranks.len())
-    }
 }
 
-/// A rank, or a place, in four bytes.
+/// Converts a rank or a place to four bytes.
 fn number(number: usize) -> u32 {
     u32::try_from(number).expect("an adjacency has fewer than 2³² states and edges")
 }
 
-/// Works out the successors of one state after the other.
+/// Computes the successors of states, with a reusable buffer.
 struct Successors<'a, S> {
     space: &'a S,
     ranks: Vec<u32>,
 }
 
 impl<'a, S: Enumerable> Successors<'a, S> {
-    /// # Panics
-    ///
-    /// If a rank may not fit into four bytes.
+    /// Checks that all ranks fit into four bytes.
     fn of(space: &'a S) -> Self {
         number(space.len());
         Self {
@@ -167,7 +160,7 @@ impl<'a, S: Enumerable> Successors<'a, S> {
         }
     }
 
-    /// The ranks of the successors of a state, in increasing order, each once.
+    /// The ranks of the successors of a state, in increasing order, without repetitions.
     fn distinct(&mut self, rank: usize) -> &[u32] {
         let state = self.space.unrank(rank);
         self.ranks.clear();

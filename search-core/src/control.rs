@@ -1,4 +1,4 @@
-//! What a caller may say to a search while it runs.
+//! Limits and observers of a search.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use crate::Limit;
 
-/// The bounds of a search.
+/// The limits of a search.
 ///
-/// They bound the work, not what can be known: within them, one engine may prove that there is no way
-/// where another stops.
+/// Limits bound the work. Within the same limits, one engine may prove that no path exists while
+/// another engine stops.
 ///
-/// # Example: no deeper than five moves, no longer than a second
+/// # Example: at most five moves and one second
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -26,18 +26,18 @@ use crate::Limit;
 #[derive(Clone, Copy, Debug, Default)]
 #[must_use]
 pub struct Limits<'a> {
-    /// The longest list to look for, in moves. With 0, only a start that is a goal is solved.
+    /// The greatest number of moves of a path. With 0, a search succeeds only if a start is a goal.
     pub max_depth: Option<u32>,
-    /// The most states to expand, that is, to generate the moves of.
+    /// The greatest number of states to expand (to generate the successors or predecessors of).
     pub max_states: Option<u64>,
-    /// The moment to stop at; looked at every few hundred states.
+    /// The time to stop; checked every few hundred states.
     pub deadline: Option<Instant>,
-    /// Stops the search once it is true; looked at as often as the deadline.
+    /// A flag that stops the search when it is true; checked as often as the deadline.
     pub cancel: Option<&'a AtomicBool>,
 }
 
 impl<'a> Limits<'a> {
-    /// No bounds at all.
+    /// No limits.
     pub const fn none() -> Self {
         Self {
             max_depth: None,
@@ -47,31 +47,25 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Bounds the number of moves.
-    pub const fn max_depth(self, moves: u32) -> Self {
-        Self {
-            max_depth: Some(moves),
-            ..self
-        }
+    /// Limits the number of moves.
+    pub const fn max_depth(mut self, moves: u32) -> Self {
+        self.max_depth = Some(moves);
+        self
     }
 
-    /// Bounds the number of states that are expanded.
-    pub const fn max_states(self, states: u64) -> Self {
-        Self {
-            max_states: Some(states),
-            ..self
-        }
+    /// Limits the number of expanded states.
+    pub const fn max_states(mut self, states: u64) -> Self {
+        self.max_states = Some(states);
+        self
     }
 
-    /// Bounds the time.
-    pub const fn deadline(self, deadline: Instant) -> Self {
-        Self {
-            deadline: Some(deadline),
-            ..self
-        }
+    /// Limits the time.
+    pub const fn deadline(mut self, deadline: Instant) -> Self {
+        self.deadline = Some(deadline);
+        self
     }
 
-    /// What has come to an end by now, without regard to any search: the time, or the caller's patience.
+    /// The limit that has been reached independently of any search: the cancel flag or the deadline.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
@@ -86,16 +80,14 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Lets another thread, or a signal, stop the search.
-    pub const fn cancel(self, flag: &'a AtomicBool) -> Self {
-        Self {
-            cancel: Some(flag),
-            ..self
-        }
+    /// Sets the flag with which another thread or a signal handler stops the search.
+    pub const fn cancel(mut self, flag: &'a AtomicBool) -> Self {
+        self.cancel = Some(flag);
+        self
     }
 }
 
-/// A layer that a search has finished: the states at one distance from the start, or the goal.
+/// A layer that a search has completed: the states at one distance from the start or the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layer {
@@ -103,15 +95,15 @@ pub struct Layer {
     pub depth: u32,
     /// The number of states at this distance.
     pub width: u64,
-    /// The number of states that the whole search has expanded so far.
+    /// The number of states that the search has expanded in all layers so far.
     pub expanded: u64,
 }
 
-/// The [`Limits`] of a search, and who is told of its progress.
+/// The [`Limits`] and the observer of a search.
 ///
-/// Wherever an engine takes a control, limits alone will do.
+/// Every function that takes a control also accepts [`Limits`] alone.
 ///
-/// # Example: watching the layers
+/// # Example: the widest layer
 ///
 /// ```
 /// use std::cell::Cell;
@@ -127,22 +119,22 @@ pub struct Layer {
 /// }
 ///
 /// let widest = Cell::new(0);
-/// let watch = |layer: &search_core::Layer| widest.set(layer.width);
-/// let control = Control::new(Limits::none()).observer(&watch);
+/// let observe = |layer: &search_core::Layer| widest.set(layer.width);
+/// let control = Control::new(Limits::none()).observer(&observe);
 /// bfs(&Doubling, [1], |n| *n == 37, control);
 /// assert_eq!(widest.get(), 16);
 /// ```
 #[derive(Clone, Copy, Default)]
 #[must_use]
 pub struct Control<'a> {
-    /// The bounds.
+    /// The limits.
     pub limits: Limits<'a>,
-    /// Is told of every finished layer.
+    /// Called after each completed layer.
     pub observer: Option<&'a dyn Fn(&Layer)>,
 }
 
 impl<'a> Control<'a> {
-    /// A control with these limits and nobody watching.
+    /// Creates a control with these limits and without an observer.
     pub const fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
@@ -150,12 +142,10 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Tells `observer` of every finished layer.
-    pub const fn observer(self, observer: &'a dyn Fn(&Layer)) -> Self {
-        Self {
-            observer: Some(observer),
-            ..self
-        }
+    /// Sets the function that the search calls after each completed layer.
+    pub const fn observer(mut self, observer: &'a dyn Fn(&Layer)) -> Self {
+        self.observer = Some(observer);
+        self
     }
 }
 

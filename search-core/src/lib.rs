@@ -1,15 +1,15 @@
 //! Shortest paths over any state space.
 //!
-//! Say what a state is, which moves it has and where they lead, and every engine of this crate
-//! answers: the shortest list of moves, the same one from each engine, or the proof that there is
-//! none. The crate has never heard of a board.
+//! Implement [`StateSpace`] for a puzzle, a game or a graph: its states, its moves and the state after
+//! each move. Every engine of this crate then finds a shortest list of moves from a start to a goal, or
+//! proves that none exists. All engines return the same list.
 //!
 //! # Example: three jugs
 //!
 //! ```
 //! use search_core::{Limits, Outcome, StateSpace, bfs};
 //!
-//! /// Jugs of 8, 5 and 3 litres; a move pours one into another until that one is full.
+//! /// Jugs of 8, 5 and 3 litres. A move pours one jug into another until one is empty or full.
 //! struct Jugs;
 //!
 //! impl StateSpace for Jugs {
@@ -30,46 +30,47 @@
 //! }
 //!
 //! let report = bfs(&Jugs, [[8, 0, 0]], |jugs| jugs.contains(&4), Limits::none());
-//! let Outcome::Solved(path) = report.outcome else { panic!("it can be done") };
+//! let Outcome::Solved(path) = report.outcome else { panic!("four litres can be measured") };
 //! assert_eq!(path.len(), 6);
 //! assert_eq!(path.replay(&Jugs).unwrap().last(), Some(&[1, 4, 3]));
 //! ```
 //!
-//! # The ladder
+//! # Capabilities
 //!
-//! A space says what it can do by the traits that it implements, and an engine asks for exactly
-//! what it needs. What makes no sense does not compile.
+//! A space implements one trait per capability, and an engine requires only the capabilities that it
+//! needs. An engine that does not fit a space does not compile.
 //!
-//! | capability | what it adds | who asks for it |
+//! | capability | meaning | required by |
 //! |---|---|---|
-//! | [`StateSpace`] | states, moves in a fixed order, where a move leads | [`bfs`], [`iddfs`] |
-//! | [`Reversible`] | predecessors | [`bidirectional`], [`retrograde`] |
-//! | [`Enumerable`] | every state has a number | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
+//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`iddfs`] |
+//! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`retrograde`] |
+//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
-//! [`Quotient`] and [`Increasing`] are themselves state spaces: symmetry reduction and move
-//! ordering are had by wrapping the space. [`Quotient::indexed`] numbers the orbits for the engines
-//! that make tables. Only [`subset`], which remembers no states, has nothing to reduce.
+//! [`Quotient`] and [`Increasing`] wrap a space and are spaces themselves: the former reduces it by its
+//! symmetries, the latter admits only increasing lists of moves. [`Quotient::indexed`] gives ranks to
+//! the orbits, for engines that require [`Enumerable`]. Only [`subset`] cannot use a quotient, because
+//! it stores no visited states.
 //!
-//! An [`Adjacency`] writes the moves of a whole space out. On it, a [`MultiSource`] search finds the
-//! distances from hundreds of sources in one pass, and [`eccentricities`] how far they reach.
+//! An [`Adjacency`] lists the successors or predecessors of all states. On it, [`MultiSource`] finds the
+//! distances from hundreds of sources in one pass, and [`eccentricities`] finds the greatest distance
+//! from each source.
 //!
 //! # The first shortest list
 //!
-//! Moves have an order, the one in which [`StateSpace::moves`] yields them. Every engine that
-//! answers with a list answers with the **first** shortest one in that order: the least start in the order given, then the
-//! least first move, then the least second move, and so on. So engines can be exchanged and
-//! compared, byte for byte. [`ShortestPaths`] counts all shortest lists, and yields them in order; it
-//! is how a list is read off a table of distances: `ShortestPaths::new(&space, starts,
-//! table.of(&space))`.
+//! Moves have an order: the order in which [`StateSpace::moves`] yields them. Every engine that returns
+//! a list returns the **first** shortest list in this order: the first of the given starts, then the
+//! first possible move, then the first possible second move, and so on. Engines can therefore replace
+//! and check each other. [`ShortestPaths`] counts all shortest lists and yields them in order, also
+//! from a table of distances: `ShortestPaths::new(&space, starts, table.of(&space))`.
 //!
-//! # The answer
+//! # Results
 //!
-//! An engine returns a [`Report`]: an [`Outcome`], which tells *solved*, *unsolvable* and
-//! *stopped by a limit* apart, and [`Stats`]. A [`Path`] replays itself. A [`DistanceTable`] can be
-//! [audited](DistanceTable::audit) without trust in the engine that made it, and
-//! [packed](DistanceTable::pack) into a few bits a state.
+//! An engine returns a [`Report`] with an [`Outcome`] (*solved*, *unsolvable* or *stopped by a limit*)
+//! and [`Stats`]. A [`Path`] can be [replayed](Path::replay). A [`DistanceTable`] can be
+//! [audited](DistanceTable::audit) by the rules alone and [packed](DistanceTable::pack) into a few bits
+//! per state.
 //!
 //! # Features
 //!
@@ -84,10 +85,8 @@ mod meter;
 mod outcome;
 mod packed;
 mod path;
-mod path_counts;
 mod shortest_paths;
 mod space;
-mod stats;
 mod table;
 
 pub use adjacency::Adjacency;
@@ -97,20 +96,19 @@ pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
 pub use engine::eccentricities::eccentricities;
-pub use engine::explore::explore;
+pub use engine::flood::{explore, retrograde};
 pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};
-pub use engine::retrograde::retrograde;
 pub use engine::subset::subset;
-pub use outcome::{Found, Limit, Outcome, Report};
-pub use packed::{PackedDistance, PackedTable};
+pub use outcome::{Found, Limit, Outcome, Report, Stats};
+pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
-pub use shortest_paths::{DistanceMap, DistanceToGoal, IntoIter, Iter, ShortestPaths};
+pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
 pub use space::increasing::{Increasing, Sequence};
-pub use space::quotient::{IndexedQuotient, Orbit, Quotient};
+pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
-pub use stats::Stats;
-pub use table::{AuditError, AuditErrorKind, DistanceTable, TableDistance};
+
+pub use table::{AuditError, AuditErrorKind, DistanceTable};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

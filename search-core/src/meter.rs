@@ -1,25 +1,38 @@
-//! The bookkeeping that all engines share: counters, limits, the observer.
+//! Statistics, limits and the observer of a running search.
 
 use crate::{Control, Layer, Limit, Outcome, Report, Stats};
 
-/// How many states are expanded between two looks at the clock and the flag.
-const BETWEEN_LOOKS: u64 = 256;
+/// The number of expanded states between two checks of the deadline and the cancel flag.
+const CHECK_INTERVAL: u64 = 256;
 
-/// Counts for an engine and stops it at its limits.
+/// Keeps the statistics of one search and stops it at its limits.
 pub(crate) struct Meter<'a> {
     control: Control<'a>,
     stats: Stats,
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(control: impl Into<Control<'a>>) -> Self {
-        Self {
+    /// Runs a search and makes its report. A search without a limit returns its solution, or `None` if
+    /// no solution exists.
+    pub(crate) fn run<T>(
+        control: impl Into<Control<'a>>,
+        search: impl FnOnce(&mut Self) -> Result<Option<T>, Limit>,
+    ) -> Report<T> {
+        let mut meter = Self {
             control: control.into(),
             stats: Stats::default(),
+        };
+        let outcome = match search(&mut meter) {
+            Ok(found) => Outcome::proved(found),
+            Err(limit) => Outcome::Stopped(limit),
+        };
+        Report {
+            outcome,
+            stats: meter.stats,
         }
     }
 
-    /// Checks whether one more state may be expanded, and counts it.
+    /// Counts a state as expanded, unless a limit is reached.
     pub(crate) fn expand(&mut self) -> Result<(), Limit> {
         let limits = &self.control.limits;
         if limits
@@ -28,23 +41,23 @@ impl<'a> Meter<'a> {
         {
             return Err(Limit::States);
         }
-        if self.stats.expanded.is_multiple_of(BETWEEN_LOOKS) {
-            self.look()?;
+        if self.stats.expanded.is_multiple_of(CHECK_INTERVAL) {
+            self.check_time()?;
         }
         self.stats.expanded += 1;
         Ok(())
     }
 
-    /// Checks whether lists of this many moves may be looked for.
+    /// Checks whether the limits allow paths with `depth` moves.
     pub(crate) fn deepen(&self, depth: u32) -> Result<(), Limit> {
         match self.control.limits.max_depth {
             Some(most) if depth > most => Err(Limit::Depth),
-            _ => self.look(),
+            _ => self.check_time(),
         }
     }
 
-    /// Looks at the flag and the clock.
-    fn look(&self) -> Result<(), Limit> {
+    /// Checks the cancel flag and the deadline.
+    fn check_time(&self) -> Result<(), Limit> {
         self.control.limits.reached().map_or(Ok(()), Err)
     }
 
@@ -60,7 +73,7 @@ impl<'a> Meter<'a> {
         is_new
     }
 
-    /// Closes a layer, if there is anything in it, and tells the observer.
+    /// Completes a layer, unless it is empty, and calls the observer.
     pub(crate) fn finish_layer(&mut self, depth: u32, width: usize) {
         if width == 0 {
             return;
@@ -74,17 +87,6 @@ impl<'a> Meter<'a> {
         self.stats.depth = self.stats.depth.max(depth);
         if let Some(observer) = self.control.observer {
             observer(&layer);
-        }
-    }
-
-    /// The report of an engine's result.
-    pub(crate) fn report<T>(self, result: Result<Option<T>, Limit>) -> Report<T> {
-        Report {
-            outcome: match result {
-                Ok(found) => Outcome::proved(found),
-                Err(limit) => Outcome::Stopped(limit),
-            },
-            stats: self.stats,
         }
     }
 }

@@ -1,10 +1,11 @@
-//! What a search comes back with.
+//! The result of a search: its outcome and its statistics.
 
 use std::fmt;
+use std::ops::AddAssign;
 
-use crate::{PathIn, Stats};
+use crate::PathIn;
 
-/// How a search ended. None of the three is an error.
+/// The outcome of a search. None of the three cases is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -13,28 +14,27 @@ use crate::{PathIn, Stats};
 )]
 #[must_use]
 pub enum Outcome<T> {
-    /// What was looked for.
+    /// The search found a solution.
     Solved(T),
-    /// The proof that there is nothing to be found: all that can be reached was looked at.
+    /// The search proved that no solution exists: it examined every reachable state.
     Unsolvable,
-    /// A limit ended the search before it could tell.
+    /// A limit stopped the search, so it is unknown whether a solution exists.
     Stopped(Limit),
 }
 
 impl<T> Outcome<T> {
-    /// The outcome of a search that looked at everything: what it found, or the proof that there is
-    /// nothing.
+    /// The outcome of a complete search: the solution, or the proof that none exists.
     pub fn proved(found: Option<T>) -> Self {
         found.map_or(Self::Unsolvable, Self::Solved)
     }
 
-    /// Whether something was found.
+    /// Whether the search found a solution.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         matches!(self, Self::Solved(_))
     }
 
-    /// What was looked for, if it was found.
+    /// The solution, if the search found one.
     pub fn solved(self) -> Option<T> {
         match self {
             Self::Solved(found) => Some(found),
@@ -42,16 +42,12 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The outcome with what was found changed.
+    /// Applies a function to the solution.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Outcome<U> {
-        match self {
-            Self::Solved(found) => Outcome::Solved(f(found)),
-            Self::Unsolvable => Outcome::Unsolvable,
-            Self::Stopped(limit) => Outcome::Stopped(limit),
-        }
+        self.and_then(|found| Outcome::Solved(f(found)))
     }
 
-    /// The outcome of what comes next, if something was found.
+    /// Continues with another outcome if the search found a solution.
     pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Outcome<U> {
         match self {
             Self::Solved(found) => f(found),
@@ -60,7 +56,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The outcome with what was found borrowed.
+    /// Borrows the solution.
     pub const fn as_ref(&self) -> Outcome<&T> {
         match self {
             Self::Solved(found) => Outcome::Solved(found),
@@ -81,11 +77,11 @@ impl<T> Outcome<T> {
 pub enum Limit {
     /// The number of moves.
     Depth,
-    /// The number of states expanded.
+    /// The number of expanded states.
     States,
     /// The deadline.
     Deadline,
-    /// The caller's flag.
+    /// The flag that cancels the search.
     Cancelled,
 }
 
@@ -100,14 +96,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// An outcome, and what it cost.
+/// The outcome of a search and its statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Report<T> {
-    /// How the search ended.
+    /// The outcome.
     pub outcome: Outcome<T>,
-    /// What it did on the way.
+    /// The statistics.
     pub stats: Stats,
 }
 
@@ -115,19 +111,56 @@ pub struct Report<T> {
 pub type Found<S> = Report<PathIn<S>>;
 
 impl<T> Report<T> {
-    /// The report with what was found changed.
+    /// Applies a function to the solution.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Report<U> {
-        Report {
-            outcome: self.outcome.map(f),
-            stats: self.stats,
-        }
+        self.and_then(|found| Outcome::Solved(f(found)))
     }
 
-    /// The report with the outcome of what comes next, if something was found.
+    /// Continues with another outcome if the search found a solution.
     pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Report<U> {
         Report {
             outcome: self.outcome.and_then(f),
             stats: self.stats,
         }
+    }
+}
+
+/// Statistics of a search.
+///
+/// `+=` adds the numbers of states and keeps the maximum of widths and of depths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Stats {
+    /// The number of expanded states: the search generated their successors or predecessors.
+    pub expanded: u64,
+    /// The number of generated states, with repetitions.
+    pub generated: u64,
+    /// The number of generated states that had been visited before.
+    pub met_again: u64,
+    /// The number of states in the widest layer.
+    pub widest_layer: u64,
+    /// The deepest complete layer, in moves from the start of the search. A bidirectional search adds
+    /// the depths of both sides.
+    pub depth: u32,
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.met_again += other.met_again;
+        self.widest_layer = self.widest_layer.max(other.widest_layer);
+        self.depth = self.depth.max(other.depth);
+    }
+}
+
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} states expanded, {} generated, {} met again, widest layer {}, depth {}",
+            self.expanded, self.generated, self.met_again, self.widest_layer, self.depth
+        )
     }
 }

@@ -1,14 +1,15 @@
-//! The distances of a whole space in a few bits each.
+//! Tables with few bits per state.
 
-use crate::{DistanceTable, DistanceToGoal, Enumerable};
+use crate::{DistanceTable, Enumerable};
 
-/// A [`DistanceTable`] with as few bits a state as its greatest distance needs: 2, 4, 8 or 16, so
-/// that no entry straddles a word. For tables that are kept: read only, and made by
-/// [`DistanceTable::pack`].
+/// Read-only table of distances with 2, 4, 8 or 16 bits per state, depending on the greatest distance.
 ///
-/// | greatest distance | bits a state |
+/// [`DistanceTable::pack`] makes it. Use it for tables that stay in memory. No entry crosses a word
+/// boundary.
+///
+/// | greatest distance | bits per state |
 /// |---|---|
-/// | none, 0 to 2 | 2 |
+/// | none, or 0 to 2 | 2 |
 /// | 3 to 14 | 4 |
 /// | 15 to 254 | 8 |
 /// | 255 and more | 16 |
@@ -18,7 +19,7 @@ use crate::{DistanceTable, DistanceToGoal, Enumerable};
 /// ```
 /// use search_core::{Enumerable, Limits, StateSpace, explore};
 ///
-/// /// What has been paid, up to 9.99; a move adds a coin.
+/// /// Amounts in cents up to 999. A move adds a coin.
 /// struct Cents;
 ///
 /// impl StateSpace for Cents {
@@ -42,7 +43,7 @@ use crate::{DistanceTable, DistanceToGoal, Enumerable};
 /// let packed = table.pack();
 /// assert_eq!((packed.bits(), packed.bytes()), (4, 504));
 /// assert_eq!(packed.distance(387), Some(7));
-/// assert_eq!(packed.of(&Cents).get(&999), Some(9));
+/// assert_eq!(packed.of(&Cents)(&999), Some(9));
 /// assert_eq!(packed.unpack(), table);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,15 +54,15 @@ use crate::{DistanceTable, DistanceToGoal, Enumerable};
 )]
 pub struct PackedTable {
     len: usize,
-    /// Bits an entry: a power of two from 2 to 16.
+    /// Bits per entry: a power of two from 2 to 16.
     bits: u32,
-    /// The entries, the lowest bits first; all ones stands for no distance. What the last word has
-    /// to spare is zero.
+    /// The entries, starting with the lowest bits. An entry of ones means that the state has no
+    /// distance. The unused bits of the last word are zero.
     words: Vec<u64>,
 }
 
 impl DistanceTable {
-    /// The same distances in as few bits a state as the greatest one needs.
+    /// Packs the table into as few bits per state as its greatest distance needs.
     #[must_use]
     pub fn pack(&self) -> PackedTable {
         let bits = match self.greatest() {
@@ -85,14 +86,14 @@ impl DistanceTable {
 }
 
 impl PackedTable {
-    /// The number of entries in a word.
+    /// The number of entries per word.
     const fn entries(bits: u32) -> usize {
         (u64::BITS / bits) as usize
     }
 
-    /// The word that holds an entry, and the entry's lowest bit in it.
+    /// The index of the word that contains an entry, and the entry's lowest bit in the word.
     const fn place(&self, rank: usize) -> (usize, usize) {
-        // Entries in a word are a power of two: no division.
+        // The number of entries per word is a power of two, so no division is necessary.
         let log = (u64::BITS / self.bits).trailing_zeros();
         let within = rank & (Self::entries(self.bits) - 1);
         (rank >> log, within * self.bits as usize)
@@ -103,17 +104,21 @@ impl PackedTable {
         (1 << self.bits) - 1
     }
 
-    /// The distance of the state with this rank, in moves; `None` if it is out of reach.
+    /// The distance of the state with this rank, in moves; `None` if the state is unreachable.
     ///
     /// # Panics
     ///
-    /// If the space has no state with this rank.
+    /// If `rank` is not below the number of states.
     #[must_use]
     pub fn distance(&self, rank: usize) -> Option<u32> {
-        assert!(rank < self.len, "the table has no such rank");
+        assert!(
+            rank < self.len,
+            "no rank {rank} in a table of {} states",
+            self.len
+        );
         let (word, shift) = self.place(rank);
         let entry = self.words[word] >> shift & self.unreached();
-        let distance = u32::try_from(entry).expect("an entry has sixteen bits at most");
+        let distance = u32::try_from(entry).expect("an entry has at most 16 bits");
         (entry != self.unreached()).then_some(distance)
     }
 
@@ -129,25 +134,25 @@ impl PackedTable {
         self.len
     }
 
-    /// Whether there is no state at all.
+    /// Whether the space has no states.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Bits a state: 2, 4, 8 or 16.
+    /// The number of bits per state: 2, 4, 8 or 16.
     #[must_use]
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The memory that the distances take, in bytes.
+    /// The size of the distances in memory, in bytes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         size_of::<u64>() * self.words.len()
     }
 
-    /// The same distances in two bytes a state: to be [audited](DistanceTable::audit), for one.
+    /// The same distances with two bytes per state, for example for an [audit](DistanceTable::audit).
     #[must_use]
     pub fn unpack(&self) -> DistanceTable {
         let mut table = DistanceTable::unreached(self.len);
@@ -159,13 +164,14 @@ impl PackedTable {
         table
     }
 
-    /// The table with its space, to be asked for states.
-    pub const fn of<'a, S: Enumerable>(&'a self, space: &'a S) -> PackedDistance<'a, S> {
-        PackedDistance { table: self, space }
+    /// Returns a function from the states of the table's space to their distances; see
+    /// [`DistanceTable::of`].
+    pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
+        |state| self.distance(space.rank(state))
     }
 }
 
-/// The serialised form of [`PackedTable`], checked on its way in.
+/// The serialised form of [`PackedTable`]; deserialisation checks it.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 struct Parts {
@@ -180,45 +186,16 @@ impl TryFrom<Parts> for PackedTable {
 
     fn try_from(Parts { len, bits, words }: Parts) -> Result<Self, Self::Error> {
         if !matches!(bits, 2 | 4 | 8 | 16) {
-            return Err("a packed table has 2, 4, 8 or 16 bits a state");
+            return Err("`bits` must be 2, 4, 8 or 16");
         }
         if words.len() != len.div_ceil(Self::entries(bits)) {
-            return Err("a packed table has as many words as its states need");
+            return Err("the number of `words` does not agree with `len` and `bits`");
         }
         let table = Self { len, bits, words };
         let (_, used) = table.place(len);
         if used != 0 && table.words.last().is_some_and(|last| last >> used != 0) {
-            return Err("a packed table has nothing behind its last state");
+            return Err("the last of the `words` has bits after the last state");
         }
         Ok(table)
-    }
-}
-
-/// A [`PackedTable`] together with the space that it belongs to; see [`PackedTable::of`].
-#[derive(Debug)]
-pub struct PackedDistance<'a, S> {
-    table: &'a PackedTable,
-    space: &'a S,
-}
-
-impl<S> Clone for PackedDistance<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for PackedDistance<'_, S> {}
-
-impl<S: Enumerable> PackedDistance<'_, S> {
-    /// The distance of a state, in moves; `None` if it is out of reach.
-    #[must_use]
-    pub fn get(self, state: &S::State) -> Option<u32> {
-        self.table.distance(self.space.rank(state))
-    }
-}
-
-impl<S: Enumerable> DistanceToGoal<S::State> for PackedDistance<'_, S> {
-    fn distance_to_goal(&self, state: &S::State) -> Option<u32> {
-        self.get(state)
     }
 }

@@ -1,17 +1,17 @@
-//! A list of moves that replays itself.
+//! Lists of moves, and their replay.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::StateSpace;
 
-/// A start and the moves from there.
+/// A start and a list of moves from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Path<T, M> {
-    /// Where the path starts.
+    /// The first state.
     pub start: T,
-    /// The moves in order.
+    /// The moves, in order.
     pub moves: Vec<M>,
 }
 
@@ -25,13 +25,13 @@ impl<T, M> Path<T, M> {
         self.moves.len()
     }
 
-    /// Whether there is no move: the start is a goal.
+    /// Whether the path has no moves, so that its start is a goal.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// The same moves from a start that is written in another way.
+    /// Converts the start and keeps the moves.
     pub fn map_start<U>(self, f: impl FnOnce(T) -> U) -> Path<U, M> {
         Path {
             start: f(self.start),
@@ -39,19 +39,19 @@ impl<T, M> Path<T, M> {
         }
     }
 
-    /// Makes the moves one by one in a space and returns all the states, the start first; one more
-    /// than there are moves.
+    /// Replays the moves in a space and returns all states, beginning with the start: one state more
+    /// than moves.
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] at the first move that its state has not.
+    /// [`ReplayError`] if a move is not among the moves of its state.
     ///
-    /// # Example: a list that does not hold
+    /// # Example: an impossible move
     ///
     /// ```
     /// use search_core::{Path, StateSpace};
     ///
-    /// /// A staircase of ten steps, to be climbed by ones and twos.
+    /// /// A staircase of ten steps. A move climbs one or two of them.
     /// struct Stairs;
     ///
     /// impl StateSpace for Stairs {
@@ -87,14 +87,14 @@ impl<T, M> Path<T, M> {
     }
 }
 
-/// A move of a path is none of its state's moves.
+/// Error of a replay: a move is not among the moves of its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     index: usize,
 }
 
 impl ReplayError {
-    /// The first move that cannot be made, counted from 0.
+    /// The number of the first impossible move, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.index
@@ -103,7 +103,7 @@ impl ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} cannot be made", self.index + 1)
+        write!(f, "move {} is impossible in its state", self.index + 1)
     }
 }
 

@@ -1,19 +1,21 @@
-//! The distances of a whole space.
+//! Tables with the distance of every state of a space.
 
 use std::error::Error;
 use std::fmt;
 
-use crate::{DistanceToGoal, Enumerable, Reversible};
+use crate::{Enumerable, Reversible};
 
-/// A distance for every state of an [`Enumerable`] space, by rank; two bytes a state.
+/// Table with the distance of every state of an [`Enumerable`] space, in order of rank.
 ///
-/// Made by [`retrograde`](crate::retrograde) (distances to the goals) or by
-/// [`explore`](crate::explore) (distances from the starts). Which of the two it is decides which
-/// audit fits: [`audit`](Self::audit) or [`audit_from_starts`](Self::audit_from_starts).
+/// [`retrograde`](crate::retrograde) makes tables of distances to the goals, and
+/// [`explore`](crate::explore) makes tables of distances from the starts. Check the former with
+/// [`audit`](Self::audit) and the latter with [`audit_from_starts`](Self::audit_from_starts).
+///
+/// Memory: two bytes per state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DistanceTable {
-    /// [`UNREACHED`] stands for no distance.
+    /// [`UNREACHED`] for states without a distance.
     distances: Vec<u16>,
 }
 
@@ -23,28 +25,28 @@ impl DistanceTable {
     /// The greatest distance that a table can hold, in moves.
     pub const GREATEST: u32 = UNREACHED as u32 - 1;
 
-    /// A table in which no state is reached.
+    /// Creates a table in which no state has a distance.
     pub(crate) fn unreached(len: usize) -> Self {
         Self {
             distances: vec![UNREACHED; len],
         }
     }
 
-    /// Sets the distance of a state that has none; says whether that is so.
+    /// Sets the distance of a state if it has none; returns whether it had none.
     pub(crate) fn reach(&mut self, rank: usize, distance: u32) -> bool {
         let entry = &mut self.distances[rank];
         let is_new = *entry == UNREACHED;
         if is_new {
-            *entry = u16::try_from(distance).expect("an engine stops at the greatest distance");
+            *entry = u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST");
         }
         is_new
     }
 
-    /// The distance of the state with this rank, in moves; `None` if it is out of reach.
+    /// The distance of the state with this rank, in moves; `None` if the state is unreachable.
     ///
     /// # Panics
     ///
-    /// If the space has no state with this rank.
+    /// If `rank` is not below the number of states.
     #[must_use]
     pub fn distance(&self, rank: usize) -> Option<u32> {
         let distance = self.distances[rank];
@@ -59,13 +61,13 @@ impl DistanceTable {
             .map(|&distance| (distance != UNREACHED).then_some(distance.into()))
     }
 
-    /// The greatest distance in the table; `None` if no state is reached.
+    /// The greatest distance in the table; `None` if no state has a distance.
     #[must_use]
     pub fn greatest(&self) -> Option<u32> {
         self.iter().flatten().max()
     }
 
-    /// How many states there are at each distance, from 0 on.
+    /// The number of states at each distance, starting with distance 0.
     #[must_use]
     pub fn histogram(&self) -> Vec<usize> {
         let mut counts = Vec::new();
@@ -79,58 +81,157 @@ impl DistanceTable {
         counts
     }
 
-    /// How many states are out of reach.
+    /// The number of states without a distance.
     #[must_use]
     pub fn unreached_states(&self) -> usize {
         self.iter().filter(Option::is_none).count()
     }
 
-    /// The table with its space, to be asked for states.
-    pub const fn of<'a, S: Enumerable>(&'a self, space: &'a S) -> TableDistance<'a, S> {
-        TableDistance { table: self, space }
+    /// Returns a function from the states of the table's space to their distances.
+    ///
+    /// The function is a [`DistanceToGoal`](crate::DistanceToGoal), so
+    /// [`ShortestPaths`](crate::ShortestPaths) accepts it.
+    pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
+        |state| self.distance(space.rank(state))
     }
 
-    /// Checks a table of distances to the goals against nothing but the rules of the space:
-    /// distance 0 exactly on goals, and on every other state one more than the least of its
-    /// successors. Only one table passes.
+    /// Checks a table of distances to the goals against the rules of the space alone.
+    ///
+    /// Exactly the goals must have distance 0. The distance of every other state must be one more than
+    /// the least distance of its successors. Only the correct table passes.
     ///
     /// # Errors
     ///
-    /// The first state, by rank, whose distance is wrong if all the others are right.
+    /// The state with the lowest rank whose distance does not agree with the rules.
     ///
     /// # Panics
     ///
-    /// If the table belongs to a space of another size.
+    /// If the table and the space have different numbers of states.
     pub fn audit<S: Enumerable>(
         &self,
         space: &S,
         is_goal: impl Fn(&S::State) -> bool,
     ) -> Result<(), AuditError> {
         self.audit_along(space, is_goal, |state| {
-            let successor = |step| self.of(space).get(&space.apply(state, &step));
+            let successor = |step| self.of(space)(&space.apply(state, &step));
             space.moves(state).filter_map(successor).min()
         })
     }
 
-    /// Checks a table of distances from the starts as [`audit`](Self::audit) does one of distances
-    /// to the goals, with predecessors for successors.
+    /// Checks a table of distances from the starts like [`audit`](Self::audit), with predecessors
+    /// instead of successors.
     ///
     /// # Errors
     ///
-    /// The first state, by rank, whose distance is wrong if all the others are right.
+    /// The state with the lowest rank whose distance does not agree with the rules.
     ///
     /// # Panics
     ///
-    /// If the table belongs to a space of another size.
+    /// If the table and the space have different numbers of states.
     pub fn audit_from_starts<S: Enumerable + Reversible>(
         &self,
         space: &S,
         is_start: impl Fn(&S::State) -> bool,
     ) -> Result<(), AuditError> {
         self.audit_along(space, is_start, |state| {
-            let distance = |state| self.of(space).get(&state);
+            let distance = |state| self.of(space)(&state);
             space.predecessors(state).filter_map(distance).min()
         })
+    }
+
+    /// Counts the shortest paths from each state to the goals, in order of rank, in a table of
+    /// distances to the goals.
+    ///
+    /// The count of an unreachable state is 0. Counts above 2⁶⁴ − 1 saturate.
+    ///
+    /// # Panics
+    ///
+    /// If the table and the space have different numbers of states.
+    ///
+    /// # Example: steps of one and two
+    ///
+    /// ```
+    /// use search_core::{Enumerable, Limits, Reversible, StateSpace, retrograde};
+    ///
+    /// /// A staircase of ten steps. A move climbs one or two of them.
+    /// struct Stairs;
+    ///
+    /// impl StateSpace for Stairs {
+    ///     type State = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, at: &usize) -> impl Iterator<Item = usize> { 1..=2.min(10 - at) }
+    ///     fn apply(&self, at: &usize, by: &usize) -> usize { at + by }
+    /// }
+    ///
+    /// impl Reversible for Stairs {
+    ///     fn predecessors(&self, at: &usize) -> impl Iterator<Item = usize> {
+    ///         at.saturating_sub(2)..*at
+    ///     }
+    /// }
+    ///
+    /// impl Enumerable for Stairs {
+    ///     fn len(&self) -> usize { 11 }
+    ///     fn rank(&self, at: &usize) -> usize { *at }
+    ///     fn unrank(&self, rank: usize) -> usize { rank }
+    /// }
+    ///
+    /// let table = retrograde(&Stairs, [10], Limits::none()).outcome.solved().unwrap();
+    /// // From step 5, the shortest lists are 1 2 2, 2 1 2 and 2 2 1.
+    /// assert_eq!(table.count_paths(&Stairs)[5], 3);
+    /// ```
+    #[must_use]
+    pub fn count_paths<S: Enumerable>(&self, space: &S) -> Vec<u64> {
+        let mut counts = vec![0_u64; space.len()];
+        for (rank, distance) in self.by_distance() {
+            counts[rank] = if distance == 0 {
+                1
+            } else {
+                space
+                    .ranked_successors(&space.unrank(rank))
+                    .filter(|(next, _)| self.distance(*next) == Some(distance - 1))
+                    .fold(0, |sum, (next, _)| sum.saturating_add(counts[next]))
+            };
+        }
+        counts
+    }
+
+    /// Counts the shortest paths from the starts to each state, in order of rank, in a table of
+    /// distances from the starts; otherwise like [`count_paths`](Self::count_paths).
+    ///
+    /// # Panics
+    ///
+    /// If the table and the space have different numbers of states.
+    #[must_use]
+    pub fn count_paths_from_starts<S: Enumerable>(&self, space: &S) -> Vec<u64> {
+        let mut counts = vec![0_u64; space.len()];
+        for (rank, distance) in self.by_distance() {
+            if distance == 0 {
+                counts[rank] = 1;
+            }
+            let ways = counts[rank];
+            space
+                .ranked_successors(&space.unrank(rank))
+                .filter(|(next, _)| self.distance(*next) == Some(distance + 1))
+                .for_each(|(next, _)| counts[next] = counts[next].saturating_add(ways));
+        }
+        counts
+    }
+
+    /// The ranks of the reached states with their distances, in order of distance, then rank.
+    fn by_distance(&self) -> Vec<(usize, u32)> {
+        let mut places: Vec<usize> = vec![0];
+        for states in self.histogram() {
+            places.push(places[places.len() - 1] + states);
+        }
+        let mut ordered = vec![(0, 0); places[places.len() - 1]];
+        for (rank, distance) in self.iter().enumerate() {
+            if let Some(distance) = distance {
+                let place = &mut places[distance as usize];
+                ordered[*place] = (rank, distance);
+                *place += 1;
+            }
+        }
+        ordered
     }
 
     fn audit_along<S: Enumerable>(
@@ -142,7 +243,7 @@ impl DistanceTable {
         assert_eq!(
             self.distances.len(),
             space.len(),
-            "a table of another space"
+            "the table belongs to a space with another number of states"
         );
         for (rank, distance) in self.iter().enumerate() {
             let state = space.unrank(rank);
@@ -161,36 +262,7 @@ impl DistanceTable {
     }
 }
 
-/// A [`DistanceTable`] together with the space that it belongs to; see [`DistanceTable::of`].
-#[derive(Debug)]
-pub struct TableDistance<'a, S> {
-    table: &'a DistanceTable,
-    space: &'a S,
-}
-
-impl<S> Clone for TableDistance<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for TableDistance<'_, S> {}
-
-impl<S: Enumerable> TableDistance<'_, S> {
-    /// The distance of a state, in moves; `None` if it is out of reach.
-    #[must_use]
-    pub fn get(self, state: &S::State) -> Option<u32> {
-        self.table.distance(self.space.rank(state))
-    }
-}
-
-impl<S: Enumerable> DistanceToGoal<S::State> for TableDistance<'_, S> {
-    fn distance_to_goal(&self, state: &S::State) -> Option<u32> {
-        self.get(state)
-    }
-}
-
-/// A table that cannot be right.
+/// Error of an audit: a distance that does not agree with the rules of the space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuditError {
     rank: usize,
@@ -201,11 +273,11 @@ pub struct AuditError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AuditErrorKind {
-    /// A goal (or start) is not at distance 0.
+    /// A goal (or start) does not have distance 0.
     SourceNotZero,
-    /// A state at distance 0 is no goal (or start).
+    /// A state with distance 0 is not a goal (or start).
     ZeroNotSource,
-    /// The distance is not one more than the least of the neighbours.
+    /// The distance is not one more than the least distance of the neighbours.
     NotOneMoreThanNeighbours,
 }
 
@@ -216,7 +288,7 @@ impl AuditError {
         self.rank
     }
 
-    /// What is wrong with it.
+    /// What is wrong with its distance.
     #[must_use]
     pub const fn kind(self) -> AuditErrorKind {
         self.kind
@@ -226,10 +298,10 @@ impl AuditError {
 impl fmt::Display for AuditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            AuditErrorKind::SourceNotZero => "is a source, but not at distance 0",
-            AuditErrorKind::ZeroNotSource => "is at distance 0, but no source",
+            AuditErrorKind::SourceNotZero => "is a goal or start, but its distance is not 0",
+            AuditErrorKind::ZeroNotSource => "has distance 0, but is not a goal or start",
             AuditErrorKind::NotOneMoreThanNeighbours => {
-                "is not one move further than the nearest of its neighbours"
+                "has a distance that is not one more than the least distance of its neighbours"
             }
         };
         write!(f, "the state with rank {} {what}", self.rank)

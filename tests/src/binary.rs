@@ -22,7 +22,7 @@ const APPEARANCE: [&str; 5] = [
     "RUST_BACKTRACE",
 ];
 
-/// The binary, built if it is not up to date; in the profile that tests are built in.
+/// The binary: the one that `QUADRILLE` names, or one that cargo builds in the profile of the tests.
 ///
 /// # Panics
 ///
@@ -33,6 +33,9 @@ pub fn path() -> &'static Path {
 }
 
 fn build() -> PathBuf {
+    if let Some(built) = std::env::var_os("QUADRILLE") {
+        return built.into();
+    }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let profile = if cfg!(debug_assertions) {
         "dev"

@@ -2,8 +2,8 @@
 
 mod command_line;
 mod exhaustive;
+mod fast_path;
 mod judge;
-mod lanes;
 mod mutants;
 mod published;
 #[cfg(target_os = "linux")]

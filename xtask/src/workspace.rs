@@ -1,50 +1,298 @@
-//! What the steps ask of the workspace's metadata.
+//! The workspace: its members, its files, and the commands that run in it.
 
-use std::path::PathBuf;
+use std::cell::Cell;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
 
-use cargo_metadata::{Metadata, Package, TargetKind};
+use anyhow::{Context as _, bail, ensure};
+use serde_json::Value;
 
-/// The member that builds the command line.
-pub(crate) const COMMAND_LINE: &str = "cli";
-
-/// The member that holds the integration tests.
-pub(crate) const INTEGRATION_TESTS: &str = "tests";
-
-/// The members made for others: with a library in them, and to be published.
-pub(crate) fn libraries(metadata: &Metadata) -> Vec<&Package> {
-    metadata
-        .workspace_packages()
-        .into_iter()
-        .filter(|package| {
-            package
-                .publish
-                .as_ref()
-                .is_none_or(|registries| !registries.is_empty())
-        })
-        .filter(|package| {
-            package
-                .targets
-                .iter()
-                .any(|target| target.is_kind(TargetKind::Lib))
-        })
-        .collect()
+/// The number of tests that passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) passed: usize,
+    pub(crate) failed: usize,
 }
 
-/// The names of a member's examples, in the order of its metadata.
-pub(crate) fn examples(package: &Package) -> impl Iterator<Item = &str> {
-    package
-        .targets
-        .iter()
-        .filter(|target| target.is_kind(TargetKind::Example))
-        .map(|target| target.name.as_str())
+/// A command that has ended.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    pub(crate) status: ExitStatus,
+    /// Standard output and standard error, merged in the order of writing.
+    pub(crate) output: String,
 }
 
-/// The directory of a member.
-pub(crate) fn directory(package: &Package) -> PathBuf {
-    package
-        .manifest_path
-        .parent()
-        .map_or_else(PathBuf::new, |directory| {
-            directory.as_std_path().to_path_buf()
+impl Finished {
+    /// Adds up the lines such as `test result: ok. 5 passed; 0 failed; 0 ignored`.
+    pub(crate) fn tests(&self) -> Tally {
+        let mut tally = Tally::default();
+        let lines = self.output.lines();
+        for line in lines.filter(|line| line.starts_with("test result: ")) {
+            let words: Vec<&str> = line.split(' ').collect();
+            for pair in words.windows(2) {
+                let count: usize = pair[0].parse().unwrap_or(0);
+                match pair[1] {
+                    "passed;" => tally.passed += count,
+                    "failed;" => tally.failed += count,
+                    _ => {}
+                }
+            }
+        }
+        tally
+    }
+}
+
+/// A member of the workspace, as `cargo metadata` describes it.
+#[derive(Debug)]
+pub(crate) struct Member(pub(crate) Value);
+
+impl Member {
+    /// The name of its package.
+    pub(crate) fn name(&self) -> &str {
+        self.0["name"].as_str().unwrap_or_default()
+    }
+
+    /// The folder of its manifest.
+    pub(crate) fn directory(&self) -> PathBuf {
+        let manifest = Path::new(self.0["manifest_path"].as_str().unwrap_or_default());
+        manifest.parent().unwrap_or(manifest).to_path_buf()
+    }
+
+    /// The names of its targets of this kind, such as `lib` or `example`.
+    pub(crate) fn targets<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
+        let is_kind = move |target: &&Value| {
+            let kinds = target["kind"].as_array();
+            kinds.is_some_and(|kinds| kinds.iter().any(|one| one == kind))
+        };
+        let targets = self.0["targets"].as_array().into_iter().flatten();
+        let names = targets
+            .filter(is_kind)
+            .map(|target| target["name"].as_str());
+        names.flatten()
+    }
+}
+
+/// The workspace that the steps check.
+#[derive(Debug)]
+pub(crate) struct Workspace {
+    /// The folder of the workspace's manifest.
+    pub(crate) root: PathBuf,
+    pub(crate) members: Vec<Member>,
+    /// The tests of all commands that have run.
+    pub(crate) tests: Cell<Tally>,
+    target: PathBuf,
+    verbose: bool,
+}
+
+impl Workspace {
+    /// Finds the workspace around the current directory.
+    ///
+    /// # Errors
+    ///
+    /// If `cargo metadata` fails, for example because a manifest is malformed.
+    pub(crate) fn load(verbose: bool) -> anyhow::Result<Self> {
+        let output = Command::new(cargo())
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cannot start cargo")?;
+        let metadata: Value =
+            serde_json::from_slice(&output.stdout).context("cargo metadata failed")?;
+        let path = |key: &str| PathBuf::from(metadata[key].as_str().unwrap_or_default());
+        let members = metadata["packages"].as_array().into_iter().flatten();
+        Ok(Self {
+            root: path("workspace_root"),
+            target: path("target_directory"),
+            members: members.cloned().map(Member).collect(),
+            verbose,
+            tests: Cell::default(),
         })
+    }
+
+    /// The members with a library that is published.
+    pub(crate) fn libraries(&self) -> impl Iterator<Item = &Member> {
+        let is_published = |member: &&Member| member.0["publish"].is_null();
+        let members = self.members.iter().filter(is_published);
+        members.filter(|member| member.targets("lib").next().is_some())
+    }
+
+    /// A file that cargo builds in the development profile.
+    pub(crate) fn built(&self, name: &str) -> PathBuf {
+        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+        self.target.join("debug").join(file)
+    }
+
+    /// The search path with the folder of the built `quadrille` in front.
+    pub(crate) fn search_path(&self) -> anyhow::Result<OsString> {
+        let inherited = env::var_os("PATH").unwrap_or_default();
+        let directories = [self.target.join("debug")].into_iter();
+        env::join_paths(directories.chain(env::split_paths(&inherited)))
+            .context("the target directory cannot be a part of PATH")
+    }
+
+    /// Builds `quadrille` and all examples, with the features that the tests have.
+    ///
+    /// Other features would build the libraries a second time.
+    pub(crate) fn build(&self) -> anyhow::Result<()> {
+        let arguments = [
+            "build",
+            "--workspace",
+            "--all-features",
+            "--bins",
+            "--examples",
+        ];
+        self.check(&mut self.cargo(&arguments)).map(drop)
+    }
+
+    /// A cargo command at the root of the workspace.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(cargo());
+        command.current_dir(&self.root).args(arguments);
+        command
+    }
+
+    /// Runs a command with empty standard input and gathers its output.
+    ///
+    /// # Errors
+    ///
+    /// If the program does not start. A failure of the command is not an error.
+    pub(crate) fn run(&self, command: &mut Command) -> anyhow::Result<Finished> {
+        let program = command.get_program().to_owned();
+        let (reader, writer) = io::pipe().context("cannot create a pipe")?;
+        let spawned = command
+            .stdin(Stdio::null())
+            .stdout(writer.try_clone().context("cannot duplicate a pipe")?)
+            .stderr(writer)
+            .spawn();
+        // The command holds the write end; reading ends only when it is closed.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = spawned.with_context(|| format!("cannot start {}", program.display()))?;
+        let mut output = String::new();
+        for line in BufReader::new(reader).split(b'\n') {
+            let line = line.context("cannot read the output of a command")?;
+            let line = String::from_utf8_lossy(&line);
+            output.extend([&*line, "\n"]);
+            if self.verbose {
+                println!("{line}");
+            }
+        }
+        let status = child.wait().context("cannot wait for a command")?;
+        let finished = Finished { status, output };
+        let (mut sum, tests) = (self.tests.get(), finished.tests());
+        sum.passed += tests.passed;
+        sum.failed += tests.failed;
+        self.tests.set(sum);
+        Ok(finished)
+    }
+
+    /// Runs a command that must succeed, and returns its output.
+    ///
+    /// # Errors
+    ///
+    /// If the command does not start or fails; the error contains the output.
+    pub(crate) fn check(&self, command: &mut Command) -> anyhow::Result<String> {
+        let finished = self.run(command)?;
+        if !finished.status.success() {
+            bail!("{}\n{}", finished.status, finished.output.trim_end());
+        }
+        Ok(finished.output)
+    }
+
+    /// The files that git tracks or would add, sorted and relative to the root.
+    ///
+    /// # Errors
+    ///
+    /// If git fails, for example because the workspace is not a git checkout.
+    pub(crate) fn files(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut git = Command::new("git");
+        git.current_dir(&self.root).args([
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+        ]);
+        let listing = self.check(&mut git).context("git ls-files failed")?;
+        let files = listing.split_terminator('\0').map(PathBuf::from);
+        // Git still lists a file whose deletion is not committed.
+        let mut files: Vec<PathBuf> = files
+            .filter(|file| self.root.join(file).is_file())
+            .collect();
+        files.sort();
+        files.dedup();
+        Ok(files)
+    }
+}
+
+/// The result of a step that fails if it has findings.
+pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<String> {
+    ensure!(
+        findings.is_empty(),
+        "{} findings\n{}",
+        findings.len(),
+        findings.join("\n")
+    );
+    Ok(summary)
+}
+
+/// The entries of a folder, sorted.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub(crate) fn entries(directory: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(directory).and_then(|entries| {
+        entries
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect()
+    });
+    let mut entries: Vec<PathBuf> =
+        entries.with_context(|| format!("cannot list {}", directory.display()))?;
+    entries.sort();
+    Ok(entries)
+}
+
+/// Whether a command is on the search path.
+pub(crate) fn is_installed(command: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|directory| directory.join(command).is_file())
+}
+
+/// The cargo that runs this program, or the one on the search path.
+fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn run(script: &str) -> Finished {
+        let workspace = Workspace::load(false).expect("this is a workspace");
+        let mut command = Command::new("sh");
+        workspace
+            .run(command.args(["-c", script]))
+            .expect("sh runs")
+    }
+
+    #[test]
+    fn output_is_merged_in_the_order_of_writing() {
+        let finished = run("echo one; echo two >&2; echo three; exit 3");
+        assert_eq!(finished.output, "one\ntwo\nthree\n");
+        assert_eq!(finished.status.code(), Some(3));
+    }
+
+    #[test]
+    fn tests_are_added_up() {
+        let line = "echo '7 passed; 0 failed\ntest result: ok. 2 passed; 3 failed; 1 ignored;'; ";
+        let expected = Tally {
+            passed: 4,
+            failed: 6,
+        };
+        assert_eq!(run(&line.repeat(2)).tests(), expected);
+    }
 }

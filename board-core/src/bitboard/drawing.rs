@@ -1,16 +1,16 @@
-//! Bitboards as people see them.
+//! Drawings of bitboards.
 
 use core::fmt;
 
 use super::Bitboard;
-use crate::grid::write_rows;
+use crate::literal::write_rows;
 
 impl Bitboard {
     /// The set that [`bitboard!`](crate::bitboard) draws.
     ///
     /// # Panics
     ///
-    /// At a character other than `X` and `.`, which in a literal is an error of compilation.
+    /// At a character other than `X` and `.`, which is a compile error in a literal.
     #[doc(hidden)]
     pub const fn from_literal(cells: [char; 16]) -> Self {
         let mut bits = 0;
@@ -31,14 +31,14 @@ impl Bitboard {
     }
 }
 
-/// Four rows of `X` and `.`, with blanks between.
+/// Four rows of `X` and `.`, separated by spaces.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, "", |cell| self.letter(cell))
     }
 }
 
-/// `Bitboard(0x0660)`, or with `{:#?}` the [`bitboard!`](crate::bitboard) literal.
+/// `Bitboard(0x0660)`; with `{:#?}` the [`bitboard!`](crate::bitboard) literal.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
@@ -58,7 +58,7 @@ mod tests {
     use crate::bitboard;
 
     #[test]
-    fn drawings_are_the_literals_they_came_from() {
+    fn drawings_agree_with_the_literal() {
         let board = bitboard! {
             X . . .
             . X X .

@@ -1,4 +1,4 @@
-//! Rows, columns, and what lies beside a set.
+//! Rows, columns and neighbours.
 
 use super::Bitboard;
 use crate::Direction;
@@ -24,9 +24,9 @@ impl Bitboard {
         Self(0x1111 << column)
     }
 
-    /// Every cell moved one step; what would cross the border is gone.
+    /// All cells moved one step. Cells that would cross the border disappear.
     ///
-    /// # Example: nothing wraps round the edge
+    /// # Example: cells do not wrap round the border
     ///
     /// ```
     /// use board_core::{Direction, bitboard};
@@ -58,7 +58,7 @@ impl Bitboard {
         })
     }
 
-    /// The cells that share an edge with a cell of the set (members of it among them).
+    /// The cells that share an edge with a cell of the set. They may be members of the set.
     pub const fn orthogonal_neighbours(self) -> Self {
         self.shift(Direction::North)
             .union(self.shift(Direction::West))
@@ -75,7 +75,7 @@ mod tests {
     use crate::Cell;
 
     #[test]
-    fn shift_moves_every_cell_to_its_neighbour_on_all_boards() {
+    fn shift_agrees_with_neighbour_on_all_boards() {
         for board in Bitboard::all() {
             for direction in Direction::ALL {
                 let expected: Bitboard = board
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_and_columns_part_the_board() {
+    fn rows_and_columns_are_partitions_of_the_board() {
         let rows: Vec<_> = (0..4).map(Bitboard::row).collect();
         let columns: Vec<_> = (0..4).map(Bitboard::column).collect();
         for cell in Cell::ALL {

@@ -49,7 +49,7 @@ impl Iterator for Subsets {
 
     fn next(&mut self) -> Option<Bitboard> {
         let subset = self.next?;
-        // The carry of −set ripples through the gaps of the mask to the next subset.
+        // The next greater number within the mask (the Carry-Rippler).
         let following = subset.bits().wrapping_sub(self.of.bits()) & self.of.bits();
         self.next = (following != 0).then_some(Bitboard::from_bits(following));
         Some(subset)
@@ -59,12 +59,12 @@ impl Iterator for Subsets {
 impl FusedIterator for Subsets {}
 
 impl Bitboard {
-    /// The cells of the set, in order from either end.
+    /// The cells of the set in order. The iterator is double-ended.
     pub const fn cells(self) -> Cells {
         Cells(self)
     }
 
-    /// All 2ⁿ subsets of a set of n cells, in order, from the empty set to the set itself.
+    /// All 2ⁿ subsets of a set with n cells in order, from the empty set to the set itself.
     ///
     /// # Example: the subsets of two cells
     ///
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_come_in_order_from_both_ends_on_all_boards() {
+    fn cells_are_in_order_from_both_ends_on_all_boards() {
         for board in Bitboard::all() {
             let expected: Vec<Cell> = Cell::ALL
                 .into_iter()
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn subsets_are_each_subset_once_and_in_order() {
+    fn subsets_yields_each_subset_once_in_order() {
         for board in Bitboard::all().step_by(37).chain([Bitboard::FULL]) {
             let subsets: Vec<Bitboard> = board.subsets().collect();
             assert_eq!(subsets.len(), 1 << board.len());

@@ -11,8 +11,8 @@ use crate::Cell;
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
 ///
-/// All of the set algebra is `const`; the operators `&`, `|`, `^`, `-` and `!` say the same. The
-/// order of bitboards is the order of their numbers.
+/// All set operations are `const`. The operators `&`, `|`, `^`, `-` and `!` do the same. The order of
+/// bitboards is the order of their bits as numbers.
 ///
 /// # Example: sets and their cells
 ///
@@ -45,12 +45,12 @@ use crate::Cell;
 pub struct Bitboard(u16);
 
 impl Bitboard {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All sixteen cells.
     pub const FULL: Self = Self(0xffff);
 
-    /// The set with these bits; every number is a set.
+    /// The set with these bits. Every number is valid.
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
@@ -79,7 +79,7 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether there is no cell in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -96,33 +96,33 @@ impl Bitboard {
         self.union(Self::from_cell(cell))
     }
 
-    /// The set with a cell left out.
+    /// The set with a cell removed.
     pub const fn without(self, cell: Cell) -> Self {
         self.difference(Self::from_cell(cell))
     }
 
-    /// What is in either set.
+    /// The cells in at least one of the sets.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both sets.
+    /// The cells in both sets.
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this set and not in the other.
+    /// The cells in this set but not in the other.
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// What is in exactly one of the sets.
+    /// The cells in exactly one of the sets.
     #[doc(alias = "toggle")]
     pub const fn symmetric_difference(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
-    /// What is not in the set.
+    /// The cells not in the set.
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }
@@ -139,19 +139,19 @@ impl Bitboard {
         other.is_subset(self)
     }
 
-    /// Whether no cell is in both sets.
+    /// Whether the sets have no cell in common.
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.intersection(other).is_empty()
     }
 
-    /// The set in which two cells have exchanged their parts: each is a member if the other was.
+    /// The set with the memberships of two cells exchanged.
     pub(crate) const fn exchanged(self, a: Cell, b: Cell) -> Self {
         let differ = (self.0 >> a.index() ^ self.0 >> b.index()) & 1;
         Self(self.0 ^ (differ << a.index() | differ << b.index()))
     }
 
-    /// The cell with the lowest number.
+    /// The cell with the lowest number; `None` for the empty set.
     #[must_use]
     pub const fn first(self) -> Option<Cell> {
         if self.is_empty() {
@@ -161,7 +161,7 @@ impl Bitboard {
         }
     }
 
-    /// The cell with the highest number.
+    /// The cell with the highest number; `None` for the empty set.
     #[must_use]
     pub const fn last(self) -> Option<Cell> {
         if self.is_empty() {

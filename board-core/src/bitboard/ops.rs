@@ -1,4 +1,4 @@
-//! The operators of sets.
+//! Set operators.
 
 use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
@@ -66,9 +66,9 @@ impl From<Bitboard> for u16 {
 mod tests {
     use super::*;
 
-    /// Every operator against its meaning cell by cell, on all boards and a spread of others.
+    /// All boards, each with eight others.
     #[test]
-    fn operators_mean_what_they_say_cell_by_cell() {
+    fn operators_agree_with_the_definition_for_each_cell() {
         let others = [
             0x0000, 0xffff, 0x0660, 0x8421, 0x1248, 0x5a5a, 0x00ff, 0x3333,
         ];
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn assignment_is_the_operator() {
+    fn assignment_operators_agree_with_the_operators() {
         let (a, b) = (Bitboard::from_bits(0x1234), Bitboard::from_bits(0x0ff0));
         let assigned = |assign: fn(&mut Bitboard, Bitboard)| {
             let mut result = a;

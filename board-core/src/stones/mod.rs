@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::{Bitboard, Cell, Colour};
 
-/// Two colours of stones on one board; every cell holds a black stone, a white one, or none.
+/// Stones of two colours on one board. Each cell has a black stone, a white stone, or no stone.
 ///
-/// The order is that of the black boards, then of the white ones; [`Placements`](crate::Placements)
-/// ranks in the same order.
+/// The order is lexicographic: first the black cells, then the white cells.
+/// [`Placements`](crate::Placements) ranks in the same order.
 ///
 /// # Example: moving a stone
 ///
@@ -49,7 +49,7 @@ impl Stones {
         white: Bitboard::EMPTY,
     };
 
-    /// The position with these stones, unless both colours claim a cell.
+    /// The position with these stones; `None` if a cell would have stones of both colours.
     #[must_use]
     pub const fn new(black: Bitboard, white: Bitboard) -> Option<Self> {
         if black.is_disjoint(white) {
@@ -59,7 +59,7 @@ impl Stones {
         }
     }
 
-    /// The board without blanks on which these cells are black.
+    /// The board without blanks whose black stones are on these cells.
     pub const fn filled(black: Bitboard) -> Self {
         Self {
             black,
@@ -75,17 +75,17 @@ impl Stones {
         }
     }
 
-    /// The cells that hold a stone.
+    /// The cells with a stone.
     pub const fn occupied(self) -> Bitboard {
         self.black.union(self.white)
     }
 
-    /// The cells that hold none.
+    /// The cells without a stone.
     pub const fn blanks(self) -> Bitboard {
         self.occupied().complement()
     }
 
-    /// The colour of the stone on a cell, if there is one.
+    /// The colour of the stone on a cell; `None` for a blank.
     #[must_use]
     pub const fn at(self, cell: Cell) -> Option<Colour> {
         if self.black.contains(cell) {
@@ -97,7 +97,7 @@ impl Stones {
         }
     }
 
-    /// The position with `content` on a cell, whatever was there before.
+    /// The position with the content of one cell replaced.
     pub const fn with(self, cell: Cell, content: Option<Colour>) -> Self {
         let (black, white) = (self.black.without(cell), self.white.without(cell));
         match content {
@@ -113,8 +113,8 @@ impl Stones {
         }
     }
 
-    /// The position after the two cells have exchanged what they hold: a stone's move to a blank
-    /// cell, or the exchange of two stones.
+    /// The position with the contents of two cells exchanged: the move of a stone to a blank cell, or
+    /// the exchange of two stones.
     pub const fn moved(self, from: Cell, to: Cell) -> Self {
         Self {
             black: self.black.exchanged(from, to),
@@ -122,7 +122,7 @@ impl Stones {
         }
     }
 
-    /// The position with black for white and white for black.
+    /// The position with the colours of all stones exchanged.
     pub const fn with_colours_exchanged(self) -> Self {
         Self {
             black: self.white,
@@ -130,9 +130,9 @@ impl Stones {
         }
     }
 
-    /// The position with the same thing done to both colours' boards.
+    /// Applies a function to the cells of both colours.
     ///
-    /// `f` must keep disjoint boards disjoint, as a permutation of the cells does.
+    /// `f` must map disjoint sets to disjoint sets, as a permutation of the cells does.
     pub(crate) fn map(self, f: impl Fn(Bitboard) -> Bitboard) -> Self {
         Self {
             black: f(self.black),
@@ -144,7 +144,7 @@ impl Stones {
     ///
     /// # Panics
     ///
-    /// At a character other than `B`, `W` and `.`, which in a literal is an error of compilation.
+    /// At a character other than `B`, `W` and `.`, which is a compile error in a literal.
     #[doc(hidden)]
     pub const fn from_literal(cells: [char; 16]) -> Self {
         let mut stones = Self::EMPTY;
@@ -171,19 +171,19 @@ impl Stones {
     }
 }
 
-/// Four rows of `B`, `W` and `.`, with blanks between.
+/// Four rows of `B`, `W` and `.`, separated by spaces.
 impl fmt::Display for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::grid::write_rows(f, "", |cell| self.letter(cell))
+        crate::literal::write_rows(f, "", |cell| self.letter(cell))
     }
 }
 
-/// `Stones(BW../…)` in one line, or with `{:#?}` the [`stones!`](crate::stones) literal.
+/// `Stones(BW../…)` in one line; with `{:#?}` the [`stones!`](crate::stones) literal.
 impl fmt::Debug for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             f.write_str("stones! {\n")?;
-            crate::grid::write_rows(f, "    ", |cell| self.letter(cell))?;
+            crate::literal::write_rows(f, "    ", |cell| self.letter(cell))?;
             return f.write_str("\n}");
         }
         f.write_str("Stones(")?;
@@ -197,7 +197,7 @@ impl fmt::Debug for Stones {
     }
 }
 
-/// The serialised form of [`Stones`], checked on its way in.
+/// The serialised form of [`Stones`]; deserialisation checks it.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Sides {
@@ -220,7 +220,7 @@ impl TryFrom<Sides> for Stones {
     type Error = &'static str;
 
     fn try_from(sides: Sides) -> Result<Self, Self::Error> {
-        Self::new(sides.black, sides.white).ok_or("a cell holds a black and a white stone")
+        Self::new(sides.black, sides.white).ok_or("a cell has a black and a white stone")
     }
 }
 

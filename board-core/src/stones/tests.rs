@@ -1,4 +1,4 @@
-//! What is put on a board is found there.
+//! Tests of stones.
 
 use std::format;
 use std::string::ToString;
@@ -7,14 +7,14 @@ use super::*;
 use crate::{Placements, stones};
 
 #[test]
-fn both_colours_cannot_claim_a_cell() {
+fn a_cell_cannot_have_both_colours() {
     let cell = Bitboard::from_cell(Cell::ALL[5]);
     assert_eq!(Stones::new(cell, cell), None);
     assert!(Stones::new(cell, !cell).is_some());
 }
 
 #[test]
-fn what_is_put_on_a_cell_is_found_there_and_nothing_else_changes() {
+fn with_changes_one_cell_only() {
     let before = Placements::new(4, 4).unrank(123_456);
     for cell in Cell::ALL {
         for content in [None, Some(Colour::Black), Some(Colour::White)] {
@@ -28,7 +28,7 @@ fn what_is_put_on_a_cell_is_found_there_and_nothing_else_changes() {
 }
 
 #[test]
-fn moving_there_and_back_changes_nothing() {
+fn moved_exchanges_two_cells_and_is_its_own_inverse() {
     let before = Placements::new(7, 7).unrank(98_765);
     for a in Cell::ALL {
         for b in Cell::ALL {
@@ -40,7 +40,7 @@ fn moving_there_and_back_changes_nothing() {
 }
 
 #[test]
-fn exchanging_colours_twice_changes_nothing() {
+fn exchanging_colours_twice_is_the_identity() {
     for stones in Placements::new(4, 4).iter().step_by(1009) {
         let exchanged = stones.with_colours_exchanged();
         assert_eq!(exchanged.of(Colour::Black), stones.of(Colour::White));
@@ -49,7 +49,7 @@ fn exchanging_colours_twice_changes_nothing() {
 }
 
 #[test]
-fn drawings_are_the_literals_they_came_from() {
+fn drawings_agree_with_the_literal() {
     let stones = stones! {
         B . . .
         . W W .

@@ -10,9 +10,9 @@ use crate::{Bitboard, Cell, Direction};
 
 /// One of the eight symmetries of the square: the dihedral group D₄.
 ///
-/// Rotations are clockwise. [`then`](Self::then) is the group's product, in reading order: what is
-/// done first stands first. The identity comes first in the order, so that a canonical form which
-/// needs no symmetry is reached by none.
+/// Rotations are clockwise. [`then`](Self::then) is the product of the group, with the first factor
+/// applied first. The identity is the first symmetry in order, so [`canonical`](crate::Transform::canonical)
+/// returns it for boards that are already canonical.
 ///
 /// # Example: the group
 ///
@@ -35,25 +35,25 @@ use crate::{Bitboard, Cell, Direction};
 #[must_use]
 #[repr(u8)]
 pub enum Symmetry {
-    /// Nothing changes.
+    /// No change.
     Identity = 0b000,
-    /// Left and right change places.
+    /// Reflection that exchanges left and right.
     FlipHorizontal = 0b001,
-    /// Top and bottom change places.
+    /// Reflection that exchanges top and bottom.
     FlipVertical = 0b010,
-    /// Half a turn.
+    /// Half turn.
     Rotate180 = 0b011,
-    /// The mirror in the main diagonal: rows become columns.
+    /// Reflection in the main diagonal: rows become columns.
     Transpose = 0b100,
-    /// A quarter turn clockwise.
+    /// Quarter turn clockwise.
     Rotate90 = 0b101,
-    /// A quarter turn anticlockwise.
+    /// Quarter turn anticlockwise.
     Rotate270 = 0b110,
-    /// The mirror in the other diagonal.
+    /// Reflection in the other diagonal.
     AntiTranspose = 0b111,
 }
 
-// The three bits of a symmetry: a transposition, done first, and then two flips.
+// The three bits of a symmetry: a transposition, then a flip of rows, then a flip of columns.
 const TRANSPOSE: u8 = 0b100;
 const FLIP_VERTICAL: u8 = 0b010;
 const FLIP_HORIZONTAL: u8 = 0b001;
@@ -75,14 +75,14 @@ impl Symmetry {
         self as u8 & part != 0
     }
 
-    /// The bits of the symmetry with its two flips exchanged: what they become when a transposition
-    /// follows them.
+    /// The bits of the symmetry with its two flips exchanged. A flip followed by a transposition is the
+    /// transposition followed by the other flip.
     const fn exchanged_flips(self) -> u8 {
         let bits = self as u8;
         (bits & TRANSPOSE) | (bits & FLIP_VERTICAL) >> 1 | (bits & FLIP_HORIZONTAL) << 1
     }
 
-    /// The product: first this symmetry, then the other.
+    /// The product: this symmetry, followed by the other.
     pub const fn then(self, other: Self) -> Self {
         let first = if other.has(TRANSPOSE) {
             self.exchanged_flips()
@@ -92,7 +92,7 @@ impl Symmetry {
         Self::ALL[(first ^ other as u8) as usize]
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     pub const fn inverse(self) -> Self {
         if self.has(TRANSPOSE) {
             Self::ALL[self.exchanged_flips() as usize]
@@ -101,7 +101,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub const fn apply_to_cell(self, cell: Cell) -> Cell {
         let (mut row, mut column) = (cell.row(), cell.column());
         if self.has(TRANSPOSE) {
@@ -116,7 +116,7 @@ impl Symmetry {
         Cell::wrapping((4 * row + column) as u32)
     }
 
-    /// Where a direction points afterwards.
+    /// The image of a direction.
     pub const fn apply_to_direction(self, direction: Direction) -> Direction {
         let (mut rows, mut columns) = direction.offset();
         if self.has(TRANSPOSE) {
@@ -134,7 +134,7 @@ impl Symmetry {
         }
     }
 
-    /// Where the cells of a set go, all at once.
+    /// The image of a set of cells, computed with bit operations on the whole board.
     pub const fn apply_to_board(self, board: Bitboard) -> Bitboard {
         let mut bits = board.bits();
         if self.has(TRANSPOSE) {

@@ -3,9 +3,9 @@
 use super::Symmetry;
 
 bitflags::bitflags! {
-    /// A set of [`Symmetry`]s; a subgroup, where it is a stabiliser.
+    /// A set of [`Symmetry`]s. A stabiliser is a subgroup.
     ///
-    /// # Example: what a row looks like from all sides
+    /// # Example: the symmetries of a row
     ///
     /// ```
     /// use board_core::{Bitboard, Symmetries, Transform};
@@ -38,7 +38,7 @@ bitflags::bitflags! {
 }
 
 impl Symmetries {
-    /// The number of symmetries in the set, 0 to 8; of a group, its order.
+    /// The number of symmetries in the set, 0 to 8. For a group, this is its order.
     #[must_use]
     pub const fn order(self) -> u32 {
         self.bits().count_ones()
@@ -51,8 +51,8 @@ impl Symmetries {
             .filter(move |&symmetry| self.contains(symmetry.into()))
     }
 
-    /// Whether the set holds the identity and every product of its members. (A finite set that is
-    /// closed under products holds the inverses too.)
+    /// Whether the set contains the identity and every product of its members. (A finite set that is
+    /// closed under products also contains the inverses.)
     #[must_use]
     pub fn is_subgroup(self) -> bool {
         self.contains(Self::IDENTITY)
@@ -84,7 +84,7 @@ mod tests {
             .map(Symmetries::from_bits_retain)
             .filter(|set| set.is_subgroup())
             .collect();
-        // D4 has 10: one of order 1, five of order 2, three of order 4, itself.
+        // D₄ has ten: one of order 1, five of order 2, three of order 4, and D₄ itself.
         assert_eq!(subgroups.len(), 10);
         for order in [1, 2, 4, 8] {
             let expected = match order {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_hold_what_they_were_made_from() {
+    fn symmetries_and_collect_are_inverses() {
         for bits in 0..=u8::MAX {
             let set = Symmetries::from_bits_retain(bits);
             assert_eq!(set.symmetries().collect::<Symmetries>(), set);

@@ -1,4 +1,4 @@
-//! The laws of the group and of its action.
+//! Tests of the laws of the group and of its action.
 
 use super::*;
 
@@ -24,7 +24,7 @@ fn the_identity_is_neutral_and_every_symmetry_has_an_inverse() {
 }
 
 #[test]
-fn a_quarter_turn_has_order_four_and_its_names_are_right() {
+fn powers_of_a_quarter_turn_have_the_right_names() {
     let turn = Symmetry::Rotate90;
     assert_eq!(turn.then(turn), Symmetry::Rotate180);
     assert_eq!(turn.then(turn).then(turn), Symmetry::Rotate270);
@@ -35,7 +35,7 @@ fn a_quarter_turn_has_order_four_and_its_names_are_right() {
 }
 
 #[test]
-fn the_action_on_cells_is_faithful_and_follows_the_product() {
+fn the_action_on_cells_is_faithful_and_agrees_with_the_product() {
     for a in Symmetry::ALL {
         for b in Symmetry::ALL {
             for cell in Cell::ALL {
@@ -50,7 +50,7 @@ fn the_action_on_cells_is_faithful_and_follows_the_product() {
 }
 
 #[test]
-fn directions_turn_with_the_cells() {
+fn directions_transform_like_cells() {
     for symmetry in Symmetry::ALL {
         for cell in Cell::ALL {
             for direction in Direction::ALL {
@@ -66,7 +66,7 @@ fn directions_turn_with_the_cells() {
 }
 
 #[test]
-fn boards_go_where_their_cells_go_on_all_boards() {
+fn boards_transform_like_their_cells_on_all_boards() {
     for symmetry in Symmetry::ALL {
         for board in Bitboard::all() {
             let cell_by_cell: Bitboard = board

@@ -29,7 +29,7 @@ pub(crate) use limits::Limiting;
 pub(crate) use package::{Package, System};
 use puzzles::PUZZLES;
 pub(crate) use report::Reports;
-pub(crate) use solve::{Format, Solve};
+pub(crate) use solve::Solve;
 pub(crate) use stress::Stress;
 pub(crate) use validate::Validate;
 

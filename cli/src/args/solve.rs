@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::{About, Engine, PUZZLES};
 
 use super::number::number;
 use super::{parse_time, puzzle_parser};
+use crate::output::AnswerFormat;
 
 /// The arguments of `solve`.
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,7 @@ pub(crate) struct Solve {
 
     /// Text as judges have it, or a JSON object a line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Format,
+    pub(crate) format: AnswerFormat,
 
     /// Give up on a case that takes more moves than this; `?` is its answer
     #[arg(long, value_name = "MOVES", value_parser = number::<u32>)]
@@ -72,15 +72,6 @@ pub(crate) struct Solve {
     /// Stop the whole run after this time, waits for input included: `500ms`, `10s`, `2min`
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) timeout: Option<Duration>,
-}
-
-/// How answers are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// As judges have it
-    Text,
-    /// One JSON object a line
-    Json,
 }
 
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {

@@ -7,12 +7,12 @@ use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use crate::args::Judge;
 use crate::data_set::{Once, Test, tests_in};
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
 use crate::interrupt::Interrupt;
 use crate::number::counted;
 use crate::progress::Progress;
 use crate::render::quantity;
 use crate::render::report::{self, Finding, Report};
+use crate::source::Document;
 
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
 pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
@@ -79,7 +79,7 @@ fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
 
 /// Reads a file. A signal ends a process that waits for a pipe.
 fn read(path: &Path, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
-    let read = || Input::open_whole(path).map(|input| input.text().to_vec());
+    let read = || Document::read(path).map(|document| document.text);
     let text = if path.is_file() {
         read()
     } else {
@@ -201,7 +201,7 @@ mod unit {
         if cfg!(target_os = "linux") {
             let interrupt = Interrupt::listen().expect("signals can be handled");
             let error = read(Path::new("/dev/zero"), &interrupt).expect_err("it has no end");
-            let expected = "/dev/zero is longer than 64 MiB, the most that is read";
+            let expected = "/dev/zero is too long: at most 64 MiB are read";
             assert_eq!(error.to_string(), expected);
         }
     }

@@ -1,49 +1,50 @@
-//! `quadrille solve`: a judge's input in, the judge's output out.
+//! `quadrille solve`: reads a judge's input and prints the judge's output.
 
 use std::cell::Cell;
 use std::time::Instant;
 
 use puzzles::search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
-use puzzles::text::{Boards, ReadError, Reader};
+use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{Method, Puzzle, Request, Session};
 
-use crate::args::{Format, Solve};
-use crate::diagnostic;
+use crate::args::Solve;
+use crate::diagnostic::{self, Place};
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
 use crate::interrupt::Interrupt;
-use crate::output::Output;
+use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
+use crate::source::Source;
 
 /// Answers every case of an input.
 pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let request = request(args, puzzle);
     let session = puzzle.session(request).map_err(Failure::usage)?;
-    let mut input = Input::open(&args.file, args.timeout.is_some())?;
+    let source = Source::open(&args.file, args.timeout.is_some())?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let mut run = Run {
         args,
-        puzzle,
         session,
+        progress: Progress::new(source.size),
+        source,
+        cases: CaseStream::new(puzzle.about().format),
         output: Output::new(puzzle.about(), request, args.format, args.stats),
-        progress: Progress::new(input.size()),
         limits: limits(args, &interrupt),
         interrupt: &interrupt,
         total: Stats::default(),
         stopped: 0,
     };
-    let end = run.all_cases(&mut input);
+    let end = run.all_cases();
     run.progress.clear();
     let end = run.output.flush().and(end);
     match interrupt.exit() {
-        // Whoever interrupts a pipeline ends its reader, too.
+        // An interrupted pipeline also ends the reader of the output.
         Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
         _ => end,
     }
 }
 
-/// What the arguments ask of the puzzle.
+/// The request that the arguments make.
 fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
     Request {
         method: Method {
@@ -56,7 +57,7 @@ fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
     }
 }
 
-/// What bounds the search of each case.
+/// The limits that the arguments set.
 fn limits<'a>(args: &Solve, interrupt: &'a Interrupt) -> Limits<'a> {
     let now = Instant::now();
     Limits {
@@ -67,92 +68,77 @@ fn limits<'a>(args: &Solve, interrupt: &'a Interrupt) -> Limits<'a> {
     }
 }
 
-/// One run over an input.
+/// A run over an input.
 struct Run<'a> {
     args: &'a Solve,
-    puzzle: &'a dyn Puzzle,
     session: Box<dyn Session>,
+    source: Source,
+    cases: CaseStream,
     output: Output,
     progress: Progress,
     limits: Limits<'a>,
     interrupt: &'a Interrupt,
     total: Stats,
-    /// How many cases were given up.
+    /// The number of cases that a limit stopped.
     stopped: u64,
 }
 
 impl Run<'_> {
-    fn all_cases(&mut self, input: &mut Input) -> Result<Exit, Failure> {
-        let format = &self.puzzle.about().format;
-        let mut reader = Reader::new(*format);
+    fn all_cases(&mut self) -> Result<Exit, Failure> {
         loop {
             if self.output.is_plain() {
-                self.many_cases(input, &mut reader)?;
+                self.many_cases()?;
             }
-            let mut words = input.words();
-            let next = reader.next_case(&mut words);
-            if let Err(ReadError::Incomplete(_)) = next {
-                // Between cases, blanks do not matter, however many there are.
-                words.skip_blanks();
-            }
-            let position = words.position();
-            input.advance_to(position);
-            match next {
-                Ok(None) => return Ok(self.finish(reader.cases())),
-                _ if self.limits.reached().is_some() => {
-                    return Ok(self.cut_short(&reader));
-                }
-                Ok(Some(boards)) => {
-                    if !self.one_case(reader.cases(), &boards)? {
-                        return Ok(self.cut_short(&reader));
+            match self.cases.next_case() {
+                Ok(Next::End) => return Ok(self.finish()),
+                _ if self.limits.reached().is_some() => return Ok(self.cut_short()),
+                Ok(Next::Case(boards)) => {
+                    if !self.one_case(&boards)? {
+                        return Ok(self.cut_short());
                     }
                 }
-                Err(ReadError::Incomplete(_)) => {
-                    self.progress.cases(reader.cases(), input.bytes_read());
+                Ok(Next::NeedsText) => {
+                    self.progress
+                        .cases(self.cases.cases(), self.source.bytes_read);
                     self.output.flush()?;
                     let deadline = self.limits.deadline;
-                    let wait = || input.read_more(deadline);
-                    if !self
-                        .interrupt
-                        .while_waiting(wait)
-                        .transpose()?
-                        .unwrap_or(false)
-                    {
-                        return Ok(self.cut_short(&reader));
+                    let read = || self.source.read(&mut self.cases, deadline);
+                    if self.interrupt.while_waiting(read).transpose()? != Some(true) {
+                        return Ok(self.cut_short());
                     }
                 }
-                Err(ReadError::Faulty(error)) => {
+                Err(error) => {
                     self.progress.clear();
                     self.output.flush()?;
-                    diagnostic::print_faults(&error, input, format);
+                    let place = Place {
+                        name: &self.source.name,
+                        excerpt: self.cases.excerpt(),
+                    };
+                    place.print_faults(error.faults(), error.case(), self.cases.format());
                     return Ok(Exit::Input);
                 }
             }
         }
     }
 
-    /// Answers the cases at hand that are written so plainly that nothing need be said of them.
-    fn many_cases(&mut self, input: &mut Input, reader: &mut Reader) -> Result<(), Failure> {
-        let progress = &self.progress;
-        let observer = |layer: &Layer| progress.layer(layer);
+    /// Answers the next cases at once, as far as their layout is fixed.
+    fn many_cases(&mut self) -> Result<(), Failure> {
+        let observer = |layer: &Layer| self.progress.layer(layer);
         let control = Control::new(self.limits).observer(&observer);
-        let session = &mut self.session;
-        let answer =
-            |out: &mut _| session.answer_many(input.rest(), reader.most_left(), control, out);
-        let passed = self.output.many(answer)?;
-        input.pass_over(passed);
-        reader.count_in(passed.cases);
-        Ok(())
+        let (session, cases) = (&mut self.session, &mut self.cases);
+        self.output
+            .many(|out| session.answer_many(cases, control, out))
     }
 
-    /// Answers a case; says whether there was the time to do so.
-    fn one_case(&mut self, case: u64, boards: &Boards) -> Result<bool, Failure> {
+    /// Answers a case. Returns `false` if the run was interrupted or its time was used up.
+    fn one_case(&mut self, boards: &Boards) -> Result<bool, Failure> {
+        let case = self.cases.cases();
         let progress = &self.progress;
         let observer = |layer: &Layer| progress.layer(layer);
         let control = Control::new(self.limits).observer(&observer);
         let mut answer = self.session.answer(boards, control);
         self.total += answer.stats;
-        if self.args.stats && self.args.format == Format::Text {
+        if self.args.stats && self.args.format == AnswerFormat::Text {
             diagnostic::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
         }
         if let Outcome::Stopped(limit) = answer.outcome {
@@ -175,20 +161,23 @@ impl Run<'_> {
         Ok(!is_cut.get())
     }
 
-    /// Says why the run ends before the end of the input, and how.
-    fn cut_short(&self, reader: &Reader) -> Exit {
+    /// Prints why the run ends before the end of the input.
+    fn cut_short(&self) -> Exit {
         self.progress.clear();
         self.interrupt.exit().unwrap_or_else(|| {
-            let cases = reader.cases();
-            diagnostic::error(&format!("the time is used up (cases begun: {cases})"));
+            let cases = self.cases.cases();
+            diagnostic::error(&format!(
+                "the time limit was reached (cases begun: {cases})"
+            ));
             Exit::Limit
         })
     }
 
-    /// Sums up after the last case.
-    fn finish(&self, cases: u64) -> Exit {
+    /// Prints the totals after the last case.
+    fn finish(&self) -> Exit {
         self.progress.clear();
-        if self.args.stats && cases > 1 && self.args.format == Format::Text {
+        let cases = self.cases.cases();
+        if self.args.stats && cases > 1 && self.args.format == AnswerFormat::Text {
             diagnostic::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {

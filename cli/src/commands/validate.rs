@@ -1,4 +1,4 @@
-//! `quadrille validate`: whether inputs are written as they must be.
+//! `quadrille validate`: tells whether inputs are valid.
 
 use std::io::{self, Write};
 
@@ -7,27 +7,33 @@ use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
 use crate::args::Validate;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
 use crate::number::counted;
+use crate::source::Document;
 
-/// Validates file after file, and ends as the worst of them asks for.
+/// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let format = &puzzle.about().format;
     let mut are_all_valid = true;
     let mut are_all_read = true;
     for path in &args.files {
-        match Input::open_whole(path) {
+        match Document::read(path) {
             Ok(input) => {
-                let finding = examine(&input, format, args.is_lenient);
-                are_all_valid &= finding.is_ok();
-                say(&input, finding)?;
+                let result = count_cases(&input, format, args.is_lenient);
+                are_all_valid &= result.is_ok();
+                let found = match result {
+                    Ok(cases) => format!("ok, {}", counted(cases as u64, "case", "cases")),
+                    Err(faults) if faults > MOST_FAULTS => {
+                        format!("more than {MOST_FAULTS} faults")
+                    }
+                    Err(faults) => counted(faults as u64, "fault", "faults"),
+                };
+                writeln!(io::stdout(), "{}: {found}", input.name)
+                    .map_err(|error| Failure::unwritable(&error))?;
             }
             Err(failure) => {
                 are_all_read = false;
-                if let Some(message) = failure.message() {
-                    diagnostic::error(message);
-                }
+                failure.message().into_iter().for_each(diagnostic::error);
             }
         }
     }
@@ -38,30 +44,16 @@ pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
     })
 }
 
-/// The number of cases of an input; or of its faults, which are drawn.
-fn examine(input: &Input, format: &Format, is_lenient: bool) -> Result<usize, usize> {
-    if is_lenient {
-        return read_input(input.text(), format)
-            .map(|cases| cases.len())
-            .map_err(|error| {
-                diagnostic::print_faults(&error, input, format);
-                error.faults().len()
-            });
-    }
-    validate(input.text(), format)
-        .map(|cases| cases.len())
-        .map_err(|faults| {
-            diagnostic::print_all_faults(&faults, input, format);
-            faults.len()
-        })
-}
-
-/// The line of an input.
-fn say(input: &Input, finding: Result<usize, usize>) -> Result<(), Failure> {
-    let found = match finding {
-        Ok(cases) => format!("ok, {}", counted(cases as u64, "case", "cases")),
-        Err(faults) if faults > MOST_FAULTS => format!("more than {MOST_FAULTS} faults"),
-        Err(faults) => counted(faults as u64, "fault", "faults"),
+/// The number of cases of an input. Prints the faults of an invalid input and returns their number.
+fn count_cases(input: &Document, format: &Format, is_lenient: bool) -> Result<usize, usize> {
+    let result = if is_lenient {
+        read_input(&input.text, format).map_err(|error| (error.faults().to_vec(), error.case()))
+    } else {
+        validate(&input.text, format).map_err(|faults| (faults, 1))
     };
-    writeln!(io::stdout(), "{}: {found}", input.name()).map_err(|error| Failure::unwritable(&error))
+    let cases = result.map_err(|(faults, case)| {
+        input.place().print_faults(&faults, case, format);
+        faults.len()
+    })?;
+    Ok(cases.len())
 }

@@ -9,8 +9,8 @@ use super::Given;
 use crate::data_set::{Once, tests_in};
 use crate::diagnostic;
 use crate::exit::Failure;
-use crate::input::Input;
 use crate::interrupt::Interrupt;
+use crate::source::Document;
 
 /// The inputs of a data set.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl Data {
             let found = tests_in(place)?;
             for test in found.into_iter().filter(|test| once.is_new(test)) {
                 // A pipe may keep its reader waiting for ever.
-                let read = interrupt.while_waiting(|| Input::open_whole(&test.input));
+                let read = interrupt.while_waiting(|| Document::read(&test.input));
                 let read = read.ok_or_else(Failure::interrupted)?;
                 match cases(read, format) {
                     Some((cases, text)) => data.inputs.push(Given {
@@ -75,16 +75,18 @@ impl Data {
 }
 
 /// The cases of an input, and its text; `None` for a faulty one, after its faults were printed.
-fn cases(read: Result<Input, Failure>, format: &Format) -> Option<(Vec<Boards>, Vec<u8>)> {
+fn cases(read: Result<Document, Failure>, format: &Format) -> Option<(Vec<Boards>, Vec<u8>)> {
     match read {
         Err(failure) => {
             failure.message().into_iter().for_each(diagnostic::error);
             None
         }
-        Ok(input) => match read_input(input.text(), format) {
-            Ok(cases) => Some((cases, input.text().to_vec())),
+        Ok(input) => match read_input(&input.text, format) {
+            Ok(cases) => Some((cases, input.text)),
             Err(error) => {
-                diagnostic::print_faults(&error, &input, format);
+                input
+                    .place()
+                    .print_faults(error.faults(), error.case(), format);
                 None
             }
         },

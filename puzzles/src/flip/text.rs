@@ -8,7 +8,7 @@ use super::{Press, Rules, atlas, distance_to_uniform, lightest_sets};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
 use crate::lists::BoxedLists;
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{
     About, ClosedForm, CommutingMoves, Engine, GoalSet, OrderedInputs, OwnStatistics, Sample,
 };
@@ -36,7 +36,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
-            stones: None,
+            stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",
         prints_moves: false,

@@ -61,7 +61,7 @@ impl BoardTable {
             distances: vec![0; (BLANKS.len() * BLACK.len()) as usize / 2],
         };
         for (stones, as_black) in Rules::PLACEMENTS.iter().zip(table.iter()) {
-            let as_white = table.of(&MoverView).get(&stones.with_colours_exchanged());
+            let as_white = table.of(&MoverView)(&stones.with_colours_exchanged());
             let distance = as_black.into_iter().chain(as_white).min();
             let distance = distance.and_then(|distance| u8::try_from(distance).ok());
             let place = place(stones);

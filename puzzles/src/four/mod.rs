@@ -29,7 +29,7 @@
 //!     B W B W
 //!     W B W .
 //! };
-//! let distance = |side| table.of(&four::Rules).get(&Position::new(board, side));
+//! let distance = |side| table.of(&four::Rules)(&Position::new(board, side));
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 

@@ -7,7 +7,7 @@ use super::inputs::Boards;
 use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, OneBoard};
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{
     About, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position, Sample,
 };
@@ -37,7 +37,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",
         prints_moves: false,

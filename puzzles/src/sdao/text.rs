@@ -1,14 +1,13 @@
 //! A case as judges write it, and as the engines see it.
 
 use arrayvec::ArrayVec;
-use board_core::grid::Words;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
 use super::pairs::Pairs;
 use super::{BidirectionalSets, Rules, atlas, inputs};
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
-use crate::text::{Format, Reader};
+use crate::text::{Format, StoneCounts, read_input};
 use crate::{
     About, Case as _, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position,
     Sample,
@@ -41,7 +40,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
-            stones: Some(Rules::PLACEMENTS),
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",
         prints_moves: false,
@@ -111,9 +110,8 @@ impl OwnStatistics for Case {
 
     fn atlas(from: Option<Stones>) -> Atlas {
         let sample = || {
-            let mut words = Words::new(Self::ABOUT.sample.input.as_bytes());
-            let first = Reader::new(Self::ABOUT.format).next_case(&mut words);
-            first.ok().flatten().expect("the sample has a case")[0]
+            let cases = read_input(Self::ABOUT.sample.input.as_bytes(), &Self::ABOUT.format);
+            cases.expect("the sample is valid")[0][0]
         };
         atlas::atlas(from.unwrap_or_else(sample))
     }

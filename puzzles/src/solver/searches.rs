@@ -54,7 +54,7 @@ pub(crate) fn distances<C: Case>(
         let report = retrograde(&space, goal.states(), control);
         return report.map(|table| {
             let table = table.pack();
-            Box::new(move |state: &StateOf<C>| table.of(&space).get(state)) as _
+            Box::new(move |state: &StateOf<C>| table.of(&space)(state)) as _
         });
     }
     let is_goal = |state: &_| goal.contains(state);
@@ -78,7 +78,7 @@ pub(crate) fn quotient_distances<C: Case<Space: Symmetric>>(
         return report.map(|table| {
             let table = table.pack();
             let distance =
-                move |state: &StateOf<C>| table.of(&quotient).get(&quotient.orbit(state.clone()));
+                move |state: &StateOf<C>| table.of(&quotient)(&quotient.orbit(state.clone()));
             Box::new(distance) as _
         });
     }

@@ -10,7 +10,7 @@ use super::{Rules, Swap, atlas, matching_distance};
 use crate::atlas::Atlas;
 use crate::inputs::{Inputs, TwoBoards};
 use crate::lists::BoxedLists;
-use crate::text::Format;
+use crate::text::{Format, StoneCounts};
 use crate::{
     About, ClosedForm, Engine, MoveSpelling, OrderedInputs, OwnStatistics, ParseDisplacementError,
     Sample, SingleGoal,
@@ -42,7 +42,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["initial board", "target board"],
             counted: false,
-            stones: Some(Placements::new(8, 8)),
+            stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },
         unsolvable: "Impossible",
         prints_moves: true,

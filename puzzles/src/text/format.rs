@@ -1,37 +1,73 @@
-//! What a puzzle's input looks like.
+//! The format of a puzzle's input.
 
 use std::num::IntErrorKind;
 use std::ops::Range;
 
 use arrayvec::ArrayVec;
-use board_core::grid::{self, Word, Words};
-use board_core::{Alphabet, Colour, Placements, Stones};
+use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 
-use super::{Fault, FaultKind, ParseError, ReadError, Reader};
+use super::reader::{Reader, read_all};
+use super::words::Word;
+use super::{Fault, FaultKind, ParseError};
 
-/// The boards of a case: one, or an initial one and a final one.
+/// The boards of a case: one, or an initial and a final one.
 pub type Boards = ArrayVec<Stones, 2>;
 
-/// What a puzzle's input looks like.
+/// The format of a puzzle's input.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The characters of a board.
     pub alphabet: Alphabet,
-    /// What the boards of a case are called, in order: one name or two.
+    /// The names of the boards of a case, in order: one or two.
     pub boards: &'static [&'static str],
-    /// Whether the number of cases comes first.
+    /// Whether the input begins with the number of cases.
     pub counted: bool,
-    /// The numbers of stones that every board must have, if the rules say so.
-    pub stones: Option<Placements>,
+    /// The numbers of stones that the boards of a case must have.
+    pub stones: StoneCounts,
+}
+
+/// The numbers of stones that the boards of a case must have.
+#[derive(Clone, Copy, Debug)]
+pub enum StoneCounts {
+    /// Any numbers.
+    Any,
+    /// These numbers on every board.
+    Exactly(Placements),
+    /// Any numbers, the same on all boards of a case.
+    Equal,
+}
+
+/// The black stones, the white stones and the blanks of a board.
+const CONTENTS: [Option<Colour>; 3] = [Some(Colour::Black), Some(Colour::White), None];
+
+impl StoneCounts {
+    /// Whether the boards of a case have the required numbers of stones.
+    #[inline]
+    pub(super) fn allow(self, boards: &[Stones]) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Exactly(placements) => boards.iter().all(|board| placements.contains(*board)),
+            Self::Equal => boards
+                .windows(2)
+                .all(|pair| numbers(pair[0]) == numbers(pair[1])),
+        }
+    }
+}
+
+/// The number of cells of each content: black, white, blank.
+fn numbers(stones: Stones) -> [u32; 3] {
+    CONTENTS.map(|content| match content {
+        Some(colour) => stones.of(colour).len(),
+        None => stones.blanks().len(),
+    })
 }
 
 impl Format {
-    /// Reads a text that holds one case and nothing else. (Without the number of cases, which is
-    /// for a whole input.)
+    /// Parses a text that consists of one case, without the number of cases.
     ///
     /// # Errors
     ///
-    /// All that is wrong with the case at once, each fault with the span that it is about.
+    /// All faults of the case, with their positions.
     ///
     /// # Example: too many stones of one kind are too few of another
     ///
@@ -44,32 +80,14 @@ impl Format {
     /// assert_eq!(error.faults()[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
-        let mut words = Words::new(text.as_ref());
-        let mut reader = Reader::one_case(*self);
-        let mut next = || match reader.next_case(&mut words) {
-            Ok(case) => Ok(case),
-            Err(ReadError::Faulty(error)) => Err(error),
-            Err(ReadError::Incomplete(_)) => unreachable!("the text is complete"),
-        };
-        let Some(boards) = next()? else {
+        let cases = read_all(text.as_ref(), Reader::one_case(*self))?;
+        let Some(boards) = cases.into_iter().next() else {
             unreachable!("an empty text is a fault");
         };
-        next()?;
         Ok(boards)
     }
 
-    /// The number of cells of each content that every board must have: black, white, blank.
-    #[must_use]
-    pub fn numbers(&self) -> Option<[(Option<Colour>, u32); 3]> {
-        let placements = self.stones?;
-        let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
-        Some([
-            (Some(Colour::Black), black),
-            (Some(Colour::White), white),
-            (None, 16 - black - white),
-        ])
-    }
-    /// Reads the number of cases.
+    /// Parses the number of cases.
     pub(super) fn read_count(&self, word: &Word<'_>) -> Result<u32, FaultKind> {
         let text = std::str::from_utf8(word.bytes).unwrap_or_default();
         let digits = text.strip_prefix('-').unwrap_or(text);
@@ -86,32 +104,118 @@ impl Format {
         })
     }
 
-    /// Whether a word looks like a row of a board.
+    /// Whether a word is a row of a board.
     pub(super) fn is_row(&self, word: &Word<'_>) -> bool {
-        grid::read_row(word, self.alphabet).is_ok()
+        word.bytes.len() == 4 && self.has_all(word)
     }
 
-    /// A fault for every colour of which a board, written here, has too many or too few stones.
-    pub(super) fn wrong_numbers(
+    /// Whether all characters of a word are in the alphabet.
+    pub(super) fn has_all(&self, word: &Word<'_>) -> bool {
+        let mut bytes = word.bytes.iter();
+        bytes.all(|byte| self.alphabet.contains(char::from(*byte)))
+    }
+
+    /// Makes a board of its rows, at most four; adds faults if that is impossible. `index` is the number of
+    /// the board in its case, `before` are the boards before it, and `end` is the position of a missing row,
+    /// if that is known.
+    pub(super) fn board(
         &self,
-        stones: Stones,
-        span: &Range<usize>,
-    ) -> impl Iterator<Item = Fault> {
-        let numbers = self.numbers().into_iter().flatten();
-        numbers.filter_map(move |(content, expected)| {
-            let cells = match content {
-                Some(colour) => stones.of(colour),
-                None => stones.blanks(),
+        index: usize,
+        before: &Boards,
+        rows: &[Word<'_>],
+        end: Option<usize>,
+        faults: &mut Vec<Fault>,
+    ) -> Option<Stones> {
+        let known = faults.len();
+        let mut stones = Stones::EMPTY;
+        for (row, word) in (0..4).zip(rows) {
+            if self.is_row(word) {
+                for (column, byte) in (0..4).zip(word.bytes) {
+                    let cell = Cell::at(row, column).expect("a board has four rows of four cells");
+                    stones = stones.with(cell, self.alphabet.colour(char::from(*byte)));
+                }
+            } else {
+                self.find_row_faults(word, faults);
+            }
+        }
+        if rows.len() < 4 {
+            let kind = match rows.len() {
+                0 => FaultKind::MissingBoard(index),
+                row => FaultKind::MissingRow(row),
             };
-            let found = cells.len();
-            (found != expected).then(|| Fault {
-                kind: FaultKind::WrongNumber {
+            faults.extend(end.map(|end| Fault {
+                kind,
+                span: end..end,
+            }));
+            return None;
+        }
+        if faults.len() > known {
+            return None;
+        }
+        let span = rows[0].start..rows[3].span().end;
+        let found = numbers(stones);
+        let (expected, is_relative) = match self.stones {
+            StoneCounts::Any => (None, false),
+            StoneCounts::Exactly(placements) => {
+                let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
+                (Some([black, white, 16 - black - white]), false)
+            }
+            StoneCounts::Equal => (before.first().map(|first| numbers(*first)), true),
+        };
+        let expected = expected.into_iter().flatten();
+        for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(expected) {
+            if found == expected {
+                continue;
+            }
+            let kind = if is_relative {
+                FaultKind::UnequalNumber {
+                    content,
+                    first: expected,
+                    found,
+                }
+            } else {
+                FaultKind::WrongNumber {
                     content,
                     expected,
                     found,
-                },
-                span: span.clone(),
-            })
-        })
+                }
+            };
+            let span = span.clone();
+            faults.push(Fault { kind, span });
+        }
+        Some(stones)
+    }
+
+    /// Adds the faults of a word that is not a row.
+    fn find_row_faults(&self, word: &Word<'_>, faults: &mut Vec<Fault>) {
+        let is_unknown = |character: Option<char>| {
+            !character.is_some_and(|character| self.alphabet.contains(character))
+        };
+        let mut found = 0;
+        let mut unknown: Vec<Range<usize>> = Vec::new();
+        for (span, character) in word.characters() {
+            found += 1;
+            if is_unknown(character) {
+                match unknown.last_mut() {
+                    Some(run) if run.end == span.start => run.end = span.end,
+                    _ => unknown.push(span),
+                }
+            }
+        }
+        // If every character is unknown, the length does not matter.
+        if found != 4 && unknown.first() != Some(&word.span()) {
+            let is_cut = word.is_cut;
+            let kind = if found < 4 {
+                FaultKind::ShortRow { found }
+            } else {
+                FaultKind::LongRow { found, is_cut }
+            };
+            let span = word.span();
+            faults.push(Fault { kind, span });
+        }
+        faults.extend(unknown.into_iter().take(2).map(|span| Fault {
+            kind: FaultKind::UnknownCharacter,
+            span,
+        }));
     }
 }

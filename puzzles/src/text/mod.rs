@@ -1,22 +1,26 @@
-//! What judges read and write.
+//! Input and output formats: reading, validation, writing.
 //!
-//! A puzzle says what its input looks like in a [`Format`]. A [`Reader`] reads case after case,
-//! from a text that may still be growing, and says of a faulty case all that is wrong with it, each
-//! fault with its span, in a [`ParseError`]. [`validate`] takes an input only as it is written to the
-//! byte, and says of another all that is wrong with it. [`write_input`] writes what a judge reads, and
-//! [`write_answer`] what it compares.
+//! A puzzle describes its input by a [`Format`]. [`read_input`] reads a whole input, and [`CaseStream`]
+//! reads one that arrives in pieces; both are lenient: words matter, white space does not. [`validate`]
+//! is strict: every byte matters. All three return every fault with its position. [`write_input`] writes an input,
+//! and [`write_answer`] writes an answer.
 
-mod error;
+mod fault;
+mod fixed;
 mod format;
-pub(crate) mod line;
 mod reader;
+mod stream;
 mod strict;
+pub(crate) mod words;
 mod write;
 
-pub use error::{Fault, FaultKind, ParseError, ReadError};
-pub use format::{Boards, Format};
-pub use reader::{Reader, read_input};
+pub use fault::{Fault, FaultKind, ParseError};
+pub(crate) use fixed::FixedLayout;
+pub use format::{Boards, Format, StoneCounts};
+pub use reader::{Next, read_input};
+pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
+pub(crate) use write::AnswerLines;
 pub use write::{write_answer, write_input};
 
 #[cfg(test)]

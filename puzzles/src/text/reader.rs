@@ -1,18 +1,19 @@
-//! Case after case of an input.
+//! Lenient reading: case after case, with white space of any kind between words.
 
 use std::ops::Range;
 
-use board_core::grid::{self, GridFaultKind, Word, Words, byte_order_mark};
+use arrayvec::ArrayVec;
 
-use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
+use super::words::{Word, Words, byte_order_mark};
+use super::{Boards, Fault, FaultKind, Format, ParseError};
 
-/// Reads all cases of an input, as judges read.
+/// Reads all cases of an input, as judges read: words matter, the white space between them does not.
 ///
 /// # Errors
 ///
-/// All that is wrong with the first faulty case, each fault with the span that it is about.
+/// All faults of the first faulty case, with their positions.
 ///
-/// # Example: blanks of all kinds
+/// # Example: white space of any kind
 ///
 /// ```
 /// use puzzles::text::read_input;
@@ -24,78 +25,67 @@ use super::{Boards, Fault, FaultKind, Format, ParseError, ReadError};
 /// assert_eq!((error.case(), error.faults()[0].span.start), (2, 24));
 /// ```
 pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    let mut reader = Reader::new(*format);
+    read_all(text, Reader::new(*format))
+}
+
+/// Reads all cases of a complete text.
+pub(super) fn read_all(text: &[u8], mut reader: Reader) -> Result<Vec<Boards>, ParseError> {
     let mut words = Words::new(text);
     let mut cases = Vec::new();
-    loop {
-        match reader.next_case(&mut words) {
-            Ok(Some(boards)) => cases.push(boards),
-            Ok(None) => return Ok(cases),
-            Err(ReadError::Faulty(error)) => return Err(error),
-            Err(ReadError::Incomplete(_)) => unreachable!("the text is complete"),
-        }
+    while let Next::Case(boards) = reader.next_case(&mut words)? {
+        cases.push(boards);
     }
+    Ok(cases)
 }
 
-/// Reads case after case of an input.
-///
-/// # Example: the cases of a text that comes in pieces
-///
-/// ```
-/// use board_core::grid::Words;
-/// use puzzles::text::{ReadError, Reader};
-///
-/// let text = b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\n";
-/// let mut reader = Reader::new(puzzles::find("flip").unwrap().about().format);
-///
-/// let mut first_piece = Words::partial(&text[..30], 0);
-/// assert!(matches!(reader.next_case(&mut first_piece), Ok(Some(_))));
-/// assert!(matches!(reader.next_case(&mut first_piece), Err(ReadError::Incomplete(_))));
-///
-/// let mut whole = Words::new(text).starting_at(first_piece.position());
-/// assert!(matches!(reader.next_case(&mut whole), Ok(Some(_))));
-/// assert!(matches!(reader.next_case(&mut whole), Ok(None)));
-/// assert_eq!(reader.cases(), 2);
-/// ```
+/// Result of [`CaseStream::next_case`](super::CaseStream::next_case).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The boards of the next case.
+    Case(Boards),
+    /// The text ends inside the case, and more text may follow.
+    NeedsText,
+    /// The input has no more cases.
+    End,
+}
+
+/// Reads the cases of an input in order.
 #[derive(Clone, Debug)]
-pub struct Reader {
-    format: Format,
+pub(super) struct Reader {
+    pub(super) format: Format,
     count: Count,
-    /// How many cases were read.
-    cases: u64,
-    is_at_start: bool,
+    /// The number of cases read.
+    pub(super) cases: u64,
 }
 
-/// How many cases there are to be.
+/// How many cases the input must have.
 #[derive(Clone, Copy, Debug)]
 enum Count {
-    /// As many as there are.
-    Open,
-    /// The input is about to say.
+    /// Any number.
+    Any,
+    /// The input begins with the number, which was not read yet.
     Unread,
-    /// The input has said.
+    /// The number at the beginning of the input.
     Declared(u32),
-    /// The caller wants one.
+    /// One, because the caller reads a single case.
     One,
 }
 
 impl Reader {
-    /// A reader for a whole input.
-    #[must_use]
-    pub const fn new(format: Format) -> Self {
+    /// Creates a reader for a whole input.
+    pub(super) const fn new(format: Format) -> Self {
         Self {
             format,
             count: if format.counted {
                 Count::Unread
             } else {
-                Count::Open
+                Count::Any
             },
             cases: 0,
-            is_at_start: true,
         }
     }
 
-    /// A reader for a text of one case.
+    /// Creates a reader for a text of one case, without the number of cases.
     pub(super) const fn one_case(format: Format) -> Self {
         Self {
             count: Count::One,
@@ -103,133 +93,97 @@ impl Reader {
         }
     }
 
-    /// How many cases were read.
-    #[must_use]
-    pub const fn cases(&self) -> u64 {
-        self.cases
-    }
-
-    /// How many cases there can be behind those that were read; none, where the number of cases was
-    /// not read yet.
-    #[must_use]
-    pub fn most_left(&self) -> u64 {
-        let most: u64 = match self.count {
-            Count::Open => return u64::MAX,
+    /// The greatest number of cases that may follow; 0 if the number of cases was not read yet.
+    pub(super) fn most_left(&self) -> u64 {
+        match self.count {
+            Count::Any => u64::MAX,
             Count::Unread => 0,
-            Count::Declared(declared) => declared.into(),
-            Count::One => 1,
+            Count::Declared(declared) => u64::from(declared).saturating_sub(self.cases),
+            Count::One => 1_u64.saturating_sub(self.cases),
+        }
+    }
+
+    /// Reads the next case. If it returns [`Next::NeedsText`], call it again with more of the same text,
+    /// from the position of `words` on.
+    pub(super) fn next_case(&mut self, words: &mut Words<'_>) -> Result<Next, ParseError> {
+        words.skip_gap();
+        let Some(first) = words.clone().next() else {
+            let end = words.end()..words.end();
+            return match self.count {
+                _ if !words.is_complete() => Ok(Next::NeedsText),
+                Count::Unread => Err(self.error(FaultKind::Empty, end)),
+                Count::Any | Count::One if self.cases == 0 => {
+                    Err(self.error(FaultKind::Empty, end))
+                }
+                Count::Declared(declared) if self.cases < declared.into() => {
+                    let found = self.cases;
+                    Err(self.error(FaultKind::MissingCase { declared, found }, end))
+                }
+                _ => Ok(Next::End),
+            };
         };
-        most.saturating_sub(self.cases)
-    }
-
-    /// Counts cases that were read by somebody else, as
-    /// [`answer_many`](crate::Session::answer_many) does; at most as many as there can be.
-    pub const fn count_in(&mut self, cases: u64) {
-        self.cases += cases;
-        if cases > 0 {
-            self.is_at_start = false;
+        let is_at_start = self.cases == 0 && !matches!(self.count, Count::Declared(_));
+        if is_at_start && let Some(span) = byte_order_mark(words.text()) {
+            return Err(self.error(FaultKind::ByteOrderMark, span));
         }
-    }
-
-    /// Reads the next case; `None` behind the last.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError::Incomplete`] if a partial text ends inside the case: call again with more of the
-    /// same text, from the position that `words` then has. [`ReadError::Faulty`] with all that is
-    /// wrong with the case; there is no reading on from there.
-    pub fn next_case(&mut self, words: &mut Words<'_>) -> Result<Option<Boards>, ReadError> {
-        let first = words.clone().next_word()?;
-        if self.is_at_start {
-            if let Some(span) = byte_order_mark(words.text()) {
-                return Err(self.fault(FaultKind::ByteOrderMark, span));
-            }
-            self.is_at_start = false;
-        }
-        match (self.count, first) {
-            (Count::Unread, first) => {
-                self.count = Count::Declared(self.read_count(first.as_ref())?);
-                words.next_word()?;
+        match self.count {
+            Count::Unread => {
+                let count = self.format.read_count(&first);
+                self.count = Count::Declared(count.map_err(|kind| self.error(kind, first.span()))?);
+                words.next();
                 self.next_case(words)
             }
-            (Count::Declared(declared), None) if self.cases < declared.into() => {
-                let found = self.cases;
-                let here = words.position()..words.position();
-                Err(self.fault(FaultKind::MissingCase { declared, found }, here))
+            Count::Declared(_) | Count::One if self.most_left() == 0 => {
+                let declared = match self.count {
+                    Count::Declared(declared) => Some(declared),
+                    _ => None,
+                };
+                Err(self.error(FaultKind::TrailingText { declared }, first.span()))
             }
-            (Count::Open | Count::One, None) if self.cases == 0 => {
-                Err(self.fault(FaultKind::Empty, words.position()..words.position()))
-            }
-            (_, None) => Ok(None),
-            (Count::Declared(declared), Some(word)) if self.cases >= declared.into() => {
-                let declared = Some(declared);
-                Err(self.fault(FaultKind::TrailingText { declared }, word.span()))
-            }
-            (Count::One, Some(word)) if self.cases > 0 => {
-                Err(self.fault(FaultKind::TrailingText { declared: None }, word.span()))
-            }
-            (_, Some(_)) => {
-                let boards = self.read_boards(words)?;
-                self.cases += 1;
-                Ok(Some(boards))
-            }
+            _ => self.read_boards(words),
         }
     }
 
-    /// An error about the case that comes next.
-    fn fault(&self, kind: FaultKind, span: Range<usize>) -> ReadError {
-        ParseError::of(self.cases + 1, kind, span).into()
+    /// An error in the next case.
+    fn error(&self, kind: FaultKind, span: Range<usize>) -> ParseError {
+        ParseError::new(self.cases + 1, vec![Fault { kind, span }])
     }
 
-    /// Reads the number of cases.
-    fn read_count(&self, word: Option<&Word<'_>>) -> Result<u32, ReadError> {
-        let Some(word) = word else {
-            return Err(self.fault(FaultKind::Empty, 0..0));
-        };
-        self.format
-            .read_count(word)
-            .map_err(|kind| self.fault(kind, word.span()))
-    }
-
-    /// Reads the boards of a case and checks their numbers of stones.
-    fn read_boards(&self, words: &mut Words<'_>) -> Result<Boards, ReadError> {
+    /// Reads the boards of a case. Reading stops at a board that is not complete, because the start of the
+    /// next one is unknown.
+    fn read_boards(&mut self, words: &mut Words<'_>) -> Result<Next, ParseError> {
         let mut ahead = words.clone();
         let mut boards = Boards::new();
         let mut faults = Vec::new();
         for index in 0..self.format.boards.len() {
-            if index > 0 && ahead.is_before_long_gap() {
-                faults.push(Fault {
-                    kind: FaultKind::MissingBoard(index),
-                    span: ahead.position()..ahead.position(),
-                });
-                break;
-            }
-            let start = ahead.clone().next_word()?.map(|word| word.start);
-            match grid::read(&mut ahead, self.format.alphabet) {
-                Ok(stones) => {
-                    boards.push(stones);
-                    let span = start.unwrap_or_default()..ahead.position();
-                    faults.extend(self.format.wrong_numbers(stones, &span));
-                }
-                Err(grid::ReadError::Incomplete(incomplete)) => return Err(incomplete.into()),
-                Err(grid::ReadError::Faulty(error)) => {
-                    faults.extend(error.faults().iter().map(|fault| Fault {
-                        kind: match fault.kind {
-                            GridFaultKind::MissingRow { row: 0 } => FaultKind::MissingBoard(index),
-                            kind => FaultKind::Board(kind),
-                        },
-                        span: fault.span.clone(),
-                    }));
-                    // Where a board is broken, nobody knows where the next one begins.
+            let mut rows = ArrayVec::<Word<'_>, 4>::new();
+            let mut is_cut = false;
+            let is_far = index > 0 && ahead.is_before_case_end();
+            while !(rows.is_full() || is_cut || is_far) {
+                if !rows.is_empty() && ahead.is_before_board_end() {
                     break;
                 }
+                match ahead.next() {
+                    Some(word) => {
+                        is_cut = word.is_cut;
+                        rows.push(word);
+                    }
+                    None if ahead.is_complete() => break,
+                    None => return Ok(Next::NeedsText),
+                }
             }
+            // The rows behind a word that is cut are not known.
+            let end = (!is_cut).then_some(ahead.end());
+            let Some(board) = self.format.board(index, &boards, &rows, end, &mut faults) else {
+                break;
+            };
+            boards.push(board);
         }
-        if faults.is_empty() {
-            *words = ahead;
-            Ok(boards)
-        } else {
-            Err(ParseError::new(self.cases + 1, faults).into())
+        if !faults.is_empty() {
+            return Err(ParseError::new(self.cases + 1, faults));
         }
+        *words = ahead;
+        self.cases += 1;
+        Ok(Next::Case(boards))
     }
 }

@@ -1,18 +1,17 @@
-//! What is read, whole or in pieces, and what is said of what cannot be.
+//! Lenient reading, of whole texts and in pieces, and its faults.
 
 use std::ops::Range;
 
 use board_core::Colour;
-use board_core::grid::{GridFaultKind, Words};
 
 use super::*;
 use FaultKind::{
-    Board, ByteOrderMark, CountNegative, CountNotANumber, CountTooLarge, Empty, MissingBoard,
-    MissingCase, MissingCount, TrailingText, WrongNumber,
+    ByteOrderMark, CountNegative, CountNotANumber, CountTooLarge, Empty, MissingBoard, MissingCase,
+    MissingCount, TrailingText, WrongNumber,
 };
 
-/// What came of an input: how many cases were read, and what was wrong then.
-type Reading = (u64, Option<ParseError>);
+/// The number of cases of an input, and the error behind them.
+type Reading = (u64, Vec<(FaultKind, Range<usize>)>);
 
 fn format_of(puzzle: &str) -> Format {
     crate::find(puzzle)
@@ -21,38 +20,29 @@ fn format_of(puzzle: &str) -> Format {
         .format
 }
 
-/// Reads a text that is there as a whole.
-fn read(format: Format, text: &[u8]) -> Reading {
-    let mut reader = Reader::new(format);
-    let mut words = Words::new(text);
+/// Reads a text in one piece and in pieces of a length.
+fn read(format: Format, text: &[u8], piece: usize) -> Reading {
+    let mut cases = CaseStream::new(format);
+    let mut pushed = 0;
+    let mut pieces = text.chunks(piece).chain([&b""[..]]);
     loop {
-        match reader.next_case(&mut words) {
-            Ok(Some(_)) => {}
-            Ok(None) => return (reader.cases(), None),
-            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
-            Err(ReadError::Incomplete(_)) => panic!("the text is complete"),
-        }
-    }
-}
-
-/// Reads a text of which `piece` more bytes are there each time.
-fn read_in_pieces(format: Format, text: &[u8], piece: usize) -> Reading {
-    let mut reader = Reader::new(format);
-    let mut position = 0;
-    let mut len = 0;
-    loop {
-        let mut words = if len == text.len() {
-            Words::new(text).starting_at(position)
-        } else {
-            Words::partial(&text[..len], position)
-        };
-        let next = reader.next_case(&mut words);
-        position = words.position();
-        match next {
-            Ok(Some(_)) => {}
-            Ok(None) => return (reader.cases(), None),
-            Err(ReadError::Faulty(error)) => return (reader.cases(), Some(error)),
-            Err(ReadError::Incomplete(_)) => len = text.len().min(len + piece),
+        match cases.next_case() {
+            Ok(Next::Case(_)) => {}
+            Ok(Next::NeedsText) => {
+                let piece = pieces.next().expect("the end is the last piece");
+                pushed += piece.len();
+                cases.push(piece);
+            }
+            Ok(Next::End) => return (cases.cases(), Vec::new()),
+            Err(error) => {
+                // Positions refer to the part of the text that is at hand.
+                let offset = pushed - cases.excerpt().text.len();
+                let fault = |fault: &Fault| {
+                    let span = &fault.span;
+                    (fault.kind, span.start + offset..span.end + offset)
+                };
+                return (cases.cases(), error.faults().iter().map(fault).collect());
+            }
         }
     }
 }
@@ -61,22 +51,18 @@ fn read_in_pieces(format: Format, text: &[u8], piece: usize) -> Reading {
 fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind, Range<usize>)]) {
     let text = text.as_ref();
     let format = format_of(puzzle);
-    let reading = read(format, text);
-    assert_eq!(reading.0, cases, "cases before the fault");
-    let found: Vec<_> = reading
-        .1
-        .iter()
-        .flat_map(ParseError::faults)
-        .map(|fault| (fault.kind, fault.span.clone()))
-        .collect();
-    assert_eq!(found, faults);
-    for piece in [1, 2, 5, 64] {
+    let expected = (cases, faults.to_vec());
+    for piece in [usize::MAX, 1, 2, 5, 64] {
         assert_eq!(
-            read_in_pieces(format, text, piece),
-            reading,
-            "in pieces of {piece}"
+            read(format, text, piece),
+            expected,
+            "in pieces of {piece} bytes"
         );
     }
+    let whole = read_input(text, &format).map(|cases| cases.len() as u64);
+    let whole_faults = whole.as_ref().err().map_or(0, |error| error.faults().len());
+    assert_eq!(whole_faults, faults.len());
+    assert!(whole.is_ok_and(|read| read == cases) || !faults.is_empty());
 }
 
 const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
@@ -119,7 +105,7 @@ fn any_number_of_cases_follow_each_other() {
 fn an_input_without_cases_is_empty() {
     for puzzle in ["flip", "four", "swap", "sdao"] {
         check(puzzle, "", 0, &[(Empty, 0..0)]);
-        check(puzzle, " \r\n\t\n", 0, &[(Empty, 0..0)]);
+        check(puzzle, " \r\n\t\n", 0, &[(Empty, 5..5)]);
         check(puzzle, b"\xef\xbb\xbfbwwb", 0, &[(ByteOrderMark, 0..3)]);
         check(puzzle, b"\xff\xfeb\0w\0", 0, &[(ByteOrderMark, 0..2)]);
     }
@@ -127,14 +113,14 @@ fn an_input_without_cases_is_empty() {
 
 #[test]
 fn a_broken_board_ends_the_reading() {
-    let unknown = Board(GridFaultKind::UnknownCharacter);
+    let unknown = FaultKind::UnknownCharacter;
     check(
         "flip",
         format!("{FLIP}bwxb\nwwww\nwwww\nwwww\n{FLIP}"),
         1,
         &[(unknown, 22..23)],
     );
-    let row = |row| Board(GridFaultKind::MissingRow { row });
+    let row = |row| FaultKind::MissingRow(row);
     check(
         "flip",
         format!("{FLIP}bwwb\nwwww\n"),
@@ -147,10 +133,10 @@ fn a_broken_board_ends_the_reading() {
         0,
         &[(row(2), 9..9)],
     );
-    let long = Board(GridFaultKind::LongRow {
+    let long = FaultKind::LongRow {
         found: 5,
         is_cut: false,
-    });
+    };
     check("flip", "bwwbb\nwwww\nwwww\nwwww\n", 0, &[(long, 0..5)]);
 }
 
@@ -241,7 +227,7 @@ fn the_number_of_cases_must_be_one_and_be_right() {
         declared: 3,
         found: 1,
     };
-    check("sdao", format!("3\n{SDAO}"), 1, &[(missing, 41..41)]);
+    check("sdao", format!("3\n{SDAO}"), 1, &[(missing, 42..42)]);
 }
 
 #[test]
@@ -258,4 +244,38 @@ fn every_fault_says_what_was_expected() {
         "expected `b`, `w` or `*`"
     );
     assert_eq!(error.to_string(), "unknown character at byte 18");
+}
+
+#[test]
+fn boards_of_a_case_may_have_to_agree_in_their_stones() {
+    let format = Format {
+        stones: StoneCounts::Equal,
+        ..format_of("swap")
+    };
+    let unequal = |content, first, found| FaultKind::UnequalNumber {
+        content,
+        first,
+        found,
+    };
+    let case = |second: &str| format!("1000\n0000\n0000\n0000\n{second}\n0000\n0000\n0000\n");
+    let [equal, other] = [case("0001"), case("0011")];
+    assert!(format.parse(&equal).is_ok() && validate(equal.as_bytes(), &format).is_ok());
+    let faults = validate(other.as_bytes(), &format).expect_err("the numbers differ");
+    let found: Vec<_> = faults.iter().map(|f| (f.kind, f.span.clone())).collect();
+    let (black, white) = (Some(Colour::Black), Some(Colour::White));
+    let expected = [
+        (unequal(black, 1, 2), 20..39),
+        (unequal(white, 15, 14), 20..39),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(
+        format
+            .parse(&other)
+            .expect_err("the numbers differ")
+            .faults(),
+        faults
+    );
+    let message = "2 black stones, but the first board of the case has 1";
+    assert_eq!(faults[0].kind.to_string(), message);
+    assert_eq!(faults[0].kind.expected(&format), "expected 1 `1`");
 }

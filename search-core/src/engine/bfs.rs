@@ -1,6 +1,6 @@
 //! Breadth-first search.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -11,13 +11,16 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPa
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
-/// States are expanded in the order in which they were met, layer by layer. Since moves come in
-/// move order, the first path to each state is the first shortest one in move order, and so is the
-/// first path to a goal.
+/// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
+/// order, so the first path to each state is the first shortest path in move order.
 ///
-/// Memory: every state met, with the move that led to it.
+/// Memory: every visited state with the move that led to it.
 ///
-/// # Example: the knight's way across the board
+/// # Panics
+///
+/// If the search visits 2³² states.
+///
+/// # Example: a knight that crosses the board
 ///
 /// ```
 /// use search_core::{Limits, Outcome, StateSpace, bfs};
@@ -51,72 +54,63 @@ pub fn bfs<'a, S: StateSpace>(
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
-    let mut meter = Meter::new(control);
-    let result = first_path(space, starts, &is_goal, &mut meter);
-    meter.report(result)
-}
-
-/// Where a state was met from: the place of its predecessor, and the move. A start has none. (Four
-/// bytes for a place keep the tree small; a tree of 2³² states would not fit into memory.)
-type Origin<M> = Option<(u32, M)>;
-
-/// The states met, in the order in which they were met: queue, visited set and tree in one.
-type Tree<S> = IndexMap<<S as StateSpace>::State, Origin<<S as StateSpace>::Move>, FxBuildHasher>;
-
-fn first_path<S: StateSpace>(
-    space: &S,
-    starts: impl IntoIterator<Item = S::State>,
-    is_goal: &impl Fn(&S::State) -> bool,
-    meter: &mut Meter<'_>,
-) -> Result<Option<PathIn<S>>, Limit> {
-    let mut tree: Tree<S> = IndexMap::default();
-    for start in starts {
-        let found = is_goal(&start);
-        tree.entry(start).or_insert(None);
-        if found {
-            return Ok(Some(path_to_last::<S>(&tree)));
-        }
-    }
-    let mut layer = 0..tree.len();
-    for depth in 0.. {
-        meter.finish_layer(depth, layer.len());
-        if layer.is_empty() {
-            break;
-        }
-        meter.deepen(depth + 1)?;
-        for place in layer.clone() {
-            meter.expand()?;
-            let (state, _) = tree.get_index(place).expect("layers lie inside the tree");
-            let state = state.clone();
-            let origin = u32::try_from(place).expect("a tree of 2³² states is not to be had");
-            for step in space.moves(&state) {
-                let next = space.apply(&state, &step);
-                let Entry::Vacant(entry) = tree.entry(next) else {
-                    meter.generate_one(false);
-                    continue;
-                };
-                meter.generate_one(true);
-                let found = is_goal(entry.key());
-                entry.insert(Some((origin, step)));
-                if found {
-                    return Ok(Some(path_to_last::<S>(&tree)));
-                }
+    Meter::run(control, |meter| {
+        let mut tree: Tree<S> = IndexMap::default();
+        for start in starts {
+            let found = is_goal(&start);
+            tree.entry(start).or_insert(None);
+            if found {
+                return Ok(Some(path_to_last::<S>(&tree)));
             }
         }
-        layer = layer.end..tree.len();
-    }
-    Ok(None)
+        let mut layer = 0..tree.len();
+        for depth in 0.. {
+            meter.finish_layer(depth, layer.len());
+            if layer.is_empty() {
+                break;
+            }
+            meter.deepen(depth + 1)?;
+            for place in layer.clone() {
+                meter.expand()?;
+                let (state, _) = tree.get_index(place).expect("layers are parts of the tree");
+                let state = state.clone();
+                let origin = u32::try_from(place).expect("a search visits fewer than 2³² states");
+                for step in space.moves(&state) {
+                    let next = space.apply(&state, &step);
+                    let Entry::Vacant(entry) = tree.entry(next) else {
+                        meter.generate_one(false);
+                        continue;
+                    };
+                    meter.generate_one(true);
+                    let found = is_goal(entry.key());
+                    entry.insert(Some((origin, step)));
+                    if found {
+                        return Ok(Some(path_to_last::<S>(&tree)));
+                    }
+                }
+            }
+            layer = layer.end..tree.len();
+        }
+        Ok(None)
+    })
 }
 
-/// The path from a start to the state that was met last.
+/// The place of the predecessor of a state, and the move from there; `None` for a start. (Four bytes
+/// for a place keep the tree small; a tree of 2³² states would not fit into memory.)
+type Origin<M> = Option<(u32, M)>;
+
+/// The visited states in order: queue, visited set and search tree in one.
+type Tree<S> = IndexMap<<S as StateSpace>::State, Origin<<S as StateSpace>::Move>, FxBuildHasher>;
+
+/// The path from a start to the last visited state.
 fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
     let mut moves = Vec::new();
-    let (mut state, mut origin) = tree.last().expect("a state was met");
+    let (mut state, mut origin) = tree.last().expect("the search visited a state");
     while let Some((place, step)) = origin {
         moves.push(step.clone());
         (state, origin) = tree
             .get_index(*place as usize)
-            .expect("origins lie inside the tree");
+            .expect("origins are places of the tree");
     }
     moves.reverse();
     Path {
@@ -127,10 +121,10 @@ fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
 
 /// Finds all shortest paths from the starts to a goal by breadth-first search.
 ///
-/// After the layers, up to and with the first one that holds a goal, a sweep back through them
-/// keeps the states that lie on a shortest path.
+/// The search stores complete layers, up to the first layer that contains a goal. A second pass goes
+/// backward through the layers and keeps the states on shortest paths.
 ///
-/// # Example: the ways through a grid of streets
+/// # Example: the paths through a grid of streets
 ///
 /// ```
 /// use search_core::{Limits, StateSpace, bfs_all};
@@ -157,26 +151,27 @@ pub fn bfs_all<'a, S: StateSpace>(
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
-    let mut meter = Meter::new(control);
-    let starts: Vec<S::State> = starts.into_iter().collect();
-    let result = layers_to_goal(&space, &starts, &is_goal, &mut meter);
-    meter.report(result.map(|layers| {
-        let distances = sweep_back(&space, layers?, is_goal);
-        ShortestPaths::new(space, starts, distances)
-    }))
+    Meter::run(control, |meter| {
+        let starts: Vec<S::State> = starts.into_iter().collect();
+        let Some(layers) = layers_to_goal(&space, &starts, &is_goal, meter)? else {
+            return Ok(None);
+        };
+        let distances = sweep_back(&space, layers, is_goal);
+        Ok(ShortestPaths::new(space, starts, distances))
+    })
 }
 
-/// The layers from the starts to the first one that holds a goal, that one as a whole.
+/// The complete layers from the starts to the first layer that contains a goal.
 fn layers_to_goal<S: StateSpace>(
     space: &S,
     starts: &[S::State],
     is_goal: &impl Fn(&S::State) -> bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Vec<S::State>>>, Limit> {
-    let mut met: HashSet<S::State, FxBuildHasher> = HashSet::default();
+    let mut visited: HashSet<S::State, FxBuildHasher> = HashSet::default();
     let mut layers = Vec::new();
     let mut layer: Vec<S::State> = starts.to_vec();
-    layer.retain(|start| met.insert(start.clone()));
+    layer.retain(|start| visited.insert(start.clone()));
     for depth in 0.. {
         meter.finish_layer(depth, layer.len());
         let found = layer.iter().any(is_goal);
@@ -185,7 +180,7 @@ fn layers_to_goal<S: StateSpace>(
             return Ok(Some(layers));
         }
         layer = Vec::new();
-        let last = layers.last().expect("just pushed");
+        let last = layers.last().expect("a layer was just added");
         if last.is_empty() {
             break;
         }
@@ -194,7 +189,7 @@ fn layers_to_goal<S: StateSpace>(
             meter.expand()?;
             for step in space.moves(state) {
                 let next = space.apply(state, &step);
-                if meter.generate_one(met.insert(next.clone())) {
+                if meter.generate_one(visited.insert(next.clone())) {
                     layer.push(next);
                 }
             }
@@ -203,27 +198,27 @@ fn layers_to_goal<S: StateSpace>(
     Ok(None)
 }
 
-/// The distances to a goal of the states on shortest paths, from the last layer back.
+/// The distances to the goal of the states on shortest paths, computed from the last layer backward.
 fn sweep_back<S: StateSpace>(
     space: &S,
     layers: Vec<Vec<S::State>>,
     is_goal: impl Fn(&S::State) -> bool,
 ) -> DistanceMap<S::State> {
-    let mut distances = DistanceMap::default();
+    let mut distances = HashMap::default();
     for (distance, layer) in (0..).zip(layers.into_iter().rev()) {
         for state in layer {
-            let on_a_path = if distance == 0 {
+            let is_on_a_path = if distance == 0 {
                 is_goal(&state)
             } else {
-                let leads_on = |next: S::State| distances.get(&next) == Some(distance - 1);
+                let leads_on = |next: S::State| distances.get(&next) == Some(&(distance - 1));
                 space
                     .moves(&state)
                     .any(|step| leads_on(space.apply(&state, &step)))
             };
-            if on_a_path {
+            if is_on_a_path {
                 distances.insert(state, distance);
             }
         }
     }
-    distances
+    DistanceMap(distances)
 }

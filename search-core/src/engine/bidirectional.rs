@@ -11,19 +11,19 @@ use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPath
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
 /// ends.
 ///
-/// Whole layers are added, each at the end whose outermost layer has fewer states. As long as the
-/// two sides are disjoint, every path is longer than the sum of their depths; so the layer that
-/// first touches the other side does so at the exact distance. (Pohl, "Bi-directional search",
-/// 1971; whole layers make the stopping rule exact.)
+/// The search adds complete layers, each at the end with fewer states in its outermost layer. While the
+/// two sides are disjoint, every path is longer than the sum of their depths. The first layer that
+/// contains a state of the other side therefore gives the exact distance. (Pohl, "Bi-directional
+/// search", 1971; complete layers make the stopping rule exact.)
 ///
-/// Memory: a number for every state met.
+/// Memory: every visited state and its depth.
 ///
 /// # Example: across a large circle
 ///
 /// ```
 /// use search_core::{Limits, Reversible, StateSpace, bidirectional};
 ///
-/// /// A million places in a circle; jump by 1 or by 1,000.
+/// /// A circle of a million places. A move goes forward by 1 or by 1,000.
 /// struct Circle;
 ///
 /// impl StateSpace for Circle {
@@ -62,18 +62,19 @@ pub fn bidirectional_all<'a, S: Reversible>(
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
-    let mut meter = Meter::new(control);
-    let starts: Vec<S::State> = starts.into_iter().collect();
-    let mut forward = Side::new(starts.iter().cloned());
-    let mut backward = Side::new(goals);
-    let result = meet(&space, &mut forward, &mut backward, &mut meter);
-    meter.report(result.map(|meeting| {
-        let distances = join(&space, &forward, backward, meeting?);
-        ShortestPaths::new(space, starts, distances)
-    }))
+    Meter::run(control, |meter| {
+        let starts: Vec<S::State> = starts.into_iter().collect();
+        let mut forward = Side::new(starts.iter().cloned());
+        let mut backward = Side::new(goals);
+        let Some(common) = meet(&space, &mut forward, &mut backward, meter)? else {
+            return Ok(None);
+        };
+        let distances = join(&space, &forward, backward, common);
+        Ok(ShortestPaths::new(space, starts, distances))
+    })
 }
 
-/// What has been met from one end: complete layers up to a depth.
+/// The states visited from one end: complete layers up to a depth.
 struct Side<T> {
     depths: HashMap<T, u32, FxBuildHasher>,
     frontier: Vec<T>,
@@ -88,13 +89,13 @@ impl<T: Clone + Eq + std::hash::Hash> Side<T> {
             depth: 0,
         };
         for end in ends {
-            side.meet(end, 0);
+            side.visit(end, 0);
         }
         side
     }
 
-    /// Adds a state to the frontier if it is new; says whether it is.
-    fn meet(&mut self, state: T, depth: u32) -> bool {
+    /// Adds a state to the frontier if it is new; returns whether it is.
+    fn visit(&mut self, state: T, depth: u32) -> bool {
         let Entry::Vacant(entry) = self.depths.entry(state) else {
             return false;
         };
@@ -103,7 +104,7 @@ impl<T: Clone + Eq + std::hash::Hash> Side<T> {
         true
     }
 
-    /// Replaces the frontier by the layer behind it.
+    /// Replaces the frontier by the next layer.
     fn grow(
         &mut self,
         for_each_neighbour: impl Fn(&T, &mut dyn FnMut(T)),
@@ -113,7 +114,7 @@ impl<T: Clone + Eq + std::hash::Hash> Side<T> {
         for state in std::mem::take(&mut self.frontier) {
             meter.expand()?;
             for_each_neighbour(&state, &mut |next| {
-                let is_new = self.meet(next, depth);
+                let is_new = self.visit(next, depth);
                 meter.generate_one(is_new);
             });
         }
@@ -121,15 +122,15 @@ impl<T: Clone + Eq + std::hash::Hash> Side<T> {
         Ok(())
     }
 
-    /// The states of the frontier that the other side has met.
+    /// The states of the frontier that the other side has visited.
     fn touching(&self, other: &Self) -> Vec<T> {
         let touches = |state: &&T| other.depths.contains_key(*state);
         self.frontier.iter().filter(touches).cloned().collect()
     }
 }
 
-/// Grows the sides until they touch. Returns the states in which they do: half-way along every
-/// shortest path, one each.
+/// Grows the sides until they touch, and returns the common states. Every shortest path contains
+/// exactly one of them.
 fn meet<S: Reversible>(
     space: &S,
     forward: &mut Side<S::State>,
@@ -169,23 +170,23 @@ fn meet<S: Reversible>(
     Ok(Some(touching))
 }
 
-/// The distances to a goal of all states on shortest paths: those that the backward side knows, and
-/// those met on the way back from the meeting to the starts.
+/// The distances to the goal of all states on shortest paths. The backward side has the distances of
+/// its own states; a pass from the common states back to the starts adds the remaining distances.
 fn join<S: Reversible>(
     space: &S,
     forward: &Side<S::State>,
     backward: Side<S::State>,
-    meeting: Vec<S::State>,
+    common: Vec<S::State>,
 ) -> DistanceMap<S::State> {
-    let mut distances = DistanceMap::new(backward.depths);
-    let mut layer = meeting;
+    let mut distances = backward.depths;
+    let mut layer = common;
     for depth in (0..forward.depth).rev() {
         let distance = forward.depth - depth + backward.depth;
         let mut before = Vec::new();
         for state in layer {
             for predecessor in space.predecessors(&state) {
                 if forward.depths.get(&predecessor) == Some(&depth)
-                    && distances.insert(predecessor.clone(), distance)
+                    && distances.insert(predecessor.clone(), distance).is_none()
                 {
                     before.push(predecessor);
                 }
@@ -193,5 +194,5 @@ fn join<S: Reversible>(
         }
         layer = before;
     }
-    distances
+    DistanceMap(distances)
 }

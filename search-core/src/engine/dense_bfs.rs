@@ -5,7 +5,7 @@ use std::ops::Range;
 use fixedbitset::FixedBitSet;
 
 use crate::meter::Meter;
-use crate::{Control, Enumerable, Found, Limit, Limits, Path, PathIn};
+use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 
 /// Breadth-first search on an [`Enumerable`] space, without hashing, for many searches one after
 /// another.
@@ -104,11 +104,37 @@ impl<T: Clone + Eq> DenseBfs<T> {
         is_goal: impl Fn(&T) -> bool,
         control: impl Into<Control<'a>>,
     ) -> Found<S> {
-        let mut meter = Meter::new(control);
         // Not at the end, because the search before may have panicked.
         self.reset(space.len());
-        let result = self.first_path(space, starts, &is_goal, &mut meter);
-        meter.report(result)
+        Meter::run(control, |meter| {
+            for start in starts {
+                let rank = space.rank(&start);
+                if self.visited.put(rank) {
+                    continue;
+                }
+                let found = is_goal(&start);
+                self.queue.push(Visited::new(start, rank, self.queue.len()));
+                if found {
+                    return Ok(Some(self.path_to_last(space)));
+                }
+            }
+            self.layer = 0..self.queue.len();
+            for depth in 0.. {
+                meter.finish_layer(depth, self.layer.len());
+                if self.layer.is_empty() {
+                    break;
+                }
+                meter.deepen(depth + 1)?;
+                for place in self.layer.clone() {
+                    meter.expand()?;
+                    if self.expand(space, place, &is_goal, meter) {
+                        return Ok(Some(self.path_to_last(space)));
+                    }
+                }
+                self.layer = self.layer.end..self.queue.len();
+            }
+            Ok(None)
+        })
     }
 
     /// Finds all states at exactly this distance from the nearest of the starts, in the order of a
@@ -137,42 +163,6 @@ impl<T: Clone + Eq> DenseBfs<T> {
     #[must_use]
     pub fn has_visited(&self, rank: usize) -> bool {
         self.visited.contains(rank)
-    }
-
-    fn first_path<S: Enumerable<State = T>>(
-        &mut self,
-        space: &S,
-        starts: impl IntoIterator<Item = T>,
-        is_goal: &impl Fn(&T) -> bool,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<PathIn<S>>, Limit> {
-        for start in starts {
-            let rank = space.rank(&start);
-            if self.visited.put(rank) {
-                continue;
-            }
-            let found = is_goal(&start);
-            self.queue.push(Visited::new(start, rank, self.queue.len()));
-            if found {
-                return Ok(Some(self.path_to_last(space)));
-            }
-        }
-        self.layer = 0..self.queue.len();
-        for depth in 0.. {
-            meter.finish_layer(depth, self.layer.len());
-            if self.layer.is_empty() {
-                break;
-            }
-            meter.deepen(depth + 1)?;
-            for place in self.layer.clone() {
-                meter.expand()?;
-                if self.expand(space, place, is_goal, meter) {
-                    return Ok(Some(self.path_to_last(space)));
-                }
-            }
-            self.layer = self.layer.end..self.queue.len();
-        }
-        Ok(None)
     }
 
     /// Appends the new successors of a state to the queue. Stops after a goal and returns whether

@@ -1,7 +1,7 @@
 //! The greatest distance from each of many sources.
 
 use crate::meter::Meter;
-use crate::{Adjacency, BitSet, Control, Limit, MultiSource, Report};
+use crate::{Adjacency, BitSet, Control, MultiSource, Report};
 
 /// The number of 64-bit words per set of sources.
 const WORDS: usize = 8;
@@ -47,39 +47,31 @@ pub fn eccentricities<'a>(
     sources: impl IntoIterator<Item = usize>,
     control: impl Into<Control<'a>>,
 ) -> Report<Vec<u32>> {
-    let mut meter = Meter::new(control);
     let sources: Vec<usize> = sources.into_iter().collect();
-    let result = greatest_distances(predecessors, &sources, &mut meter);
-    meter.report(result.map(Some))
-}
-
-fn greatest_distances(
-    predecessors: &Adjacency,
-    sources: &[usize],
-    meter: &mut Meter<'_>,
-) -> Result<Vec<u32>, Limit> {
-    let mut search = MultiSource::<WORDS>::new(predecessors);
-    let mut greatest = Vec::with_capacity(sources.len());
-    for sources in sources.chunks(MultiSource::<WORDS>::SOURCES) {
-        // For each depth the sources that reach a state there.
-        let mut depths: Vec<BitSet<WORDS>> = Vec::new();
-        let ranks = sources.iter().copied();
-        search.pass(
-            ranks,
-            |reached| {
-                let depth = reached.depth as usize;
-                if depth == depths.len() {
-                    depths.push(BitSet::EMPTY);
-                }
-                depths[depth] |= reached.sources;
-            },
-            meter,
-        )?;
-        greatest.extend((0..sources.len()).map(|source| {
-            let last = depths.iter().rposition(|reached| reached.contains(source));
-            let last = last.expect("a source reaches itself");
-            u32::try_from(last).expect("a depth is a u32")
-        }));
-    }
-    Ok(greatest)
+    Meter::run(control, |meter| {
+        let mut search = MultiSource::<WORDS>::new(predecessors);
+        let mut greatest = Vec::with_capacity(sources.len());
+        for sources in sources.chunks(MultiSource::<WORDS>::SOURCES) {
+            // For each depth the sources that reach a state there.
+            let mut depths: Vec<BitSet<WORDS>> = Vec::new();
+            let ranks = sources.iter().copied();
+            search.pass(
+                ranks,
+                |reached| {
+                    let depth = reached.depth as usize;
+                    if depth == depths.len() {
+                        depths.push(BitSet::EMPTY);
+                    }
+                    depths[depth] |= reached.sources;
+                },
+                meter,
+            )?;
+            greatest.extend((0..sources.len()).map(|source| {
+                let last = depths.iter().rposition(|reached| reached.contains(source));
+                let last = last.expect("a source reaches itself");
+                u32::try_from(last).expect("a depth is a u32")
+            }));
+        }
+        Ok(Some(greatest))
+    })
 }

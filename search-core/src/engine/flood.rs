@@ -1,80 +1,162 @@
-//! What [`explore`](crate::explore) and [`retrograde`](crate::retrograde) share.
+//! Exhaustive search: the distance of every state of a space, in one pass.
 
 use crate::meter::Meter;
 use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 
-/// Which way a flood goes.
-pub(super) trait Way<S: Enumerable> {
-    /// The states one step further out, with their ranks.
-    fn further(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)>;
+/// Finds the distance of every state of a space from the nearest start, in one pass forward from the
+/// starts.
+///
+/// The outcome is never *unsolvable*: unreachable states have no distance in the table. A limit stops
+/// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
+///
+/// Memory: two bytes per state, and the states of two layers.
+///
+/// # Example: a dial that turns in two ways
+///
+/// ```
+/// use search_core::{Enumerable, Limits, StateSpace, explore};
+///
+/// /// A dial with sixty positions. A move turns it by 7 or by 11.
+/// struct Dial;
+///
+/// impl StateSpace for Dial {
+///     type State = usize;
+///     type Move = usize;
+///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [7, 11].into_iter() }
+///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 60 }
+/// }
+///
+/// impl Enumerable for Dial {
+///     fn len(&self) -> usize { 60 }
+///     fn rank(&self, at: &usize) -> usize { *at }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// let table = explore(&Dial, [0], Limits::none()).outcome.solved().unwrap();
+/// assert_eq!(table.distance(18), Some(2));
+/// assert_eq!(table.greatest(), Some(13));
+/// assert_eq!(table.unreached_states(), 0);
+/// ```
+pub fn explore<'a, S: Enumerable>(
+    space: &S,
+    starts: impl IntoIterator<Item = S::State>,
+    control: impl Into<Control<'a>>,
+) -> Report<DistanceTable> {
+    flood::<S, Forward>(space, starts, control)
+}
+
+/// Finds the distance of every state of a space to the nearest goal, in one pass backward from the
+/// goals (retrograde analysis).
+///
+/// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
+/// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
+///
+/// Memory: two bytes per state, and the states of two layers.
+///
+/// # Example: a countdown by ones and halves
+///
+/// ```
+/// use search_core::{Enumerable, Limits, Reversible, StateSpace, retrograde};
+///
+/// /// The numbers below 100. A move subtracts one, or halves an even number.
+/// struct Countdown;
+///
+/// impl StateSpace for Countdown {
+///     type State = usize;
+///     type Move = char;
+///     fn moves(&self, n: &usize) -> impl Iterator<Item = char> {
+///         "-/".chars().filter(move |key| *n > 0 && (*key == '-' || n.is_multiple_of(2)))
+///     }
+///     fn apply(&self, n: &usize, key: &char) -> usize { if *key == '-' { n - 1 } else { n / 2 } }
+/// }
+///
+/// impl Reversible for Countdown {
+///     fn predecessors(&self, n: &usize) -> impl Iterator<Item = usize> {
+///         [n + 1, n * 2].into_iter().filter(|n| (1..100).contains(n))
+///     }
+/// }
+///
+/// impl Enumerable for Countdown {
+///     fn len(&self) -> usize { 100 }
+///     fn rank(&self, n: &usize) -> usize { *n }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// let report = retrograde(&Countdown, [0], Limits::none());
+/// let table = report.outcome.solved().unwrap();
+/// assert_eq!(table.distance(99), Some(10));
+/// assert_eq!(table.audit(&Countdown, |n| *n == 0), Ok(()));
+/// ```
+pub fn retrograde<'a, S: Reversible + Enumerable>(
+    space: &S,
+    goals: impl IntoIterator<Item = S::State>,
+    control: impl Into<Control<'a>>,
+) -> Report<DistanceTable> {
+    flood::<S, Backward>(space, goals, control)
+}
+
+/// The direction of a flood.
+trait Way<S: Enumerable> {
+    /// The neighbours of a state in this direction, with their ranks.
+    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)>;
 }
 
 /// Along the moves.
-pub(super) struct Forward;
+struct Forward;
 
 impl<S: Enumerable> Way<S> for Forward {
-    fn further(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
+    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
         space.ranked_successors(state)
     }
 }
 
 /// Against the moves.
-pub(super) struct Backward;
+struct Backward;
 
 impl<S: Enumerable + Reversible> Way<S> for Backward {
-    fn further(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
-        space
-            .predecessors(state)
-            .map(|state| (space.rank(&state), state))
+    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
+        let predecessors = space.predecessors(state);
+        predecessors.map(|state| (space.rank(&state), state))
     }
 }
 
-/// Gives every state its distance from the sources, layer by layer.
-pub(super) fn flood<'a, S: Enumerable, W: Way<S>>(
+/// Finds the distance of every reachable state from the sources, layer by layer.
+fn flood<'a, S: Enumerable, W: Way<S>>(
     space: &S,
-    _: W,
     sources: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    let mut meter = Meter::new(control);
-    let result = fill::<S, W>(space, sources, &mut meter);
-    meter.report(result.map(Some))
-}
-
-fn fill<S: Enumerable, W: Way<S>>(
-    space: &S,
-    sources: impl IntoIterator<Item = S::State>,
-    meter: &mut Meter<'_>,
-) -> Result<DistanceTable, Limit> {
-    let mut table = DistanceTable::unreached(space.len());
-    let mut frontier: Vec<S::State> = sources
-        .into_iter()
-        .filter(|source| table.reach(space.rank(source), 0))
-        .collect();
-    for depth in 0.. {
-        meter.finish_layer(depth, frontier.len());
-        if frontier.is_empty() {
-            break;
+    Meter::run(control, |meter| {
+        let mut table = DistanceTable::unreached(space.len());
+        let mut frontier: Vec<S::State> = sources
+            .into_iter()
+            .filter(|source| table.reach(space.rank(source), 0))
+            .collect();
+        for depth in 0.. {
+            meter.finish_layer(depth, frontier.len());
+            if frontier.is_empty() {
+                break;
+            }
+            if depth >= DistanceTable::GREATEST {
+                return Err(Limit::Depth);
+            }
+            meter.deepen(depth + 1)?;
+            let mut next_frontier = Vec::new();
+            for state in frontier {
+                meter.expand()?;
+                let reached_before = next_frontier.len();
+                let mut generated = 0;
+                W::neighbours(space, &state).for_each(|(rank, next)| {
+                    generated += 1;
+                    if table.reach(rank, depth + 1) {
+                        next_frontier.push(next);
+                    }
+                });
+                let new = next_frontier.len() - reached_before;
+                meter.generate(generated, new as u64);
+            }
+            frontier = next_frontier;
         }
-        if depth >= DistanceTable::GREATEST {
-            return Err(Limit::Depth);
-        }
-        meter.deepen(depth + 1)?;
-        let mut next_frontier = Vec::new();
-        for state in frontier {
-            meter.expand()?;
-            let met_before = next_frontier.len();
-            let mut generated = 0;
-            W::further(space, &state).for_each(|(rank, next)| {
-                generated += 1;
-                if table.reach(rank, depth + 1) {
-                    next_frontier.push(next);
-                }
-            });
-            let new = next_frontier.len() - met_before;
-            meter.generate(generated, new as u64);
-        }
-        frontier = next_frontier;
-    }
-    Ok(table)
+        Ok(Some(table))
+    })
 }

@@ -6,28 +6,28 @@ use std::ops::Range;
 use rustc_hash::FxBuildHasher;
 
 use crate::meter::Meter;
-use crate::{Control, Found, Limit, Path, PathIn, StateSpace};
+use crate::{Control, Found, Limit, Path, StateSpace};
 
-/// Finds the first shortest path from the starts to a goal by depth-first search with a limit of
-/// depth that is raised from 0, one move at a time.
+/// Finds the first shortest path from the starts to a goal by depth-first search with iterative
+/// deepening: the depth limit rises from 0, one move at a time.
 ///
-/// A transposition table keeps, for every state, how many moves were left when it was last
-/// searched; with no more left it is not searched again. So an iteration visits each state a few
-/// times at most, and when an iteration meets no state that the one before had not met, the space
-/// is exhausted and the goal proved out of reach. (Korf, "Depth-first iterative-deepening", 1985;
+/// A transposition table stores, for every state, the number of remaining moves at its last visit. A
+/// state is searched again only with more remaining moves, so an iteration visits each state a few
+/// times at most. If an iteration visits no more states than the iteration before, the space is
+/// exhausted and the goal is proved unreachable. (Korf, "Depth-first iterative-deepening", 1985;
 /// Reinefeld and Marsland, "Enhanced iterative-deepening search", 1994.)
 ///
-/// The first path found within the least limit is the first shortest one in move order: what the
-/// table prunes was searched as deep before, without success.
+/// The first path within the least sufficient limit is the first shortest path in move order, because
+/// the table prunes only states that were searched to the same depth before, without success.
 ///
-/// Memory: a number for every state met; the path.
+/// Memory: every visited state with a number, and the path.
 ///
-/// # Example: the answer of breadth-first search
+/// # Example: the same answer as breadth-first search
 ///
 /// ```
 /// use search_core::{Limits, Outcome, StateSpace, bfs, iddfs};
 ///
-/// /// Double a number or take one away.
+/// /// A calculator. A move doubles the number or subtracts one.
 /// struct Keys;
 ///
 /// impl StateSpace for Keys {
@@ -52,44 +52,35 @@ pub fn iddfs<'a, S: StateSpace>(
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
-    let mut meter = Meter::new(control);
     let starts: Vec<S::State> = starts.into_iter().collect();
-    let result = deepen(space, &starts, &is_goal, &mut meter);
-    meter.report(result)
-}
-
-fn deepen<S: StateSpace>(
-    space: &S,
-    starts: &[S::State],
-    is_goal: &impl Fn(&S::State) -> bool,
-    meter: &mut Meter<'_>,
-) -> Result<Option<PathIn<S>>, Limit> {
-    let mut known = 0;
-    for depth in 0.. {
-        if depth > 0 {
-            meter.deepen(depth)?;
-        }
-        let mut iteration = Iteration {
-            space,
-            is_goal,
-            meter,
-            searched: HashMap::default(),
-            pending: Vec::new(),
-        };
-        for start in starts {
-            if let Some(moves) = iteration.search(start, depth)? {
-                let start = start.clone();
-                return Ok(Some(Path { start, moves }));
+    Meter::run(control, |meter| {
+        let mut known = 0;
+        for depth in 0.. {
+            if depth > 0 {
+                meter.deepen(depth)?;
             }
+            let mut iteration = Iteration {
+                space,
+                is_goal: &is_goal,
+                meter,
+                searched: HashMap::default(),
+                pending: Vec::new(),
+            };
+            for start in &starts {
+                if let Some(moves) = iteration.search(start, depth)? {
+                    let start = start.clone();
+                    return Ok(Some(Path { start, moves }));
+                }
+            }
+            let visited = iteration.searched.len();
+            meter.finish_layer(depth, visited - known);
+            if visited == known {
+                break;
+            }
+            known = visited;
         }
-        let met = iteration.searched.len();
-        meter.finish_layer(depth, met - known);
-        if met == known {
-            break;
-        }
-        known = met;
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 /// One depth-first search with a fixed limit.
@@ -97,21 +88,21 @@ struct Iteration<'i, 'm, S: StateSpace, G> {
     space: &'i S,
     is_goal: &'i G,
     meter: &'i mut Meter<'m>,
-    /// How many moves were left when a state was searched.
+    /// The number of remaining moves when a state was searched last.
     searched: HashMap<S::State, u32, FxBuildHasher>,
-    /// The moves of all the states on the path, one state's behind the other's.
+    /// The moves of all states on the path, in order of the states.
     pending: Vec<S::Move>,
 }
 
-/// A state on the path, and the places of its moves that are still to be tried.
+/// A state on the path, and the places of its moves that have not been tried.
 struct Frame<T> {
     state: T,
     untried: Range<usize>,
 }
 
 impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
-    /// The first path of exactly `depth` moves to a goal, unless the table knows that there is none.
-    /// (A shorter one would have been found with a lower limit.)
+    /// The first path of exactly `depth` moves to a goal, unless the table excludes one. (An earlier
+    /// iteration would have found a shorter path.)
     fn search(&mut self, start: &S::State, depth: u32) -> Result<Option<Vec<S::Move>>, Limit> {
         if !self.is_worth_searching(start, depth) {
             return Ok(None);
@@ -145,7 +136,7 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
         Ok(None)
     }
 
-    /// Whether a state has not been searched with as many moves left; notes that it is now.
+    /// Whether a state has not been searched with as many remaining moves; records that it is now.
     fn is_worth_searching(&mut self, state: &S::State, left: u32) -> bool {
         match self.searched.get_mut(state) {
             Some(before) if *before >= left => false,
@@ -160,7 +151,7 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
         }
     }
 
-    /// Expands a state: puts its moves behind the pending ones.
+    /// Expands a state: appends its moves to the pending moves.
     fn open(&mut self, state: S::State) -> Result<Frame<S::State>, Limit> {
         self.meter.expand()?;
         let first = self.pending.len();

@@ -117,9 +117,7 @@ impl<'a, const W: usize> MultiSource<'a, W> {
         visit: impl FnMut(Reached<W>),
         control: impl Into<Control<'c>>,
     ) -> Report<()> {
-        let mut meter = Meter::new(control);
-        let result = self.pass(sources, visit, &mut meter);
-        meter.report(result.map(Some))
+        Meter::run(control, |meter| self.pass(sources, visit, meter).map(Some))
     }
 
     /// Runs one pass; see [`run`](Self::run).
@@ -170,7 +168,7 @@ impl<'a, const W: usize> MultiSource<'a, W> {
         let mut width = 0;
         for (rank, sources) in self.frontier.iter() {
             let missing = &mut self.missing[rank];
-            *missing ^= sources;
+            *missing &= !sources;
             self.complete[rank / 64] |= u64::from(missing.is_empty()) << (rank % 64);
             width += 1;
             visit(Reached {
@@ -227,7 +225,7 @@ impl<'a, const W: usize> MultiSource<'a, W> {
             let rank = 64 * word + bit;
             let before = self.missing[rank];
             let (missing, examined) = self.collect(rank, before);
-            let sources = before ^ missing;
+            let sources = before & !missing;
             meter.generate(examined, u64::from(!sources.is_empty()));
             if sources.is_empty() {
                 continue;

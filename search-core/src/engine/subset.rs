@@ -1,21 +1,22 @@
 //! Search over sets of moves.
 
 use crate::meter::Meter;
-use crate::{Commuting, Control, Found, Limit, Path, PathIn};
+use crate::{Commuting, Control, Found, Limit, Path};
 
-/// Finds the first shortest path from the starts to a goal in a space where only the set of moves
-/// matters: tries the sets of no move, of one, of two and so on, each in increasing order.
+/// Finds the first shortest path from the starts to a goal in a [`Commuting`] space by trying sets of
+/// moves: the empty set, sets of one move, sets of two moves and so on, each in increasing order.
 ///
-/// No state is remembered, since no set comes up twice; there are 2ⁿ sets of *n* moves.
+/// The search stores no visited states, because it tries each set once. A space with *n* moves has 2ⁿ
+/// sets.
 ///
-/// Memory: one state for each move of the path.
+/// Memory: one state per move of the path.
 ///
 /// # Example: lamps in a row
 ///
 /// ```
 /// use search_core::{Commuting, Limits, Outcome, StateSpace, subset};
 ///
-/// /// Eight lamps in a row; a switch turns its lamp and the neighbours.
+/// /// Eight lamps in a row. A switch changes its lamp and the neighbouring lamps.
 /// struct Lamps;
 ///
 /// impl StateSpace for Lamps {
@@ -38,63 +39,55 @@ pub fn subset<'a, S: Commuting>(
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
-    let mut meter = Meter::new(control);
     let starts: Vec<S::State> = starts.into_iter().collect();
-    let result = by_size(space, &starts, &is_goal, &mut meter);
-    meter.report(result)
-}
-
-fn by_size<S: Commuting>(
-    space: &S,
-    starts: &[S::State],
-    is_goal: &impl Fn(&S::State) -> bool,
-    meter: &mut Meter<'_>,
-) -> Result<Option<PathIn<S>>, Limit> {
-    let Some(start) = starts.first() else {
-        return Ok(None);
-    };
-    let moves: Vec<S::Move> = space.moves(start).collect();
-    for (depth, size) in (0..).zip(0..=moves.len()) {
-        if depth > 0 {
-            meter.deepen(depth)?;
-        }
-        let mut sets = Sets {
-            space,
-            is_goal,
-            meter,
-            moves: &moves,
-            chosen: Vec::with_capacity(size),
-            tried: 0,
+    Meter::run(control, |meter| {
+        let Some(start) = starts.first() else {
+            return Ok(None);
         };
-        for start in starts {
-            if sets.extend(start, 0, size)? {
-                let moves = sets.chosen.iter().map(|&place| moves[place].clone());
-                return Ok(Some(Path {
-                    start: start.clone(),
-                    moves: moves.collect(),
-                }));
+        let moves: Vec<S::Move> = space.moves(start).collect();
+        for (depth, size) in (0..).zip(0..=moves.len()) {
+            if depth > 0 {
+                meter.deepen(depth)?;
             }
+            let mut sets = Sets {
+                space,
+                is_goal: &is_goal,
+                meter,
+                moves: &moves,
+                chosen: Vec::with_capacity(size),
+                tried: 0,
+            };
+            for start in &starts {
+                if sets.extend(start, 0, size)? {
+                    let moves = sets.chosen.iter().map(|&place| moves[place].clone());
+                    return Ok(Some(Path {
+                        start: start.clone(),
+                        moves: moves.collect(),
+                    }));
+                }
+            }
+            let tried = sets.tried;
+            meter.finish_layer(depth, tried);
         }
-        let tried = sets.tried;
-        meter.finish_layer(depth, tried);
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
-/// The sets of one size.
+/// The search over all sets of one size.
 struct Sets<'i, 'm, S: Commuting, G> {
     space: &'i S,
     is_goal: &'i G,
     meter: &'i mut Meter<'m>,
     moves: &'i [S::Move],
-    /// The places of the moves of the set, in increasing order.
+    /// The places of the chosen moves, in increasing order.
     chosen: Vec<usize>,
-    /// How many whole sets were tried.
+    /// The number of complete sets that were tried.
     tried: usize,
 }
 
 impl<S: Commuting, G: Fn(&S::State) -> bool> Sets<'_, '_, S, G> {
-    /// Adds `missing` moves, from place `first` on, so that the state becomes a goal, if it can.
+    /// Adds `missing` moves from place `first` on so that the state becomes a goal; returns whether
+    /// that is possible.
     fn extend(&mut self, state: &S::State, first: usize, missing: usize) -> Result<bool, Limit> {
         if missing == 0 {
             self.tried += 1;

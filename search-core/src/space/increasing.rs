@@ -1,18 +1,18 @@
-//! Move lists in increasing order only: one list for each set of moves.
+//! Lists of moves in increasing order: one list per set of moves.
 
 use super::{Commuting, StateSpace};
 
-/// A [`Commuting`] space in which every move must come after the one before it in the order.
+/// A [`Commuting`] space in which each move must be greater than the move before.
 ///
-/// Where the order of moves makes no difference, a set of *n* moves is *n*! lists; here it is one.
-/// So what [`ShortestPaths`](crate::ShortestPaths) counts and yields on this space are sets.
+/// In the original space, a set of *n* moves has *n*! lists. In this space it has one, so
+/// [`ShortestPaths`](crate::ShortestPaths) counts and yields sets.
 ///
 /// # Example: switches
 ///
 /// ```
 /// use search_core::{Commuting, Increasing, Limits, StateSpace, bfs_all};
 ///
-/// /// Four switches, each of which turns its own lamp.
+/// /// Four lamps. Each has its own switch.
 /// struct Switches;
 ///
 /// impl StateSpace for Switches {
@@ -42,23 +42,23 @@ use super::{Commuting, StateSpace};
 #[derive(Clone, Debug)]
 pub struct Increasing<S>(S);
 
-/// A state of [`Increasing`]: a state, and the last move made.
+/// A state of [`Increasing`]: a state of the original space and the last move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sequence<T, M> {
-    /// The state that the moves led to.
+    /// The state of the original space.
     pub state: T,
-    /// The last move; only greater ones may follow.
+    /// The last move; only greater moves may follow.
     pub last: Option<M>,
 }
 
 impl<S: Commuting> Increasing<S> {
-    /// The increasing lists of a space.
+    /// Wraps a space.
     pub const fn new(space: S) -> Self {
         Self(space)
     }
 
-    /// A state before any move.
+    /// A state before the first move.
     pub fn start(&self, state: S::State) -> Sequence<S::State, S::Move> {
         Sequence { state, last: None }
     }

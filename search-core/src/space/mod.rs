@@ -1,53 +1,54 @@
-//! What a state space can do: one small trait a capability.
+//! The capabilities of state spaces, one trait each.
 
 pub(crate) mod increasing;
 pub(crate) mod quotient;
 
 use std::hash::Hash;
 
-/// States, and moves that lead from one to another.
+/// A set of states, with moves that lead from one state to another.
 ///
-/// Two types and two methods are all that [`bfs`](crate::bfs) and [`iddfs`](crate::iddfs) need.
-/// The order in which [`moves`](Self::moves) yields is the *move order* of the space: of several
-/// shortest lists, every engine answers with the first in that order.
+/// [`bfs`](crate::bfs) and [`iddfs`](crate::iddfs) need only this trait. The order in which
+/// [`moves`](Self::moves) yields the moves is the *move order* of the space: of several shortest lists,
+/// every engine returns the first one in move order.
 pub trait StateSpace {
-    /// All that a search must know to go on from here. States that compare equal are one state.
+    /// A state: everything that determines the moves from here on. Equal values are the same state.
     type State: Clone + Eq + Hash;
 
-    /// What leads from one state to the next.
+    /// A move from one state to another.
     type Move: Clone + PartialEq;
 
     /// The moves of a state, in move order.
     fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move>;
 
-    /// Where one of the state's own moves leads.
+    /// The state after a move. The move must be one of the moves of `state`.
     fn apply(&self, state: &Self::State, step: &Self::Move) -> Self::State;
 }
 
-/// A space that can be walked backwards.
+/// A space that can be searched backward.
 pub trait Reversible: StateSpace {
-    /// The states that have a move which leads here, in any order; one may come up repeatedly.
+    /// The states with a move to this state, in any order, possibly with repetitions.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State>;
 }
 
-/// A space whose states are numbered without gaps.
+/// A space whose states have consecutive numbers, called ranks.
 #[expect(
     clippy::len_without_is_empty,
-    reason = "a space without states is no space"
+    reason = "no caller needs to know whether a space is empty"
 )]
 pub trait Enumerable: StateSpace {
     /// The number of states.
     fn len(&self) -> usize;
 
-    /// The number of a state, below [`len`](Self::len).
+    /// The rank of a state, below [`len`](Self::len).
     fn rank(&self, state: &Self::State) -> usize;
 
-    /// The state with this number: the inverse of [`rank`](Self::rank).
+    /// The state with this rank: the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: usize) -> Self::State;
 
-    /// Where the moves of a state lead, in move order, each state with its rank.
+    /// The states after each move of a state, in move order, with their ranks.
     ///
-    /// A space may know a cheaper way to the ranks of neighbours than one by one.
+    /// Override the default if the ranks of neighbours can be computed faster together than one by
+    /// one.
     fn ranked_successors(&self, state: &Self::State) -> impl Iterator<Item = (usize, Self::State)> {
         self.moves(state).map(|step| {
             let next = self.apply(state, &step);
@@ -56,21 +57,22 @@ pub trait Enumerable: StateSpace {
     }
 }
 
-/// A space with symmetries: a group that acts on states, keeps moves and keeps goals.
+/// A space with symmetries: a group that acts on the states and preserves moves and goals.
 ///
-/// Which symmetries these are is the space's affair. They must carry every move onto a move (if a
-/// move leads from *a* to *b*, some move leads from the image of *a* to the image of *b*) and every
-/// goal of the search onto a goal. Where the goal is a single state, only the symmetries that leave
-/// this state alone will do.
+/// The space chooses the group. Each symmetry must preserve moves: if a move leads from *a* to *b*,
+/// then a move leads from the image of *a* to the image of *b*. It must also map every goal of the
+/// search to a goal. If the goal is a single state, the group may contain only symmetries that leave
+/// this state unchanged.
 pub trait Symmetric: StateSpace {
-    /// The same state for all the images of a state under the symmetries, and one of them.
+    /// The representative of a state's orbit: one image of the state under the symmetries, the same for
+    /// all images.
     fn canonical(&self, state: &Self::State) -> Self::State;
 }
 
-/// A space in which only the set of the moves matters, not their order.
+/// A space in which the result depends on the set of moves alone, not on their order.
 ///
-/// Every state must have the same moves, in increasing order; any two must commute; and no move
-/// may be worth making twice (twice is as good as not at all, or as once).
+/// All states must have the same moves, in increasing order. Any two moves must commute. A move made
+/// twice must have the same result as the move made once, or as no move.
 pub trait Commuting: StateSpace<Move: Ord + std::hash::Hash> {}
 
 impl<S: StateSpace> StateSpace for &S {

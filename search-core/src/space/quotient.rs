@@ -1,28 +1,29 @@
-//! Symmetry reduction: a space in which states that look alike are one.
+//! Symmetry reduction: a space whose states are orbits.
 
 use std::hash::{Hash, Hasher};
 
 use super::{Enumerable, Reversible, StateSpace, Symmetric};
 
-/// The space of the orbits of a [`Symmetric`] space: an engine on it visits one state of each. For
-/// engines that make tables there is [`indexed`](Self::indexed).
+/// The space of the orbits of a [`Symmetric`] space. An engine on it visits one state per orbit.
 ///
-/// Its state is an [`Orbit`]: compared and remembered by its canonical state, but carried on by the
-/// member that the search came to. So its moves are moves of that very member, and a list of moves
-/// found on the quotient is a list on the original space as it stands; the first shortest one in
-/// move order, too. (Let the first shortest list pass through a state that was dropped since a
-/// state of its orbit had been met before. From that one the symmetry carries the rest of the list
-/// to a goal; the result is no longer, and comes earlier in the order: a contradiction.)
+/// A state is an [`Orbit`]. Orbits are compared and hashed by their canonical state, but their moves are
+/// the moves of the *member* that the search reached. A list of moves on the quotient is therefore a
+/// list of moves on the original space, and the first shortest list in move order is the same on both.
+/// (Proof: suppose that the first shortest list on the original space passes through a state that the
+/// search on the quotient dropped, because it had visited another state of the same orbit. A symmetry
+/// maps the remaining list to a list from that other state to a goal. The result is not longer and
+/// comes earlier in move order, which is a contradiction.)
 ///
-/// Whether an orbit is a goal must not depend on the member that is asked, which is what
-/// [`Symmetric`] promises of the goals.
+/// Whether an orbit is a goal must not depend on its member. [`Symmetric`] guarantees this.
 ///
-/// # Example: a walk in a square, up to the mirror
+/// `Quotient` works with the engines that need no ranks. [`indexed`](Self::indexed) adds ranks.
+///
+/// # Example: paths in a square with a mirror symmetry
 ///
 /// ```
 /// use search_core::{Limits, Quotient, StateSpace, Symmetric, bfs};
 ///
-/// /// A walk on a square of 100 by 100 that has the same goals as its mirror image.
+/// /// A walk on a torus of 100 by 100 places, whose goal is on the diagonal.
 /// struct Walk;
 ///
 /// impl StateSpace for Walk {
@@ -52,15 +53,31 @@ use super::{Enumerable, Reversible, StateSpace, Symmetric};
 /// assert!(half.stats.expanded < whole.stats.expanded * 6 / 10);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Quotient<S>(S);
+pub struct Quotient<S, I = ()> {
+    space: S,
+    index: I,
+}
 
-/// A state of a [`Quotient`]: an orbit, and the member of it that stands for the others.
+/// A [`Quotient`] whose orbits have ranks, in the order of their canonical states; see
+/// [`Quotient::indexed`].
+pub type IndexedQuotient<S> = Quotient<S, OrbitIndex>;
+
+/// The ranks of the orbits of a space.
+#[derive(Clone, Debug)]
+pub struct OrbitIndex {
+    /// The ranks of the canonical states in the original space, in increasing order.
+    representatives: Vec<usize>,
+    /// The place of each of these ranks in `representatives`.
+    index_of: Vec<usize>,
+}
+
+/// A state of a [`Quotient`]: an orbit, with the member that the search reached.
 ///
-/// Orbits are equal when their canonical states are, whatever their members.
+/// Orbits are equal if their canonical states are equal.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Orbit<T> {
-    /// The state that the search came to; the moves of the orbit are its moves.
+    /// The state that the search reached; the moves of the orbit are its moves.
     pub member: T,
     /// The canonical state of the orbit.
     pub canonical: T,
@@ -83,108 +100,74 @@ impl<T: Hash> Hash for Orbit<T> {
 impl<S: Symmetric> Quotient<S> {
     /// The quotient of a space by its symmetries.
     pub const fn new(space: S) -> Self {
-        Self(space)
+        Self { space, index: () }
     }
 
-    /// The orbit of a state, with that state as the member to go on from.
-    pub fn orbit(&self, member: S::State) -> Orbit<S::State> {
-        Orbit {
-            canonical: self.0.canonical(&member),
-            member,
-        }
-    }
-
-    /// The same quotient with its orbits numbered; looks at every state of the space once.
+    /// The same quotient with ranks for its orbits. Examines every state of the space once.
     pub fn indexed(self) -> IndexedQuotient<S>
     where
         S: Enumerable,
     {
         let mut representatives = Vec::new();
-        let mut index_of = vec![usize::MAX; self.0.len()];
+        let mut index_of = vec![usize::MAX; self.space.len()];
         for (rank, index) in index_of.iter_mut().enumerate() {
-            let state = self.0.unrank(rank);
-            if self.0.canonical(&state) == state {
+            let state = self.space.unrank(rank);
+            if self.space.canonical(&state) == state {
                 *index = representatives.len();
                 representatives.push(rank);
             }
         }
-        IndexedQuotient {
-            quotient: self,
-            representatives,
-            index_of,
+        Quotient {
+            space: self.space,
+            index: OrbitIndex {
+                representatives,
+                index_of,
+            },
         }
     }
 }
 
-impl<S: Symmetric> StateSpace for Quotient<S> {
-    type State = Orbit<S::State>;
-    type Move = S::Move;
-
-    fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = S::Move> {
-        self.0.moves(&orbit.member)
-    }
-
-    fn apply(&self, orbit: &Self::State, step: &S::Move) -> Self::State {
-        self.orbit(self.0.apply(&orbit.member, step))
-    }
-}
-
-impl<S: Symmetric + Reversible> Reversible for Quotient<S> {
-    fn predecessors(&self, orbit: &Self::State) -> impl Iterator<Item = Self::State> {
-        self.0
-            .predecessors(&orbit.member)
-            .map(|state| self.orbit(state))
-    }
-}
-
-/// A [`Quotient`] whose orbits are numbered without gaps, in the order of their canonical states;
-/// see [`Quotient::indexed`].
-#[derive(Clone, Debug)]
-pub struct IndexedQuotient<S> {
-    quotient: Quotient<S>,
-    /// The ranks of the canonical states in the space, in increasing order.
-    representatives: Vec<usize>,
-    /// For each rank in the space that is among them, its place there.
-    index_of: Vec<usize>,
-}
-
-impl<S: Symmetric> IndexedQuotient<S> {
-    /// The orbit of a state, with that state as the member to go on from.
+impl<S: Symmetric, I> Quotient<S, I> {
+    /// The orbit of a state, with that state as its member.
     pub fn orbit(&self, member: S::State) -> Orbit<S::State> {
-        self.quotient.orbit(member)
+        Orbit {
+            canonical: self.space.canonical(&member),
+            member,
+        }
     }
 }
 
-impl<S: Symmetric> StateSpace for IndexedQuotient<S> {
+impl<S: Symmetric, I> StateSpace for Quotient<S, I> {
     type State = Orbit<S::State>;
     type Move = S::Move;
 
     fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = S::Move> {
-        self.quotient.moves(orbit)
+        self.space.moves(&orbit.member)
     }
 
     fn apply(&self, orbit: &Self::State, step: &S::Move) -> Self::State {
-        self.quotient.apply(orbit, step)
+        self.orbit(self.space.apply(&orbit.member, step))
     }
 }
 
-impl<S: Symmetric + Reversible> Reversible for IndexedQuotient<S> {
+impl<S: Symmetric + Reversible, I> Reversible for Quotient<S, I> {
     fn predecessors(&self, orbit: &Self::State) -> impl Iterator<Item = Self::State> {
-        self.quotient.predecessors(orbit)
+        let predecessors = self.space.predecessors(&orbit.member);
+        predecessors.map(|state| self.orbit(state))
     }
 }
 
 impl<S: Symmetric + Enumerable> Enumerable for IndexedQuotient<S> {
     fn len(&self) -> usize {
-        self.representatives.len()
+        self.index.representatives.len()
     }
 
     fn rank(&self, orbit: &Self::State) -> usize {
-        self.index_of[self.quotient.0.rank(&orbit.canonical)]
+        self.index.index_of[self.space.rank(&orbit.canonical)]
     }
 
     fn unrank(&self, rank: usize) -> Self::State {
-        let canonical = self.quotient.0.unrank(self.representatives[rank]);
+        let canonical = self.space.unrank(self.index.representatives[rank]);
         Orbit {
             member: canonical.clone(),
             canonical,

@@ -103,7 +103,7 @@ fn boards_that_never_end_take_no_memory() {
         let arguments = format!("{} --timeout 500ms >/dev/null", sample.puzzle());
         let finished = run(&arguments, Repeated::new(sample.cases));
         assert_eq!(finished.code, 5);
-        assert!(finished.stderr.contains("the time is used up"));
+        assert!(finished.stderr.contains("the time limit was reached"));
     }
 }
 

@@ -92,7 +92,7 @@ fn a_limit_of_time_is_5() {
 #[track_caller]
 fn check_time_is_up(sample: Sample, finished: &Finished) {
     assert_eq!(finished.code, 5, "{}", sample.puzzle());
-    assert!(finished.stderr.contains("the time is used up"));
+    assert!(finished.stderr.contains("the time limit was reached"));
     let answers = finished.stdout.len().div_ceil(sample.output().len());
     let expected = sample.output().repeat(answers);
     assert!(

@@ -90,11 +90,11 @@ error: unknown character
   |
 2 | bb?b 
   |   ^ expected `b` or `w`
-error: blanks at the end of a line
+error: white space at the end of a line
  --> <stdin>:2:5
   |
 2 | bb?b 
-  |     ^ expected no blanks
+  |     ^ expected no white space
 error: blank line
  --> <stdin>:3:1
   |
@@ -141,13 +141,13 @@ fn a_short_row_of_digits_is_no_number_of_cases() {
         let message = format!("row too short ({} of 4 characters)", row.len());
         has_faults("swap", &format!("{row}\n{rows}"), &[(&message, "1:1")]);
     }
-    let number = "the input begins with a number, and has but one case";
+    let number = "the input begins with a number, but this format has no number of cases";
     has_faults("swap", &format!("1\n1111\n{rows}"), &[(number, "1:1")]);
 }
 
 #[test]
 fn boards_are_missed_behind_a_number_that_should_not_be_there() {
-    let number = "the input begins with a number, and has but one case";
+    let number = "the input begins with a number, but this format has no number of cases";
     let missing = "a board is missing";
     has_faults("flip", "1\n", &[(number, "1:1"), (missing, "1:2")]);
     // Where stones are digits it is a short row, and the rest of both boards is missing.
@@ -161,10 +161,10 @@ fn boards_are_missed_behind_a_number_that_should_not_be_there() {
 fn what_follows_the_case_hides_no_faults_of_layout() {
     let input = "bwwb\nbbwb\nbwwb\nbwww\nabc\r\n\n\nxyz  ";
     let expected = [
-        ("something follows the case", "5:1"),
+        ("text follows the case", "5:1"),
         ("carriage return", "5:4"),
         ("blank line", "6:1"),
-        ("blanks at the end of a line", "8:4"),
+        ("white space at the end of a line", "8:4"),
         ("the last line has no line feed", "8:6"),
     ];
     has_faults("flip", input, &expected);
@@ -246,7 +246,7 @@ fn many_faults_are_counted_no_further_than_they_are_told() {
     assert!(
         finished
             .stderr
-            .contains("error: there are more faults from here on\n")
+            .contains("error: too many faults: the rest is left out\n")
     );
 }
 
@@ -256,7 +256,7 @@ fn what_never_ends_is_too_long_and_what_is_long_is_told_in_few_words() {
         let endless = Repeated::new(sample.cases);
         let invocation = Invocation::new(["validate", sample.puzzle()]);
         let finished = invocation.endless_stdin(endless).finish();
-        let message = "error: <stdin> is longer than 64 MiB, the most that is read\n";
+        let message = "error: <stdin> is too long: at most 64 MiB are read\n";
         let found = (finished.code, &*finished.stdout, &*finished.stderr);
         assert_eq!(found, (3, "", message));
     }

@@ -35,7 +35,7 @@ pub(super) fn is_goal(rank: usize) -> bool {
 
 /// The least distance of a board over both colours to begin.
 fn distance_of(stones: Stones) -> Option<u32> {
-    let of_side = |side| TABLE.of(&Rules).get(&Position::new(stones, side));
+    let of_side = |side| TABLE.of(&Rules)(&Position::new(stones, side));
     Colour::ALL.into_iter().filter_map(of_side).min()
 }
 

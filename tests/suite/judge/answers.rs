@@ -1,8 +1,7 @@
 //! What a session answers, kept, and printed in every form.
 
-use puzzles::board_core::grid::Words;
 use puzzles::search_core::{Control, Limits, Outcome};
-use puzzles::text::{Boards, Reader, write_answer};
+use puzzles::text::{Boards, read_input, write_answer};
 use puzzles::{About, Method, MoveText, Request, Session, Solution};
 
 /// No more lists than this are looked at of each answer.
@@ -21,13 +20,7 @@ pub(super) const fn everything(method: Method) -> Request {
 /// The boards of every case of an input.
 #[track_caller]
 pub(super) fn boards_of(about: &About, input: &str) -> Vec<Boards> {
-    let mut words = Words::new(input.as_bytes());
-    let mut reader = Reader::new(about.format);
-    let mut all = Vec::new();
-    while let Some(boards) = reader.next_case(&mut words).expect("the input is valid") {
-        all.push(boards);
-    }
-    all
+    read_input(input.as_bytes(), &about.format).expect("the input is valid")
 }
 
 /// A solution that is no longer tied to its session.

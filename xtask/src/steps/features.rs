@@ -1,119 +1,50 @@
-//! `features`: every library builds with every subset of its features.
+//! `features`: every library compiles without a warning with several sets of features.
+//!
+//! With `cargo-hack` these are all sets. Without it, the check is reduced to no feature, each
+//! feature alone, and all features; for up to two features, these are all sets, too.
 
-use std::collections::BTreeMap;
+use anyhow::{Context as _, bail};
 
-use crate::context::Context;
-use crate::report::Report;
-use crate::workspace;
+use crate::workspace::{Workspace, is_installed};
 
-/// Checks each library once a subset, without a warning.
-pub(super) fn run(context: &Context) -> anyhow::Result<Report> {
-    let libraries = workspace::libraries(context.metadata()?);
-    let mut checked = 0;
-    for library in &libraries {
-        for subset in powerset(&independent(&library.features)) {
-            let features = subset.join(",");
-            let finished = context.run(context.cargo([
-                "check",
-                "--lib",
-                "--package",
-                library.name.as_str(),
-                "--no-default-features",
-                "--features",
-                &features,
-            ]))?;
-            if !finished.success() || has_warnings(&finished.output) {
-                let set = if features.is_empty() {
-                    "no feature".to_owned()
-                } else {
-                    format!("features {features}")
-                };
-                return Ok(Report::failed(
-                    format!("{} with {set}", library.name),
-                    finished.unseen(),
-                ));
-            }
-            checked += 1;
+/// Checks each library once per set of features.
+pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
+    let has_hack = is_installed("cargo-hack");
+    let mut count = 0;
+    for library in workspace.libraries() {
+        let check = ["check", "--lib", "--package", library.name()];
+        if has_hack {
+            let powerset = [&["hack", "--feature-powerset", "--no-dev-deps"], &check[..]].concat();
+            check_without_warning(workspace, &powerset)?;
+            count += 1;
+            continue;
+        }
+        let features = library.0["features"].as_object().into_iter().flatten();
+        let names = features.map(|(name, _)| name.as_str());
+        let names: Vec<&str> = names.filter(|&name| name != "default").collect();
+        let mut sets = vec![String::new(), names.join(",")];
+        sets.extend(names.iter().map(ToString::to_string));
+        sets.sort();
+        sets.dedup();
+        for set in &sets {
+            let features = ["--no-default-features", "--features", set];
+            check_without_warning(workspace, &[&check[..], &features].concat())
+                .with_context(|| format!("{} with features '{set}'", library.name()))?;
+            count += 1;
         }
     }
-    Ok(Report::passed(format!(
-        "{checked} subsets of the features of {} libraries",
-        libraries.len()
-    )))
+    Ok(if has_hack {
+        format!("all sets of features of {count} libraries")
+    } else {
+        format!("{count} sets of features (reduced check: cargo-hack is not installed)")
+    })
 }
 
-/// The features that are more than a name for others: `default` mostly turns
-/// on features that have names, and is then a subset like any other.
-fn independent(features: &BTreeMap<String, Vec<String>>) -> Vec<&str> {
-    features
-        .iter()
-        .filter(|(name, enables)| {
-            *name != "default" || !enables.iter().all(|one| features.contains_key(one))
-        })
-        .map(|(name, _)| name.as_str())
-        .collect()
-}
-
-/// Every subset of `items`, the empty one first and the whole one last.
-fn powerset<T: Copy>(items: &[T]) -> Vec<Vec<T>> {
-    let mut subsets = vec![Vec::new()];
-    for &item in items {
-        let with_item: Vec<Vec<T>> = subsets
-            .iter()
-            .map(|subset| subset.iter().copied().chain([item]).collect())
-            .collect();
-        subsets.extend(with_item);
+/// Runs a `cargo check` that must not warn.
+fn check_without_warning(workspace: &Workspace, arguments: &[&str]) -> anyhow::Result<()> {
+    let output = workspace.check(&mut workspace.cargo(arguments))?;
+    if output.contains("` (lib) generated ") {
+        bail!("warnings:\n{output}");
     }
-    subsets
-}
-
-/// Whether cargo closed a crate with the number of its warnings.
-fn has_warnings(output: &str) -> bool {
-    output
-        .lines()
-        .any(|line| line.starts_with("warning: `") && line.contains("` (lib) generated "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn powerset_holds_every_subset_once() {
-        assert_eq!(powerset::<u8>(&[]), [[0; 0]]);
-        let subsets: Vec<Vec<char>> = powerset(&['a', 'b', 'c']);
-        let joined: Vec<String> = subsets
-            .into_iter()
-            .map(|subset| subset.into_iter().collect())
-            .collect();
-        assert_eq!(joined, ["", "a", "b", "ab", "c", "ac", "bc", "abc"]);
-    }
-
-    #[test]
-    fn default_is_left_out_when_it_only_names_features() {
-        let named = |enables: &[&str]| {
-            let enables = enables.iter().map(ToString::to_string).collect();
-            BTreeMap::from([
-                ("default".to_owned(), enables),
-                ("serde".to_owned(), Vec::new()),
-                ("std".to_owned(), Vec::new()),
-            ])
-        };
-        assert_eq!(independent(&named(&["std"])), ["serde", "std"]);
-        assert_eq!(
-            independent(&named(&["dep:rayon"])),
-            ["default", "serde", "std"]
-        );
-    }
-
-    #[test]
-    fn warnings_are_noticed() {
-        assert!(has_warnings(
-            "warning: `puzzles` (lib) generated 1 warning\n"
-        ));
-        assert!(has_warnings(
-            "warning: `puzzles` (lib) generated 2 warnings (run `cargo fix`)\n"
-        ));
-        assert!(!has_warnings("    Checking puzzles v0.1.0\n"));
-    }
+    Ok(())
 }

@@ -1,64 +1,30 @@
-//! `package`: the libraries could be published as they are.
+//! `package`: the libraries have the metadata that a registry needs, and can be assembled.
 
-use cargo_metadata::Package;
+use anyhow::bail;
 
-use crate::context::Context;
-use crate::report::Report;
-use crate::workspace;
+use crate::workspace::{Member, Workspace, conclude};
 
-/// A registry takes no more keywords, and no more categories, than this.
-const MOST_LABELS: usize = 5;
-
-/// Checks the libraries' metadata and assembles them, without building them again.
-pub(super) fn run(context: &Context) -> anyhow::Result<Report> {
-    let libraries = workspace::libraries(context.metadata()?);
-    let findings: Vec<String> = libraries
-        .iter()
-        .flat_map(|library| missing_metadata(library))
-        .collect();
-    if !findings.is_empty() {
-        return Ok(Report::of_findings(&findings, ""));
-    }
-
+/// Checks the metadata of the libraries and assembles them without a build.
+pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
+    let names: Vec<&str> = workspace.libraries().map(Member::name).collect();
     let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
-    arguments.extend(
-        libraries
-            .iter()
-            .flat_map(|library| ["--package", library.name.as_str()]),
-    );
-    // What the earlier steps built lies in cargo's cache, so the network is not needed;
-    // it is asked only where that cache was cleared in between.
-    let offline = arguments.iter().copied().chain(["--offline"]);
-    let mut finished = context.run(context.cargo(offline))?;
-    if !finished.success() {
-        finished = context.run(context.cargo(arguments))?;
+    arguments.extend(names.iter().flat_map(|name| ["--package", name]));
+    // The earlier steps filled cargo's cache; the network is used only if it was cleared since.
+    let offline = [&arguments[..], &["--offline"]].concat();
+    let output = workspace
+        .check(&mut workspace.cargo(&offline))
+        .or_else(|_| workspace.check(&mut workspace.cargo(&arguments)))?;
+    // Cargo only warns if a description or a license is missing.
+    if output.contains("warning: manifest has no ") {
+        bail!("{output}");
     }
-    Ok(Report::of_command(
-        &finished,
-        &format!("{} libraries assembled", libraries.len()),
-    ))
-}
-
-/// What a registry asks for and the manifest does not say.
-fn missing_metadata(package: &Package) -> Vec<String> {
-    let filled = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.trim().is_empty());
-    let labelled = |labels: &[String]| (1..=MOST_LABELS).contains(&labels.len());
-    let directory = workspace::directory(package);
-    let readme = package
-        .readme
-        .as_ref()
-        .is_some_and(|readme| directory.join(readme).is_file());
-
-    let demands = [
-        (filled(&package.description), "a description"),
-        (filled(&package.license), "a license"),
-        (readme, "a readme that exists"),
-        (labelled(&package.keywords), "1 to 5 keywords"),
-        (labelled(&package.categories), "1 to 5 categories"),
-    ];
-    demands
-        .into_iter()
-        .filter(|(met, _)| !met)
-        .map(|(_, demand)| format!("{} needs {demand}", package.name))
-        .collect()
+    let labels =
+        |member: &&Member| ["readme", "keywords", "categories"].map(|key| !member.0[key].is_null());
+    let findings = workspace
+        .libraries()
+        .filter(|member| labels(member).contains(&false));
+    let findings: Vec<String> = findings
+        .map(|member| format!("{}: add a readme, keywords and categories", member.name()))
+        .collect();
+    conclude(&findings, format!("{} libraries assembled", names.len()))
 }

@@ -13,9 +13,8 @@ use puzzles::text::Format;
 
 use crate::args::{self, AtlasVerb, Report};
 use crate::atlas;
-use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::source::Document;
 use crate::whole_file;
 
 /// Maps a puzzle, or puts parts of a map together.
@@ -39,7 +38,7 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
                 "the atlas of `{name}` begins from no position: leave `--from` out"
             )));
         }
-        Some(path) => match read_position(puzzle, &mut Input::open(path, false)?)? {
+        Some(path) => match read_position(puzzle, &Document::read(path)?) {
             Some(stones) => Some(stones),
             None => return Ok(Exit::Input),
         },
@@ -60,23 +59,17 @@ fn report(atlas: &Atlas, args: &Report) -> Result<Exit, Failure> {
 }
 
 /// Reads a position and nothing else; `None` if it is faulty, which is said.
-fn read_position(puzzle: &dyn Puzzle, input: &mut Input) -> Result<Option<Stones>, Failure> {
-    /// Whatever is longer, in bytes, is no position; no need to read it to its end.
-    const LONG: usize = 1 << 16;
-    if !input.read_to_end(LONG)? {
-        let message = format!("{} is too long for a position", input.name());
-        return Err(Failure::input(message));
-    }
+fn read_position(puzzle: &dyn Puzzle, input: &Document) -> Option<Stones> {
     let format = Format {
         boards: &["position"],
         counted: false,
         ..puzzle.about().format
     };
-    match format.parse(input.text()) {
-        Ok(boards) => Ok(Some(boards[0])),
+    match format.parse(&input.text) {
+        Ok(boards) => Some(boards[0]),
         Err(error) => {
-            diagnostic::print_faults(&error, input, &format);
-            Ok(None)
+            input.place().print_faults(error.faults(), 1, &format);
+            None
         }
     }
 }

@@ -30,7 +30,7 @@ fn usage_is_2() {
     );
     check(&["--expect=JF", "."], "echo 4", 2, "the judge's fault");
     check(&["--expect=wa", "."], "echo 4", 2, "AC, WA");
-    check(&["-j0", "."], "echo 4", 2, "expected 1 at least");
+    check(&["-j0", "."], "echo 4", 2, "must be at least 1");
     check(&["-jtwo", "."], "echo 4", 2, "expected a whole number");
     for limit in [
         "--time=0s",
@@ -67,7 +67,7 @@ fn tests_that_are_not_there_are_3() {
     let finished = judge(&empty, "echo 4", ["."]);
     assert_eq!((finished.code, &*finished.stdout), (3, ""));
     assert!(
-        finished.stderr.contains("there is no `.in` in ."),
+        finished.stderr.contains("there is no test in ."),
         "{finished}"
     );
 }

@@ -1,38 +1,37 @@
 //! Faults that a lenient reader would refuse as well, or read other boards for.
 
 use board_core::Colour;
-use board_core::grid::GridFaultKind;
 
 use super::{FLIP, FOUR, SDAO, SWAP, check, format_of};
 use crate::text::FaultKind;
 use crate::text::FaultKind::{
-    BlankLine, Board, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
+    BlankLine, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
     CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
     TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
 };
 use crate::text::strict::{MOST_FAULTS, validate};
 
-const UNKNOWN: FaultKind = Board(GridFaultKind::UnknownCharacter);
+const UNKNOWN: FaultKind = FaultKind::UnknownCharacter;
 
 const fn short(found: usize) -> FaultKind {
-    Board(GridFaultKind::ShortRow { found })
+    FaultKind::ShortRow { found }
 }
 
 const fn long(found: usize) -> FaultKind {
-    Board(GridFaultKind::LongRow {
+    FaultKind::LongRow {
         found,
         is_cut: false,
-    })
+    }
 }
 
 /// A row of which only the beginning was looked at.
-const CUT: FaultKind = Board(GridFaultKind::LongRow {
+const CUT: FaultKind = FaultKind::LongRow {
     found: 256,
     is_cut: true,
-});
+};
 
-const fn missing_row(row: u8) -> FaultKind {
-    Board(GridFaultKind::MissingRow { row })
+const fn missing_row(row: usize) -> FaultKind {
+    FaultKind::MissingRow(row)
 }
 
 #[test]
@@ -87,10 +86,10 @@ fn numbers_of_stones_are_counted() {
 fn what_is_missing_is_missed_where_it_should_be() {
     for puzzle in ["flip", "four", "swap", "sdao"] {
         check(puzzle, "", &[(Empty, 0..0)]);
-        check(puzzle, "\n\n", &[(BlankLine, 0..2), (Empty, 0..0)]);
+        check(puzzle, "\n\n", &[(Empty, 0..0), (BlankLine, 0..2)]);
     }
     check("flip", &FLIP[..15], &[(missing_row(3), 14..14)]);
-    let faults = [(MissingLineFeed, 14..14), (missing_row(3), 14..14)];
+    let faults = [(missing_row(3), 14..14), (MissingLineFeed, 14..14)];
     check("flip", &FLIP[..14], &faults);
     check("swap", &SWAP[..20], &[(MissingBoard(1), 19..19)]);
     check("swap", &SWAP[..30], &[(missing_row(2), 29..29)]);

@@ -1,0 +1,251 @@
+//! Fast parsing of cases that are laid out in exactly one way.
+
+use board_core::{Alphabet, Bitboard, Colour, Stones};
+
+use super::{Format, StoneCounts};
+
+/// A one in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Factor that gathers bits: if the bytes of a number are 0 or 1, the highest byte of the product has these
+/// bits.
+const GATHER: u64 = 0x0102_0408_1020_4080;
+
+/// The number of bytes of a board: four rows of four characters and a line feed.
+const BOARD: usize = 20;
+
+/// Parser for cases in the layout of most files: four rows of four characters for each board, a line feed
+/// behind each row, and at most one blank line before a board.
+///
+/// It reads eight characters in a few operations on one 64-bit number. It does not find faults: it refuses
+/// every other layout, and the lenient reader then reads the case or finds its faults.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FixedLayout {
+    /// Eight white characters.
+    white: u64,
+    /// How the other characters differ from white, one after the other.
+    first: Mark,
+    second: Option<Mark>,
+    boards: usize,
+    stones: StoneCounts,
+}
+
+/// How a character differs from white.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    content: Option<Colour>,
+    /// The bits in which the character differs from white.
+    difference: u8,
+    /// The index of one of these bits. No character that is decoded later differs from white in it.
+    bit: u32,
+}
+
+impl FixedLayout {
+    /// Creates the parser for a format.
+    pub(crate) const fn new(format: &Format) -> Self {
+        let alphabet = format.alphabet;
+        let white = byte_of(alphabet, Some(Colour::White));
+        let black = byte_of(alphabet, Some(Colour::Black)) ^ white;
+        let (first, second) = if alphabet.character(None).is_some() {
+            let empty = byte_of(alphabet, None) ^ white;
+            // The two differences are unequal: one of them has a bit that the other one lacks.
+            if black & !empty != 0 {
+                let first = Mark::new(Some(Colour::Black), black, black & !empty);
+                (first, Some(Mark::new(None, empty, empty)))
+            } else {
+                let first = Mark::new(None, empty, empty & !black);
+                (first, Some(Mark::new(Some(Colour::Black), black, black)))
+            }
+        } else {
+            (Mark::new(Some(Colour::Black), black, black), None)
+        };
+        Self {
+            white: white as u64 * ONES,
+            first,
+            second,
+            boards: format.boards.len(),
+            stones: format.stones,
+        }
+    }
+
+    /// Reads the case at the beginning of a text and passes its boards to `answer`. Returns the text behind
+    /// it; `None` if there is no case in this layout or `answer` returns `None`.
+    #[expect(
+        clippy::inline_always,
+        reason = "the fields are constants at each call"
+    )]
+    #[inline(always)]
+    pub(super) fn read_case<'t>(
+        &self,
+        mut text: &'t [u8],
+        answer: impl FnOnce(&[Stones]) -> Option<()>,
+    ) -> Option<&'t [u8]> {
+        let mut boards = [Stones::EMPTY; 2];
+        let boards = &mut boards[..self.boards];
+        for board in &mut *boards {
+            (*board, text) = self
+                .split_board(text)
+                .or_else(|| self.split_board(text.strip_prefix(b"\n")?))?;
+        }
+        if !self.stones.allow(boards) {
+            return None;
+        }
+        answer(boards)?;
+        Some(text)
+    }
+
+    /// The board at the beginning of a text, and the text behind it.
+    #[inline]
+    fn split_board<'t>(&self, text: &'t [u8]) -> Option<(Stones, &'t [u8])> {
+        let (board, behind) = text.split_first_chunk()?;
+        Some((self.board(board)?, behind))
+    }
+
+    #[inline]
+    fn board(&self, text: &[u8; BOARD]) -> Option<Stones> {
+        let (rows, []) = text.as_chunks::<5>() else {
+            return None;
+        };
+        let [first, second, third, fourth] = rows else {
+            return None;
+        };
+        if rows.iter().any(|[.., end]| *end != b'\n') {
+            return None;
+        }
+        let upper = self.half(first, second);
+        let lower = self.half(third, fourth);
+        let black = Bitboard::from_bits(u16::from_le_bytes([upper.black, lower.black]));
+        let empty = Bitboard::from_bits(u16::from_le_bytes([upper.empty, lower.empty]));
+        // An unknown character may have no mark, a part of one, or both.
+        if (upper.unknown | lower.unknown) != 0 || !black.is_disjoint(empty) {
+            return None;
+        }
+        Stones::new(black, black.union(empty).complement())
+    }
+
+    /// Reads two rows.
+    #[inline]
+    fn half(&self, upper: &[u8; 5], lower: &[u8; 5]) -> Half {
+        let [upper, lower] = [upper, lower].map(|[a, b, c, d, _]| [*a, *b, *c, *d]);
+        let [upper, lower] = [upper, lower].map(u32::from_le_bytes).map(u64::from);
+        let mut half = Half {
+            unknown: (upper | lower << 32) ^ self.white,
+            black: 0,
+            empty: 0,
+        };
+        for mark in [Some(self.first), self.second].into_iter().flatten() {
+            let ones = (half.unknown >> mark.bit) & ONES;
+            half.unknown ^= ones * u64::from(mark.difference);
+            let [cells, ..] = ones.wrapping_mul(GATHER).to_be_bytes();
+            match mark.content {
+                Some(_) => half.black = cells,
+                None => half.empty = cells,
+            }
+        }
+        half
+    }
+}
+
+/// Two rows.
+struct Half {
+    /// How the characters differ from white, as far as they are not decoded.
+    unknown: u64,
+    black: u8,
+    empty: u8,
+}
+
+impl Mark {
+    const fn new(content: Option<Colour>, difference: u8, unique: u8) -> Self {
+        Self {
+            content,
+            difference,
+            bit: unique.trailing_zeros(),
+        }
+    }
+}
+
+const fn byte_of(alphabet: Alphabet, content: Option<Colour>) -> u8 {
+    match alphabet.character(content) {
+        Some(character) => character as u8,
+        None => panic!("the alphabet has such a character"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::Placements;
+
+    fn alphabets() -> [Alphabet; 6] {
+        [
+            Alphabet::new('b', 'w', None),
+            Alphabet::new('1', '0', None),
+            Alphabet::new('+', '-', None),
+            Alphabet::new('b', 'w', Some('*')),
+            Alphabet::new('B', 'W', Some('O')),
+            // Every bit in which black differs from white is a bit in which the blank does, too.
+            Alphabet::new('A', 'C', Some('@')),
+        ]
+    }
+
+    fn layout(alphabet: Alphabet) -> FixedLayout {
+        FixedLayout::new(&Format {
+            alphabet,
+            boards: &["board"],
+            counted: false,
+            stones: StoneCounts::Any,
+        })
+    }
+
+    fn drawn(alphabet: Alphabet, stones: Stones) -> [u8; BOARD] {
+        let text = alphabet.draw(stones).to_string() + "\n";
+        text.as_bytes().try_into().expect("it has twenty bytes")
+    }
+
+    #[test]
+    fn every_board_of_two_colours_is_read() {
+        for alphabet in &alphabets()[..3] {
+            let layout = layout(*alphabet);
+            for black in Bitboard::all() {
+                let stones = Stones::new(black, !black).expect("the colours are disjoint");
+                assert_eq!(layout.board(&drawn(*alphabet, stones)), Some(stones));
+            }
+        }
+    }
+
+    #[test]
+    fn boards_with_blanks_are_read() {
+        for alphabet in &alphabets()[3..] {
+            let layout = layout(*alphabet);
+            for (black, white) in [(4, 4), (7, 7), (0, 3), (16, 0), (0, 16), (0, 0), (9, 1)] {
+                for stones in Placements::new(black, white).iter().step_by(7) {
+                    assert_eq!(layout.board(&drawn(*alphabet, stones)), Some(stones));
+                }
+            }
+        }
+    }
+
+    /// A board with one other byte is refused, or read as the board that this byte makes.
+    #[test]
+    fn one_changed_byte_is_never_misread() {
+        for alphabet in alphabets() {
+            let layout = layout(alphabet);
+            let stones: Vec<_> = match alphabet.character(None) {
+                Some(_) => Placements::new(5, 6).iter().step_by(50_021).collect(),
+                None => Placements::new(8, 8).iter().step_by(401).collect(),
+            };
+            for stones in stones {
+                let text = drawn(alphabet, stones);
+                for place in 0..BOARD {
+                    for byte in 0..=u8::MAX {
+                        let mut text = text;
+                        text[place] = byte;
+                        let parsed = alphabet.parse(text).ok();
+                        let expected = parsed.filter(|&read| drawn(alphabet, read) == text);
+                        assert_eq!(layout.board(&text), expected, "{text:?}");
+                    }
+                }
+            }
+        }
+    }
+}

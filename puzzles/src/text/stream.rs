@@ -1,0 +1,232 @@
+//! A stream of cases: the text at hand, the position in it, and the reader.
+
+use board_core::Stones;
+
+use super::fixed::FixedLayout;
+use super::reader::Reader;
+use super::words::{Words, line_feeds};
+use super::{Format, Next, ParseError};
+
+/// A longer line is not kept as a whole, in bytes.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// The part of such a line that is kept before the position, in bytes.
+const KEPT: usize = 64;
+
+/// Cases read from a text that arrives in pieces.
+///
+/// The stream keeps the unread part of the text and the line in which it begins. An endless input
+/// therefore needs bounded memory.
+///
+/// # Example: a text in two pieces
+///
+/// ```
+/// use puzzles::text::{CaseStream, Next};
+///
+/// let format = puzzles::find("flip").unwrap().about().format;
+/// let mut cases = CaseStream::new(format);
+/// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nww");
+/// assert!(matches!(cases.next_case(), Ok(Next::Case(_))));
+/// assert_eq!(cases.next_case(), Ok(Next::NeedsText));
+/// cases.push(b"ww\nwwww\nwwww\n");
+/// assert!(matches!(cases.next_case(), Ok(Next::Case(_))));
+/// cases.push(b""); // the end
+/// assert_eq!(cases.next_case(), Ok(Next::End));
+/// assert_eq!(cases.cases(), 2);
+/// ```
+#[derive(Debug)]
+pub struct CaseStream {
+    reader: Reader,
+    /// The text at hand, and free room behind it.
+    bytes: Vec<u8>,
+    /// The length of the text at hand.
+    len: usize,
+    /// The part before it was read.
+    position: usize,
+    /// The part before it was searched for the start of the line.
+    searched: usize,
+    /// The number of line feeds in the part of the text that is no longer at hand.
+    lines_before: usize,
+    /// The number of bytes that are missing at the beginning of the first line.
+    cut: usize,
+    is_complete: bool,
+}
+
+impl CaseStream {
+    /// The length of the [`room`](Self::room) for a piece of text, in bytes.
+    pub const PIECE: usize = 1 << 16;
+
+    /// Creates a stream without text.
+    #[must_use]
+    pub const fn new(format: Format) -> Self {
+        Self {
+            reader: Reader::new(format),
+            bytes: Vec::new(),
+            len: 0,
+            position: 0,
+            searched: 0,
+            lines_before: 0,
+            cut: 0,
+            is_complete: false,
+        }
+    }
+
+    /// The format of the cases.
+    #[must_use]
+    pub const fn format(&self) -> &Format {
+        &self.reader.format
+    }
+
+    /// The number of cases read.
+    #[must_use]
+    pub const fn cases(&self) -> u64 {
+        self.reader.cases
+    }
+
+    /// Forgets text that is no longer needed and returns [room](Self::PIECE) for the next piece. Call
+    /// [`fill`](Self::fill) when the piece is there.
+    pub fn room(&mut self) -> &mut [u8] {
+        let read = &self.bytes[self.searched..self.position];
+        let line_feed = read.iter().rposition(|byte| *byte == b'\n');
+        let line_start = line_feed.map_or(0, |at| self.searched + at + 1);
+        let mut forgotten = line_start;
+        if self.position - line_start > LONGEST_LINE {
+            forgotten = self.position - KEPT;
+        }
+        if line_feed.is_some() {
+            self.cut = 0;
+        }
+        self.cut += forgotten - line_start;
+        self.lines_before += line_feeds(&self.bytes[..forgotten]);
+        if forgotten > 0 {
+            self.bytes.copy_within(forgotten..self.len, 0);
+            self.len -= forgotten;
+        }
+        self.position -= forgotten;
+        self.searched = self.position;
+        let end = self.len + Self::PIECE;
+        if self.bytes.len() < end {
+            self.bytes.resize(end, 0);
+        }
+        &mut self.bytes[self.len..end]
+    }
+
+    /// Adds the bytes at the beginning of the last [`room`](Self::room) to the text; 0 bytes are the end of
+    /// the text.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such room.
+    pub fn fill(&mut self, bytes: usize) {
+        assert!(self.len + bytes <= self.bytes.len(), "the piece has room");
+        self.len += bytes;
+        self.is_complete = bytes == 0;
+    }
+
+    /// Adds a piece of text of any length; an empty piece is the end of the text.
+    pub fn push(&mut self, mut text: &[u8]) {
+        loop {
+            let room = self.room();
+            let bytes = text.len().min(room.len());
+            let (piece, rest) = text.split_at(bytes);
+            room[..bytes].copy_from_slice(piece);
+            self.fill(bytes);
+            if rest.is_empty() {
+                return;
+            }
+            text = rest;
+        }
+    }
+
+    /// Reads the next case.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the case, with their positions in the [text at hand](Self::excerpt). No case can be read
+    /// afterwards.
+    pub fn next_case(&mut self) -> Result<Next, ParseError> {
+        let text = &self.bytes[..self.len];
+        let mut words = Words::starting_at(text, self.position, self.is_complete);
+        let next = self.reader.next_case(&mut words);
+        self.position = words.end();
+        next
+    }
+
+    /// Fast path: reads up to `most` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
+    /// one way. Stops before the first case for which `answer` returns `None`. Returns whether there were
+    /// `most` cases.
+    #[inline]
+    pub(crate) fn fixed_cases(
+        &mut self,
+        layout: &FixedLayout,
+        most: usize,
+        mut answer: impl FnMut(&[Stones]) -> Option<()>,
+    ) -> bool {
+        let text = &self.bytes[self.position..self.len];
+        // The line feed of the last row that was read.
+        let mut rest = text.strip_prefix(b"\n").unwrap_or(text);
+        let left = usize::try_from(self.reader.most_left()).unwrap_or(usize::MAX);
+        let mut cases = 0;
+        while cases < most.min(left) {
+            let Some(behind) = layout.read_case(rest, &mut answer) else {
+                break;
+            };
+            rest = behind;
+            cases += 1;
+        }
+        if cases > 0 {
+            self.position += text.len() - rest.len() - 1;
+            self.reader.cases += cases as u64;
+        }
+        cases == most
+    }
+
+    /// The text at hand, to which the positions of faults refer.
+    #[must_use]
+    pub fn excerpt(&self) -> Excerpt<'_> {
+        Excerpt {
+            text: &self.bytes[..self.len],
+            lines_before: self.lines_before,
+            cut: self.cut,
+        }
+    }
+}
+
+/// A part of a text, for messages that show lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a> {
+    /// The part.
+    pub text: &'a [u8],
+    /// The number of lines before it.
+    lines_before: usize,
+    /// The number of bytes that are missing at the beginning of its first line.
+    cut: usize,
+}
+
+impl<'a> Excerpt<'a> {
+    /// A whole text.
+    #[must_use]
+    pub const fn whole(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            lines_before: 0,
+            cut: 0,
+        }
+    }
+
+    /// The line of a byte, counted from 1.
+    #[must_use]
+    pub fn line_of(&self, byte: usize) -> usize {
+        self.lines_before + line_feeds(&self.text[..byte]) + 1
+    }
+
+    /// The number of bytes that are missing at the beginning of the line of a byte.
+    #[must_use]
+    pub fn cut_before(&self, byte: usize) -> usize {
+        if self.text[..byte].contains(&b'\n') {
+            0
+        } else {
+            self.cut
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The tokenizer: words, and the white space between them.
+
+use std::ops::Range;
+
+/// Longer words are cut here, in bytes. A message about a text without white space then needs only the
+/// beginning of that text.
+const LONGEST_WORD: usize = 256;
+
+/// Longer white space ends a board and a case, in bytes, so that a reader of a stream need not wait
+/// for its end.
+const LONGEST_GAP: usize = 1 << 16;
+
+/// The words of a text: runs of bytes that are not ASCII white space.
+///
+/// If the text is not complete, the iterator ends before the last word unless white space follows it:
+/// more text may continue that word.
+#[derive(Clone, Debug)]
+pub(crate) struct Words<'a> {
+    text: &'a [u8],
+    position: usize,
+    is_complete: bool,
+}
+
+/// A word of a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Word<'a> {
+    /// The word, or its first 256 bytes.
+    pub(crate) bytes: &'a [u8],
+    /// Position of the first byte in the text.
+    pub(crate) start: usize,
+    /// Whether the word is longer than `bytes`.
+    pub(crate) is_cut: bool,
+    /// The white space between the previous word, or the start of the text, and this word.
+    pub(crate) gap: &'a [u8],
+}
+
+impl<'a> Words<'a> {
+    /// The words of a complete text.
+    pub(crate) const fn new(text: &'a [u8]) -> Self {
+        Self::starting_at(text, 0, true)
+    }
+
+    /// The words of a text from a position on.
+    pub(super) const fn starting_at(text: &'a [u8], position: usize, is_complete: bool) -> Self {
+        Self {
+            text,
+            position,
+            is_complete,
+        }
+    }
+
+    /// The whole text.
+    pub(crate) const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The end of the last word that was read.
+    pub(crate) const fn end(&self) -> usize {
+        self.position
+    }
+
+    /// Whether no text can follow.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The white space that comes next.
+    pub(crate) fn gap(&self) -> &'a [u8] {
+        let rest = &self.text[self.position..];
+        let len = rest.iter().position(|byte| !byte.is_ascii_whitespace());
+        &rest[..len.unwrap_or(rest.len())]
+    }
+
+    /// Moves the position behind the white space that comes next.
+    pub(super) fn skip_gap(&mut self) {
+        self.position += self.gap().len();
+    }
+
+    /// Whether a blank line or a very long gap comes next: the end of a board.
+    pub(super) fn is_before_board_end(&self) -> bool {
+        self.is_before_case_end() || has_blank_line(self.gap())
+    }
+
+    /// Whether a very long gap comes next: the end of a case.
+    pub(super) fn is_before_case_end(&self) -> bool {
+        self.gap().len() > LONGEST_GAP
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        let gap = self.gap();
+        let start = self.position + gap.len();
+        let rest = &self.text[start..];
+        let len = match rest.iter().position(u8::is_ascii_whitespace) {
+            Some(len) => len,
+            None if self.is_complete || rest.len() > LONGEST_WORD => rest.len(),
+            None => return None,
+        };
+        if len == 0 {
+            return None;
+        }
+        self.position = start + len;
+        Some(Word {
+            bytes: &rest[..len.min(LONGEST_WORD)],
+            start,
+            is_cut: len > LONGEST_WORD,
+            gap,
+        })
+    }
+}
+
+impl<'a> Word<'a> {
+    /// The position of `bytes` in the text.
+    pub(crate) const fn span(&self) -> Range<usize> {
+        self.start..self.start + self.bytes.len()
+    }
+
+    /// The characters with their positions; `None` for bytes that are not UTF-8.
+    pub(super) fn characters(
+        &self,
+    ) -> impl Iterator<Item = (Range<usize>, Option<char>)> + use<'a> {
+        let mut end = self.start;
+        self.bytes
+            .utf8_chunks()
+            .flat_map(|chunk| {
+                let valid = chunk.valid().chars();
+                let broken = chunk.invalid().len();
+                valid
+                    .map(|character| (character.len_utf8(), Some(character)))
+                    .chain((broken > 0).then_some((broken, None)))
+            })
+            .map(move |(len, character)| {
+                let start = end;
+                end += len;
+                (start..end, character)
+            })
+    }
+}
+
+/// Whether white space behind a word contains a blank line, which ends with the second line feed.
+pub(super) fn has_blank_line(gap: &[u8]) -> bool {
+    gap.split(|byte| *byte == b'\n').nth(2).is_some()
+}
+
+/// The number of line feeds in a text.
+#[expect(clippy::naive_bytecount, reason = "texts are short, or read once")]
+pub(crate) fn line_feeds(text: &[u8]) -> usize {
+    text.iter().filter(|byte| **byte == b'\n').count()
+}
+
+/// The position of the byte-order mark at the beginning of a text: UTF-8, UTF-16 or UTF-32.
+pub(super) fn byte_order_mark(text: &[u8]) -> Option<Range<usize>> {
+    const MARKS: [&[u8]; 4] = [b"\xef\xbb\xbf", b"\xff\xfe\0\0", b"\xff\xfe", b"\xfe\xff"];
+    MARKS
+        .into_iter()
+        .find(|mark| text.starts_with(mark))
+        .map(|mark| 0..mark.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_positions_and_gaps() {
+        let mut words = Words::new(b"\n 4\r\n\n12\0 x ");
+        let found: Vec<_> = words
+            .by_ref()
+            .map(|word| (word.bytes, word.span(), word.gap))
+            .collect();
+        let expected: [(&[u8], _, &[u8]); 3] = [
+            (b"4", 2..3, b"\n "),
+            (b"12\0", 6..9, b"\r\n\n"),
+            (b"x", 10..11, b" "),
+        ];
+        assert_eq!(found, expected);
+        assert_eq!((words.end(), words.gap()), (11, &b" "[..]));
+    }
+
+    #[test]
+    fn the_last_word_of_an_incomplete_text_is_not_read() {
+        let mut words = Words::starting_at(b"bwwb ww", 0, false);
+        assert_eq!(words.next().map(|word| word.bytes), Some(&b"bwwb"[..]));
+        assert!(words.next().is_none());
+        assert_eq!(words.end(), 4);
+    }
+
+    #[test]
+    fn long_words_are_cut() {
+        for (len, is_cut) in [(256, false), (257, true)] {
+            for is_complete in [false, true] {
+                let text = "b".repeat(len) + " w ";
+                let mut words = Words::starting_at(text.as_bytes(), 0, is_complete);
+                let word = words.next().expect("white space follows the word");
+                assert_eq!((word.span(), word.is_cut), (0..256, is_cut));
+                assert_eq!(words.next().map(|word| word.start), Some(len + 1));
+            }
+        }
+        // The end of this word is not known yet, but it is too long for every puzzle.
+        let text = "b".repeat(257);
+        let mut words = Words::starting_at(text.as_bytes(), 0, false);
+        assert!(words.next().is_some_and(|word| word.is_cut));
+    }
+}

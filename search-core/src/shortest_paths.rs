@@ -1,0 +1,277 @@
+//! All shortest paths: the first one, their number, and each in order.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::iter;
+use std::ops::Range;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{Path, PathIn, StateSpace};
+
+/// The distance from a state to the goal.
+///
+/// Engines make distances: [`DistanceTable::of`](crate::DistanceTable::of) and [`DistanceMap`].
+/// Every function from a state to its distance implements the trait as well.
+pub trait DistanceToGoal<T> {
+    /// The number of moves to the nearest goal. `None` if the state cannot reach a goal, or if its
+    /// distance is unknown because no requested path contains it.
+    fn distance_to_goal(&self, state: &T) -> Option<u32>;
+
+    /// Whether a state is at this distance.
+    ///
+    /// The default compares with [`distance_to_goal`](Self::distance_to_goal). Implement it if a
+    /// faster test exists; both methods must agree.
+    fn is_at_distance(&self, state: &T, distance: u32) -> bool {
+        self.distance_to_goal(state) == Some(distance)
+    }
+}
+
+impl<T, F: Fn(&T) -> Option<u32>> DistanceToGoal<T> for F {
+    fn distance_to_goal(&self, state: &T) -> Option<u32> {
+        self(state)
+    }
+}
+
+/// The distances of some states to the goal, among them all states on the shortest paths.
+#[derive(Clone, Debug)]
+pub struct DistanceMap<T>(pub(crate) HashMap<T, u32, FxBuildHasher>);
+
+impl<T: Eq + Hash> DistanceMap<T> {
+    /// The distance of a state, if it is known.
+    pub fn get(&self, state: &T) -> Option<u32> {
+        self.0.get(state).copied()
+    }
+}
+
+impl<T: Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
+    fn distance_to_goal(&self, state: &T) -> Option<u32> {
+        self.get(state)
+    }
+}
+
+/// All shortest paths from some starts to the goal, in move order.
+///
+/// # Example: from a closed form
+///
+/// ```
+/// use search_core::{ShortestPaths, StateSpace};
+///
+/// /// A rook on an empty board. A move goes one step right or down, towards the last corner.
+/// struct Rook;
+///
+/// impl StateSpace for Rook {
+///     type State = (u8, u8);
+///     type Move = char;
+///     fn moves(&self, _: &(u8, u8)) -> impl Iterator<Item = char> { "DR".chars() }
+///     fn apply(&self, &(x, y): &(u8, u8), step: &char) -> (u8, u8) {
+///         if *step == 'R' { (x + 1, y) } else { (x, y + 1) }
+///     }
+/// }
+///
+/// let distance = |&(x, y): &(u8, u8)| (x < 8 && y < 8).then(|| u32::from(14 - x - y));
+/// let paths = ShortestPaths::new(&Rook, [(0, 0)], distance).unwrap();
+/// assert_eq!(paths.distance(), 14);
+/// assert_eq!(paths.count(), 3_432);
+/// assert_eq!(paths.first().moves[..8], ['D', 'D', 'D', 'D', 'D', 'D', 'D', 'R']);
+/// assert_eq!(paths.iter().count(), 3_432);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ShortestPaths<S: StateSpace, D> {
+    space: S,
+    /// The starts of the shortest paths.
+    starts: Vec<S::State>,
+    distances: D,
+    distance: u32,
+}
+
+impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
+    /// Creates the shortest paths from the nearest starts; `None` if no start has a distance.
+    ///
+    /// The starts should be different, because a path is counted once per start.
+    ///
+    /// The distances must be correct for every state on a shortest path, and 0 exactly for goals.
+    /// The distances of other states may be unknown or too low, but not too high.
+    pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
+        let mut nearest = Vec::new();
+        let mut distance = None;
+        for start in starts {
+            let Some(of_start) = distances.distance_to_goal(&start) else {
+                continue;
+            };
+            if distance.is_none_or(|least| of_start < least) {
+                distance = Some(of_start);
+                nearest.clear();
+            }
+            if distance == Some(of_start) {
+                nearest.push(start);
+            }
+        }
+        Some(Self {
+            space,
+            starts: nearest,
+            distances,
+            distance: distance?,
+        })
+    }
+
+    /// The number of moves of each path.
+    #[must_use]
+    pub const fn distance(&self) -> u32 {
+        self.distance
+    }
+
+    /// The first path in move order.
+    ///
+    /// # Panics
+    ///
+    /// If the distances do not satisfy the conditions of [`new`](Self::new).
+    #[must_use]
+    pub fn first(&self) -> PathIn<S> {
+        self.straight()
+            .or_else(|| self.iter().next())
+            .expect("a start at this distance has a path of this length")
+    }
+
+    /// The path that always takes the first move after which the distance is one less. If such a
+    /// path exists, it is the first path. It can end early only if some distances are too low.
+    fn straight(&self) -> Option<PathIn<S>> {
+        let start = self.starts.first()?.clone();
+        let mut moves = Vec::with_capacity(self.distance as usize);
+        let mut state = start.clone();
+        for left in (0..self.distance).rev() {
+            let (step, next) = self.steps_to(&state, left).next()?;
+            moves.push(step);
+            state = next;
+        }
+        Some(Path { start, moves })
+    }
+
+    /// The moves from a state to states at the distance `left`, with these states.
+    fn steps_to(&self, state: &S::State, left: u32) -> impl Iterator<Item = (S::Move, S::State)> {
+        self.space
+            .moves(state)
+            .map(|step| {
+                let next = self.space.apply(state, &step);
+                (step, next)
+            })
+            .filter(move |(_, next)| self.distances.is_at_distance(next, left))
+    }
+
+    /// The number of paths. Numbers above 2¹²⁸ − 1 saturate.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        type Counts<T> = IndexMap<T, u128, FxBuildHasher>;
+        let mut layer: Counts<S::State> = Counts::default();
+        let add = |layer: &mut Counts<S::State>, state, paths: u128| {
+            let sum = layer.entry(state).or_default();
+            *sum = sum.saturating_add(paths);
+        };
+        for start in &self.starts {
+            add(&mut layer, start.clone(), 1);
+        }
+        for left in (0..self.distance).rev() {
+            let mut next_layer = Counts::default();
+            for (state, paths) in layer {
+                for (_, next) in self.steps_to(&state, left) {
+                    add(&mut next_layer, next, paths);
+                }
+            }
+            layer = next_layer;
+        }
+        layer
+            .values()
+            .fold(0, |sum, paths| sum.saturating_add(*paths))
+    }
+
+    /// The distances that the paths were made from.
+    pub fn into_distances(self) -> D {
+        self.distances
+    }
+
+    /// The paths in move order. The iterator finds each path when it is requested.
+    pub fn iter(&self) -> impl Iterator<Item = PathIn<S>> {
+        let mut walk = Walk::new();
+        iter::from_fn(move || walk.next_path(self))
+    }
+
+    /// Like [`iter`](Self::iter), with an iterator that owns the paths.
+    pub fn into_paths(self) -> impl Iterator<Item = PathIn<S>> {
+        let mut walk = Walk::new();
+        iter::from_fn(move || walk.next_path(&self))
+    }
+}
+
+/// A depth-first walk over the shortest paths that stops at each of them.
+struct Walk<T, M> {
+    /// The number of starts that the walk has begun with.
+    starts: usize,
+    /// For each state on the path the places of its moves that have not been tried.
+    untried: Vec<Range<usize>>,
+    /// The moves that reduce the distance, with the resulting states, for all states on the path.
+    pending: Vec<(M, T)>,
+}
+
+impl<T: Clone, M: Clone> Walk<T, M> {
+    const fn new() -> Self {
+        Self {
+            starts: 0,
+            untried: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
+
+    fn next_path<S, D>(&mut self, paths: &ShortestPaths<S, D>) -> Option<Path<T, M>>
+    where
+        S: StateSpace<State = T, Move = M>,
+        D: DistanceToGoal<T>,
+    {
+        let len = paths.distance as usize;
+        loop {
+            let made = self.untried.len();
+            let Some(untried) = self.untried.last_mut() else {
+                let start = paths.starts.get(self.starts)?;
+                self.starts += 1;
+                if len == 0 {
+                    return Some(self.path_from(start));
+                }
+                self.open(paths, start);
+                continue;
+            };
+            let Some(place) = untried.next() else {
+                self.untried.pop();
+                let still_needed = self.untried.last().map_or(0, |untried| untried.end);
+                self.pending.truncate(still_needed);
+                continue;
+            };
+            if made == len {
+                return Some(self.path_from(&paths.starts[self.starts - 1]));
+            }
+            let (_, state) = self.pending[place].clone();
+            self.open(paths, &state);
+        }
+    }
+
+    /// Appends the moves from a state towards the goal to the pending moves.
+    fn open<S, D>(&mut self, paths: &ShortestPaths<S, D>, state: &T)
+    where
+        S: StateSpace<State = T, Move = M>,
+        D: DistanceToGoal<T>,
+    {
+        let first = self.pending.len();
+        let made = u32::try_from(self.untried.len() + 1).expect("a distance is a u32");
+        self.pending
+            .extend(paths.steps_to(state, paths.distance - made));
+        self.untried.push(first..self.pending.len());
+    }
+
+    /// The path of the moves that were tried last.
+    fn path_from(&self, start: &T) -> Path<T, M> {
+        let tried_last = |untried: &Range<usize>| self.pending[untried.start - 1].0.clone();
+        Path {
+            start: start.clone(),
+            moves: self.untried.iter().map(tried_last).collect(),
+        }
+    }
+}

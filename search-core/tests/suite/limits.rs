@@ -1,0 +1,171 @@
+//! Limits stop every engine, and the outcome names the limit.
+
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use search_core::{
+    Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, Outcome,
+    PathIn, Reached, Report, bfs, bfs_all, bidirectional, explore, iddfs, retrograde, subset,
+};
+
+use crate::cube::Cube;
+
+const CUBE: Cube = Cube {
+    dimensions: 12,
+    side_by_side: false,
+};
+
+/// The engines that find the distances of a whole space.
+const EXHAUSTIVE: [&str; 3] = ["retrograde", "explore", "multi-source"];
+
+/// The distance from `start` to `goal` and the statistics, from every engine.
+fn every_engine(
+    start: usize,
+    goal: usize,
+    control: Control<'_>,
+) -> Vec<(&'static str, Report<usize>)> {
+    let is_goal = |corner: &usize| *corner == goal;
+    let len = |path: PathIn<Cube>| path.len();
+    let distance = |rank| move |table: DistanceTable| table.distance(rank).unwrap() as usize;
+    let all = bfs_all(&CUBE, [start], is_goal, control);
+    let predecessors = Adjacency::predecessors(&CUBE);
+    let mut of_goal = 0;
+    let visit = |reached: Reached<1>| {
+        if reached.rank == goal {
+            of_goal = reached.depth as usize;
+        }
+    };
+    let multi_source = MultiSource::new(&predecessors).run([start], visit, control);
+    vec![
+        ("bfs", bfs(&CUBE, [start], is_goal, control).map(len)),
+        (
+            "dense bfs",
+            DenseBfs::new()
+                .search(&CUBE, [start], is_goal, control)
+                .map(len),
+        ),
+        ("bfs_all", all.map(|paths| paths.distance() as usize)),
+        ("iddfs", iddfs(&CUBE, [start], is_goal, control).map(len)),
+        ("subset", subset(&CUBE, [start], is_goal, control).map(len)),
+        (
+            "bidirectional",
+            bidirectional(&CUBE, [start], [goal], control).map(len),
+        ),
+        (
+            "retrograde",
+            retrograde(&CUBE, [goal], control).map(distance(start)),
+        ),
+        (
+            "explore",
+            explore(&CUBE, [start], control).map(distance(goal)),
+        ),
+        ("multi-source", multi_source.map(|()| of_goal)),
+    ]
+}
+
+#[track_caller]
+fn check_searches(start: usize, goal: usize, limits: Limits<'_>, expected: &Outcome<usize>) {
+    for (engine, report) in every_engine(start, goal, Control::new(limits)) {
+        if !EXHAUSTIVE.contains(&engine) {
+            assert_eq!(report.outcome, *expected, "{engine}");
+        }
+    }
+}
+
+#[test]
+fn a_depth_limit_below_the_distance_stops_the_search() {
+    for distance in 1..=CUBE.dimensions {
+        let goal = (1 << distance) - 1;
+        let enough = Limits::none().max_depth(distance);
+        check_searches(0, goal, enough, &Outcome::Solved(distance as usize));
+        let too_few = Limits::none().max_depth(distance - 1);
+        check_searches(0, goal, too_few, &Outcome::Stopped(Limit::Depth));
+    }
+}
+
+#[test]
+fn a_start_that_is_a_goal_is_found_within_zero_limits() {
+    let nothing = Limits::none().max_depth(0).max_states(0);
+    check_searches(5, 5, nothing, &Outcome::Solved(0));
+    check_searches(
+        5,
+        4,
+        Limits::none().max_depth(0),
+        &Outcome::Stopped(Limit::Depth),
+    );
+    check_searches(
+        5,
+        4,
+        Limits::none().max_states(0),
+        &Outcome::Stopped(Limit::States),
+    );
+}
+
+#[test]
+fn the_state_limit_stops_every_engine_exactly() {
+    let limits = Limits::none().max_states(10);
+    for (engine, report) in every_engine(0, 0xfff, limits.into()) {
+        let stopped = Outcome::Stopped(Limit::States);
+        assert_eq!(report.outcome, stopped, "{engine}");
+        assert_eq!(report.stats.expanded, 10, "{engine}");
+    }
+}
+
+#[test]
+fn every_engine_agrees_without_limits() {
+    for (engine, report) in every_engine(0x0f0, 0xfff, Limits::none().into()) {
+        assert_eq!(report.outcome, Outcome::Solved(8), "{engine}");
+    }
+}
+
+#[track_caller]
+fn check_stopped_at_once(limits: Limits<'_>, limit: Limit) {
+    for (engine, report) in every_engine(0, 0xfff, limits.into()) {
+        assert_eq!(report.outcome, Outcome::Stopped(limit), "{engine}");
+        assert_eq!(report.stats.expanded, 0, "{engine}");
+    }
+}
+
+#[test]
+fn a_past_deadline_stops_every_engine() {
+    let past = Instant::now()
+        .checked_sub(Duration::from_millis(1))
+        .unwrap();
+    check_stopped_at_once(Limits::none().deadline(past), Limit::Deadline);
+}
+
+#[test]
+fn a_cancel_flag_stops_every_engine() {
+    let flag = AtomicBool::new(true);
+    check_stopped_at_once(Limits::none().cancel(&flag), Limit::Cancelled);
+}
+
+#[test]
+fn a_flag_set_during_a_search_stops_it_in_the_next_layer() {
+    let flag = AtomicBool::new(false);
+    let set_flag = |layer: &Layer| {
+        if layer.depth == 3 {
+            flag.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    let control = Control::new(Limits::none().cancel(&flag)).observer(&set_flag);
+    let report = bfs(&CUBE, [0], |corner| *corner == 0xfff, control);
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
+    assert_eq!(report.stats.depth, 3);
+}
+
+#[test]
+fn the_observer_receives_every_layer_with_its_width() {
+    let layers = RefCell::new(Vec::new());
+    let record = |layer: &Layer| layers.borrow_mut().push((layer.depth, layer.width));
+    let control = Control::new(Limits::none()).observer(&record);
+    let report = explore(&CUBE, [0], control);
+    // The layers of a hypercube have the sizes of the binomial coefficients.
+    let binomials = [1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1];
+    assert_eq!(*layers.borrow(), (0..).zip(binomials).collect::<Vec<_>>());
+    assert_eq!(report.stats.widest_layer, 924);
+    assert_eq!(report.stats.expanded, 4_096);
+    assert_eq!(report.stats.generated, 4_096 * 12);
+    assert_eq!(report.stats.met_again, 4_096 * 12 - 4_095);
+}

@@ -1,0 +1,13 @@
+//! Tests of the engines on whole small spaces.
+
+mod adjacency;
+mod all_small_graphs;
+mod cube;
+mod dense_bfs;
+mod graph;
+mod limits;
+mod multi_source;
+mod packed;
+mod quotient;
+mod too_low;
+mod water_jugs;

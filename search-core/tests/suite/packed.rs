@@ -1,0 +1,133 @@
+//! A packed table contains the same distances as the original table.
+
+use search_core::{DistanceTable, Limits, PackedTable, ShortestPaths, explore, retrograde};
+
+use crate::graph::Graph;
+
+fn table(ladder: &Graph, start: Option<usize>) -> DistanceTable {
+    let report = explore(ladder, start, Limits::none());
+    report.outcome.solved().expect("no limit is set")
+}
+
+#[track_caller]
+fn check(table: &DistanceTable, bits: u32) -> PackedTable {
+    let packed = table.pack();
+    assert_eq!(packed.bits(), bits);
+    assert_eq!(packed.len(), table.iter().len());
+    assert_eq!(packed.is_empty(), packed.iter().next().is_none());
+    assert_eq!(
+        packed.bytes(),
+        (packed.len() * bits as usize).div_ceil(64) * 8
+    );
+    assert!(packed.iter().eq(table.iter()));
+    for (rank, distance) in table.iter().enumerate() {
+        assert_eq!(packed.distance(rank), distance);
+    }
+    assert_eq!(packed.unpack(), *table);
+    packed
+}
+
+#[test]
+fn the_greatest_distance_determines_the_bits() {
+    let greatest_to_bits = [
+        (0, 2),
+        (1, 2),
+        (2, 2),
+        (3, 4),
+        (13, 4),
+        (14, 4),
+        (15, 8),
+        (16, 8),
+        (253, 8),
+        (254, 8),
+        (255, 16),
+        (256, 16),
+        (65_533, 16),
+    ];
+    for (greatest, bits) in greatest_to_bits {
+        for isolated in [0, 1, 2, 31, 32, 33] {
+            let ladder = Graph::ladder(greatest + 1, isolated);
+            let table = table(&ladder, Some(0));
+            assert_eq!(table.greatest().map(|far| far as usize), Some(greatest));
+            assert_eq!(table.unreached_states(), isolated);
+            check(&table, bits);
+        }
+    }
+}
+
+#[test]
+fn tables_without_distances_or_states() {
+    for rungs in [0, 1, 31, 32, 33, 100] {
+        let ladder = Graph::ladder(rungs, 0);
+        let table = table(&ladder, None);
+        assert_eq!(table.greatest(), None);
+        check(&table, 2);
+    }
+}
+
+#[test]
+fn a_packed_table_can_make_shortest_paths() {
+    let ladder = Graph::ladder(20, 5);
+    let report = retrograde(&ladder, [19], Limits::none());
+    let table = report.outcome.solved().expect("no limit is set");
+    let packed = check(&table, 8);
+    assert_eq!(packed.unpack().audit(&ladder, |rung| *rung == 19), Ok(()));
+    assert_eq!(packed.of(&ladder)(&4), Some(15));
+    assert_eq!(packed.of(&ladder)(&22), None);
+    let paths =
+        ShortestPaths::new(&ladder, [4], packed.of(&ladder)).expect("rung 4 has a path to rung 19");
+    assert_eq!(paths.first().len(), 15);
+}
+
+#[test]
+#[should_panic(expected = "no rank 5 in a table of 5 states")]
+fn an_invalid_rank_panics() {
+    let ladder = Graph::ladder(5, 0);
+    let _ = table(&ladder, Some(0)).pack().distance(5);
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use super::{Graph, PackedTable, table};
+
+    #[test]
+    fn serialised_tables_are_read_back() {
+        for (rungs, isolated) in [(1, 0), (3, 30), (15, 1), (16, 0), (300, 7), (0, 40)] {
+            let packed = table(
+                &Graph::ladder(rungs, isolated),
+                Some(0).filter(|_| rungs > 0),
+            )
+            .pack();
+            let json = serde_json::to_string(&packed).unwrap();
+            assert_eq!(serde_json::from_str::<PackedTable>(&json).unwrap(), packed);
+        }
+    }
+
+    #[test]
+    fn damaged_tables_are_rejected() {
+        let rejected = [
+            (r#"{"len":3,"bits":0,"words":[0]}"#, "`bits` must be"),
+            (r#"{"len":3,"bits":3,"words":[0]}"#, "`bits` must be"),
+            (r#"{"len":3,"bits":32,"words":[0,0]}"#, "`bits` must be"),
+            (r#"{"len":3,"bits":2,"words":[]}"#, "number of `words`"),
+            (r#"{"len":32,"bits":2,"words":[0,0]}"#, "number of `words`"),
+            (r#"{"len":33,"bits":2,"words":[0]}"#, "number of `words`"),
+            (r#"{"len":0,"bits":2,"words":[0]}"#, "number of `words`"),
+            (r#"{"len":18446744073709551615,"bits":2,"words":[0]}"#, ""),
+            (
+                r#"{"len":3,"bits":2,"words":[64]}"#,
+                "bits after the last state",
+            ),
+        ];
+        for (json, message) in rejected {
+            let error = serde_json::from_str::<PackedTable>(json).unwrap_err();
+            assert!(error.to_string().contains(message), "{json}: {error}");
+        }
+        let accepted = r#"{"len":3,"bits":2,"words":[63]}"#;
+        let table: PackedTable = serde_json::from_str(accepted).unwrap();
+        assert!(table.iter().eq([None, None, None]));
+        let full = format!(r#"{{"len":32,"bits":2,"words":[{}]}}"#, u64::MAX);
+        let table: PackedTable = serde_json::from_str(&full).unwrap();
+        assert_eq!(table.distance(31), None);
+    }
+}

@@ -1,0 +1,210 @@
+//! Console blocks in Markdown: commands, and what a terminal shows after them.
+//!
+//! A block begins with a line of three backticks and `console`. A line that begins with `$ ` is a command. The command
+//! continues after a backslash at the end of a line, and in lines that begin with `> `. The lines
+//! up to the next command are its output: standard output and standard error together, and a
+//! last line such as `[exit 3]` if the exit code is not 0. `snapbox` compares the output: a line
+//! `...` matches any number of lines, and `[..]` any text within a line. Blanks at the end of a
+//! line are ignored. A block with another tag, such as `console,norun`, is not run.
+//!
+//! Each command runs in its own shell. `quadrille` is on the search path, colours are off, and the
+//! commands of one document share a temporary directory (`TMPDIR`), which is removed afterwards.
+
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+use snapbox::{Assert, Data};
+
+use crate::workspace::{Workspace, is_installed};
+
+/// Verbs of `cargo xtask` that run the documents and would therefore not end.
+const RECURSIVE: [&str; 3] = ["verify", "readme", "atlas"];
+
+/// The result of running some documents.
+#[derive(Debug, Default)]
+pub(crate) struct Replay {
+    /// Whether documents are rewritten if the output differs.
+    pub(crate) bless: bool,
+    pub(crate) commands: usize,
+    pub(crate) rewritten: usize,
+    /// The differences, with file and line.
+    pub(crate) findings: Vec<String>,
+}
+
+impl Replay {
+    /// Runs the commands of one document in a directory.
+    ///
+    /// # Errors
+    ///
+    /// If the document cannot be read, parsed or written, or no shell starts.
+    pub(crate) fn run(
+        &mut self,
+        workspace: &Workspace,
+        document: &Path,
+        directory: &Path,
+    ) -> anyhow::Result<()> {
+        let name = document.strip_prefix(&workspace.root).unwrap_or(document);
+        let name = name.display();
+        let text = fs::read_to_string(document).with_context(|| format!("cannot read {name}"))?;
+        let transcripts = parse(&text).with_context(|| format!("cannot parse {name}"))?;
+        let temporary = tempfile::tempdir().context("cannot create a temporary directory")?;
+        let shell = if is_installed("bash") { "bash" } else { "sh" };
+        let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
+        // A change from the end of the document keeps the line numbers before it valid.
+        for Transcript { script, shown } in transcripts.into_iter().rev() {
+            if is_recursive(&script) {
+                continue;
+            }
+            self.commands += 1;
+            let mut command = Command::new(shell);
+            command
+                .args(["-c", &script])
+                .current_dir(directory)
+                .env("PATH", workspace.search_path()?)
+                .env("TMPDIR", temporary.path())
+                .env("NO_COLOR", "1")
+                .env("CARGO_TERM_COLOR", "never")
+                .env("CARGO_TERM_QUIET", "true");
+            let finished = workspace.run(&mut command)?;
+            let printed = printed(&finished.output, finished.status.code());
+            let Err(difference) = compare(&lines[shown.clone()], &printed) else {
+                continue;
+            };
+            if self.bless {
+                self.rewritten += 1;
+                lines.splice(shown, printed);
+            } else {
+                let line = shown.start;
+                self.findings
+                    .push(format!("{name}:{line}: $ {script}\n{difference}"));
+            }
+        }
+        if self.rewritten > 0 {
+            fs::write(document, lines.join("\n") + "\n")
+                .with_context(|| format!("cannot write {name}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// A command in a console block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Transcript {
+    script: String,
+    /// The lines of its output, counted from 0.
+    shown: Range<usize>,
+}
+
+/// The commands of a Markdown text that are to be run, in order.
+fn parse(text: &str) -> anyhow::Result<Vec<Transcript>> {
+    let mut found: Vec<Transcript> = Vec::new();
+    let mut in_block = false;
+    let mut in_script = false;
+    // The number of commands before the current block.
+    let mut before = 0;
+    for (number, line) in text.lines().enumerate() {
+        if !in_block || line == "```" {
+            in_block = line == "```console";
+            before = found.len();
+        } else if let Some(script) = line.strip_prefix("$ ") {
+            let (script, shown) = (script.to_owned(), number + 1..number + 1);
+            found.push(Transcript { script, shown });
+            in_script = true;
+        } else if let Some(transcript) = found[before..].last_mut() {
+            let quoted = line.strip_prefix("> ").or(line.strip_prefix('>'));
+            let continued = transcript.script.ends_with('\\').then_some(line);
+            match quoted.or(continued).filter(|_| in_script) {
+                Some(line) => {
+                    transcript.script.extend(["\n", line]);
+                    transcript.shown = number + 1..number + 1;
+                }
+                None => in_script = false,
+            }
+            if !in_script && !line.is_empty() {
+                transcript.shown.end = number + 1;
+            }
+        } else if !line.is_empty() {
+            bail!("line {}: a console block must begin with `$ `", number + 1);
+        }
+    }
+    Ok(found)
+}
+
+/// The lines that a document shows for a command with this output and exit code.
+fn printed(output: &str, code: Option<i32>) -> Vec<String> {
+    let lines = output.trim_end().lines().map(str::trim_end);
+    let mut lines: Vec<String> = lines.map(ToOwned::to_owned).collect();
+    if code != Some(0) {
+        let code = code.map_or("by a signal".to_owned(), |code| code.to_string());
+        lines.push(format!("[exit {code}]"));
+    }
+    lines
+}
+
+/// Compares the lines of a document with the printed ones; the error is a diff.
+fn compare(shown: &[String], printed: &[String]) -> Result<(), String> {
+    let assert = Assert::new().normalize_paths(false);
+    let [printed, shown] = [printed, shown].map(|lines| Data::text(lines.join("\n") + "\n"));
+    let result = assert.try_eq(Some(&"printed"), printed, shown);
+    result.map_err(|difference| difference.to_string())
+}
+
+/// Whether a command would run the documents again.
+fn is_recursive(script: &str) -> bool {
+    script.split_once("cargo xtask ").is_some_and(|(_, verb)| {
+        verb.split_whitespace()
+            .any(|word| RECURSIVE.contains(&word))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[(&str, Range<usize>)]) {
+        let expected = expected.iter().map(|(script, shown)| Transcript {
+            script: (*script).to_owned(),
+            shown: shown.clone(),
+        });
+        let expected: Vec<_> = expected.collect();
+        assert_eq!(parse(text).expect("well formed"), expected);
+    }
+
+    #[test]
+    fn commands_and_their_output_are_found() {
+        check(
+            "text\n```console\n$ a\n1\n\n2\n\n$ b \\\n  c\n$ d <<E\n>  x\n>\n> E\n3\n```\n4\n",
+            &[("a", 3..6), ("b \\\n  c", 9..9), ("d <<E\n x\n\nE", 13..14)],
+        );
+        check("```rust\n$ a\n```\n```console,norun\n$ b\n```\n", &[]);
+        let error = parse("```console\n$ a\n```\n```console\n\n1\n").expect_err("no command");
+        assert!(error.to_string().starts_with("line 6: "), "{error}");
+    }
+
+    #[test]
+    fn output_is_compared_with_exit_code_and_wildcards() {
+        for (shown, output, code, is_equal) in [
+            ("a\n\nb", "a  \n\nb\n\n", 0, true),
+            ("a", "a\nb", 0, false),
+            ("...\nd", "a\nb\nd", 0, true),
+            ("a [..]", "a b", 0, true),
+            ("a\n[exit 3]", "a", 3, true),
+            ("a", "a\n", 3, false),
+        ] {
+            let shown: Vec<String> = shown.lines().map(ToOwned::to_owned).collect();
+            let result = compare(&shown, &printed(output, Some(code)));
+            assert_eq!(result.is_ok(), is_equal, "{shown:?} {output:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn commands_that_run_documents_are_skipped() {
+        assert!(is_recursive("time cargo xtask --verbose verify --bless"));
+        assert!(!is_recursive("cargo xtask layers"));
+        assert!(!is_recursive("quadrille atlas flip"));
+    }
+}

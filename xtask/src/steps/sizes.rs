@@ -1,0 +1,120 @@
+//! `sizes`: files stay short, source files are documented, and nothing temporary remains.
+//!
+//! The texts that the step looks for are joined from pieces here, so that this file passes.
+
+use std::fs;
+use std::path::Path;
+
+use crate::workspace::{Workspace, conclude};
+
+/// The maximum number of lines in a source file.
+const SOURCE_LIMIT: usize = 500;
+
+/// The maximum number of lines in a file with the expected output of a test.
+const SNAPSHOT_LIMIT: usize = 150;
+
+/// Texts that source files must not contain. Clippy rejects macros for unfinished code.
+const BANNED: [&str; 3] = [
+    concat!("#[", "ignore"),
+    concat!("FIX", "ME"),
+    concat!("X", "XX"),
+];
+
+/// The beginnings of absolute paths that exist on one machine only.
+const HOMES: [&str; 3] = [
+    concat!("/ho", "me/"),
+    concat!("/ro", "ot/"),
+    concat!("/Us", "ers/"),
+];
+
+/// Checks every text file that git tracks or would add.
+pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
+    let files = workspace.files()?;
+    let mut findings = Vec::new();
+    for file in &files {
+        // A binary file is not UTF-8.
+        if let Ok(text) = fs::read_to_string(workspace.root.join(file)) {
+            let found = check(file, &text).into_iter();
+            findings.extend(found.map(|finding| format!("{}:{finding}", file.display())));
+        }
+    }
+    conclude(&findings, format!("{} files", files.len()))
+}
+
+/// The findings in one file, as `line: finding`.
+fn check(file: &Path, text: &str) -> Vec<String> {
+    let is_source = file.extension().is_some_and(|extension| extension == "rs");
+    let is_snapshot = file.starts_with("tests/snapshots") || file.starts_with("tests/cli");
+    let limit = match (is_source, is_snapshot) {
+        (true, _) => SOURCE_LIMIT,
+        (_, true) => SNAPSHOT_LIMIT,
+        _ => usize::MAX,
+    };
+    let mut findings = Vec::new();
+    let lines = text.lines().count();
+    if lines > limit {
+        findings.push(format!(
+            "1: {lines} lines, the limit is {limit}; split the file"
+        ));
+    }
+    if is_source && !text.trim_start().starts_with("//! ") {
+        findings.push("1: the first line must be `//!` and the purpose of the file".to_owned());
+    }
+    for (line, number) in text.lines().zip(1..) {
+        let banned = BANNED.iter().filter(|_| is_source);
+        for text in banned.chain(&HOMES).filter(|text| contains(line, text)) {
+            findings.push(format!("{number}: `{text}` is not allowed"));
+        }
+    }
+    findings
+}
+
+/// Whether `text` occurs in a line, and not after a character of a word, path or URL.
+fn contains(line: &str, text: &str) -> bool {
+    let is_within = |character: char| character.is_alphanumeric() || "_.-~}".contains(character);
+    let mut matches = line.match_indices(text);
+    matches.any(|(start, _)| !line[..start].ends_with(is_within))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_file(file: &str, text: &str, expected: &str) {
+        let found = check(Path::new(file), text).join("\n");
+        assert!(
+            found.starts_with(expected) && found.is_empty() == expected.is_empty(),
+            "{found}"
+        );
+    }
+
+    #[test]
+    fn long_undocumented_and_banned_texts_are_found() {
+        check_file("a.rs", "\n//! Purpose.\n", "");
+        check_file(
+            "a.rs",
+            "// A comment.\n//! Too late.\n",
+            "1: the first line",
+        );
+        check_file("a.rs", &"//! Purpose.\n".repeat(501), "1: 501 lines");
+        check_file("tests/snapshots/a.txt", &"a\n".repeat(151), "1: 151 lines");
+        check_file("docs/a.md", &"a\n".repeat(1000), "");
+        for text in BANNED {
+            check_file(
+                "a.rs",
+                &format!("//! A.\n  {text} "),
+                &format!("2: `{text}`"),
+            );
+            check_file("a.md", text, "");
+        }
+        for home in HOMES {
+            check_file(
+                "a.md",
+                &format!("see file://{home}someone"),
+                &format!("1: `{home}`"),
+            );
+            check_file("a.md", &format!("https://example.org{home}"), "");
+        }
+    }
+}
