@@ -1,4 +1,4 @@
-//! How a run ends: the exit codes, and failures that lead to them.
+//! Exit codes, and the failures that lead to them.
 
 use std::fmt;
 use std::io;
@@ -12,28 +12,28 @@ use crate::interrupt;
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Done; that there is no solution is an answer.
+    /// Success, including the answer that there is no solution.
     Done,
-    /// A negative finding: what was examined is not right.
+    /// A negative finding: a wrong answer, an invalid input, a failing program.
     Negative,
-    /// The arguments ask for something that there is not.
+    /// The arguments are wrong.
     Usage,
     /// The input could not be read or parsed.
     Input,
-    /// The surroundings failed: the output cannot be written.
+    /// The environment failed: a program does not start, or a file cannot be written.
     Surroundings,
-    /// A limit that the caller set is used up.
+    /// A limit of depth, states or time was reached.
     Limit,
-    /// Interrupted from the keyboard (SIGINT).
+    /// Interrupted (SIGINT).
     Interrupted,
-    /// Asked to terminate (SIGTERM).
+    /// Terminated (SIGTERM).
     Terminated,
-    /// What was found, in the code that a contest system has for it.
+    /// A verdict, as the exit code that a contest system defines for it.
     Verdict(u8),
 }
 
 impl Exit {
-    /// The number.
+    /// The number of the exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
@@ -55,29 +55,29 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// A run that cannot go on, and what to say of it.
+/// The reason why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A message, and the exit code.
+    /// An exit code and an error message.
     Message(Exit, String),
-    /// Nobody reads the output any more, which is nobody's fault.
+    /// The reader of standard output closed the pipe.
     ClosedPipe,
-    /// A signal asked for the end.
+    /// A signal, as the exit code for it.
     Interrupted(Exit),
 }
 
 impl Failure {
-    /// The arguments ask for something that there is not.
+    /// Wrong arguments.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
         Self::Message(Exit::Usage, message.to_string())
     }
 
-    /// An input that is not what it should be.
+    /// An input that cannot be read or parsed.
     pub(crate) fn input(message: impl fmt::Display) -> Self {
         Self::Message(Exit::Input, message.to_string())
     }
 
-    /// Surroundings that are not as they should be.
+    /// A failure of the environment.
     pub(crate) fn surroundings(message: impl fmt::Display) -> Self {
         Self::Message(Exit::Surroundings, message.to_string())
     }
@@ -88,7 +88,7 @@ impl Failure {
         Self::surroundings(format!("cannot write {}: {why}", path.display()))
     }
 
-    /// A file that is there already, and is not to be overwritten; and what whoever wants that can do.
+    /// A file that exists and must not be overwritten, and advice.
     pub(crate) fn exists_already(path: &Path, advice: &str) -> Self {
         Self::surroundings(format!("{} exists already: {advice}", path.display()))
     }
@@ -108,9 +108,9 @@ impl Failure {
         }
     }
 
-    /// Signals that cannot be listened to.
+    /// Signals that cannot be handled.
     pub(crate) fn signals(error: &io::Error) -> Self {
-        let message = format!("cannot listen to signals: {error}");
+        let message = format!("cannot handle signals: {error}");
         Self::Message(Exit::Surroundings, message)
     }
 
@@ -119,7 +119,7 @@ impl Failure {
         Self::Interrupted(interrupt::exit().unwrap_or(Exit::Interrupted))
     }
 
-    /// What there is to say of it.
+    /// The error message, if any.
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
             Self::Message(_, message) => Some(message),
@@ -157,8 +157,7 @@ impl From<runner::Error> for Failure {
     }
 }
 
-/// What to say where a file stands in the place of a directory, of which the system says no more than that
-/// something is there.
+/// Describes a file in the place of a directory. The error of the system does not name it.
 fn in_the_way(path: &Path, error: &io::Error) -> Option<String> {
     let kinds = [io::ErrorKind::AlreadyExists, io::ErrorKind::NotADirectory];
     if !kinds.contains(&error.kind()) {

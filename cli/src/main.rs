@@ -4,7 +4,6 @@
 //! here the end of a command becomes an exit code. Rules and searches are the libraries' affair.
 
 mod args;
-mod atlas;
 mod commands;
 mod coverage;
 mod data_set;
@@ -14,13 +13,11 @@ mod interrupt;
 mod number;
 mod output;
 mod package;
-mod part;
 mod progress;
 mod render;
 mod source;
 mod whole_file;
 mod workshop;
-mod wrap;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,6 @@
-//! Numbers as people read them.
+//! Numbers for people.
 
-/// With a comma between groups of three digits: `811,620,810,000`.
+/// A number with a comma between groups of three digits: `811,620,810,000`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -13,16 +13,16 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A number of things, in words that fit: `1 input`, `1,000 inputs`.
+/// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     let what = if number == 1 { one } else { many };
     format!("{} {what}", grouped(number))
 }
 
-/// A part of a whole in per cent, with two decimals.
+/// A share of a whole in per cent, with two decimals.
 ///
-/// What is there never looks like nothing (`< 0.01 %`), what is missing never like all
-/// (`> 99.99 %`). A part of nothing is a dash.
+/// A positive share is never `0.00 %` but `< 0.01 %`, and an incomplete one is never `100.00 %` but
+/// `> 99.99 %`. A share of zero is a dash.
 pub(crate) fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "–".to_owned();
@@ -36,28 +36,25 @@ pub(crate) fn share(part: u64, whole: u64) -> String {
     }
 }
 
-/// In little room: rounded to that many digits, and in thousands or more: `33k`, `1.56M`, `229B`.
-///
-/// What is below 1,000, or below 10,000 and wanted with three digits, stays as it is.
-pub(crate) fn compact(number: u64, digits: u32) -> String {
+/// A number with two significant digits and a unit: `33k`, `1.6M`, `230B`. Numbers below 1,000 are exact.
+pub(crate) fn compact(number: u64) -> String {
     const UNITS: [(u128, &str); 4] = [
         (1_000_000_000_000, "T"),
         (1_000_000_000, "B"),
         (1_000_000, "M"),
         (1_000, "k"),
     ];
-    if number < 1_000 || number < 10_000 && digits > 2 {
-        return grouped(number);
+    if number < 1_000 {
+        return number.to_string();
     }
-    let number = u128::from(number);
-    let step = 10_u128.pow((number.ilog10() + 1).saturating_sub(digits));
-    let rounded = (number + step / 2) / step * step;
-    let fits = UNITS.iter().find(|(unit, _)| rounded >= *unit);
-    let (unit, name) = fits.expect("it is a thousand at least");
-    let width = unit.ilog10() as usize;
-    let text = format!("{}.{:0width$}", rounded / unit, rounded % unit);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text}{name}")
+    let step = 10_u128.pow(number.ilog10() - 1);
+    let rounded = (u128::from(number) + step / 2) / step * step;
+    let unit = UNITS.iter().find(|(unit, _)| rounded >= *unit);
+    let (unit, name) = unit.expect("it is at least a thousand");
+    match (rounded / unit, rounded % unit * 10 / unit) {
+        (whole, 0) => format!("{whole}{name}"),
+        (whole, tenths) => format!("{whole}.{tenths}{name}"),
+    }
 }
 
 #[cfg(test)]
@@ -65,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn groups_have_three_digits() {
+    fn digits_are_grouped() {
         for (number, text) in [
             (0, "0"),
             (999, "999"),
@@ -79,14 +76,14 @@ mod tests {
     }
 
     #[test]
-    fn words_fit_their_number() {
+    fn nouns_agree_with_their_number() {
         for (number, text) in [(0, "0 cases"), (1, "1 case"), (2_000, "2,000 cases")] {
             assert_eq!(counted(number, "case", "cases"), text);
         }
     }
 
     #[test]
-    fn a_share_is_neither_nothing_nor_all_unless_it_is() {
+    fn only_exact_shares_are_0_or_100_per_cent() {
         for (part, whole, text) in [
             (0, 10, "0.00 %"),
             (10, 10, "100.00 %"),
@@ -105,24 +102,20 @@ mod tests {
     }
 
     #[test]
-    fn little_room_takes_few_digits() {
-        for (number, three, two) in [
-            (0, "0", "0"),
-            (999, "999", "999"),
-            (1_152, "1,152", "1.2k"),
-            (9_999, "9,999", "10k"),
-            (10_000, "10k", "10k"),
-            (32_718, "32.7k", "33k"),
-            (122_055, "122k", "120k"),
-            (999_499, "999k", "1M"),
-            (999_500, "1M", "1M"),
-            (1_562_000, "1.56M", "1.6M"),
-            (229_345_007_104, "229B", "230B"),
-            (999_999_999_999, "1T", "1T"),
+    fn compact_numbers_have_two_significant_digits() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_152, "1.2k"),
+            (9_999, "10k"),
+            (122_055, "120k"),
+            (999_500, "1M"),
+            (1_562_000, "1.6M"),
+            (229_345_007_104, "230B"),
+            (999_999_999_999, "1T"),
+            (u64::MAX, "18000000T"),
         ] {
-            assert_eq!(compact(number, 3), three);
-            assert_eq!(compact(number, 2), two, "{number}");
+            assert_eq!(compact(number), text, "{number}");
         }
-        assert_eq!(compact(u64::MAX, 3), "18400000T");
     }
 }

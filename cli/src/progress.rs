@@ -25,6 +25,8 @@ enum Unit {
     Bytes,
     /// Runs of a program.
     Runs,
+    /// Batches of a long computation.
+    Batches,
 }
 
 /// A bar or a spinner, if standard error is a terminal and standard output is not one with answers.
@@ -58,6 +60,19 @@ impl Progress {
             unit: Unit::Runs,
             ..Self::new(Some(runs)).with_stdout_unused()
         }
+    }
+
+    /// The progress through a number of batches, before any output.
+    pub(crate) fn of_batches(batches: u64) -> Self {
+        Self {
+            unit: Unit::Batches,
+            ..Self::of_runs(batches)
+        }
+    }
+
+    /// Shows the number of finished batches.
+    pub(crate) fn batches(&self, batches: u64) {
+        self.show(|bar| bar.set_position(batches));
     }
 
     /// Shows progress also if standard output is a terminal, because it has no answers yet.
@@ -119,6 +134,7 @@ impl Progress {
             (_, Unit::Runs) => {
                 "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left"
             }
+            (_, Unit::Batches) => "{wide_bar} {pos} of {len} batches, {elapsed} elapsed, {eta} left",
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())

@@ -1,4 +1,4 @@
-//! Files that are written as a whole or not at all.
+//! Atomic files: written completely or not at all.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -9,13 +9,12 @@ use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
 
-/// What to do where there is a file already, for the verbs that have this option.
+/// The advice of the verbs with `--force` if a file exists.
 pub(crate) const BY_FORCE: &str = "`--force` overwrites it";
 
-/// Writes a file, so that it has either the old content or the new one at any moment, whatever happens.
+/// Replaces a file atomically: at any moment it has the old or the new content.
 ///
-/// What is not a file, such as a device, is written to as it is. So is what a link leads to that is not
-/// there yet, which alone may be left half written.
+/// Devices and pipes are written directly. So is the missing target of a link; only this file can be left incomplete.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     replace(path, bytes).map_err(|error| Failure::unwritable_file(path, &error))
 }
@@ -23,9 +22,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if !there.is_file() => fs::write(path, bytes),
-        // A link stays one; what it leads to is replaced.
+        // Replaces the target of a link, not the link.
         Ok(_) => replace_file(&path.canonicalize()?, bytes),
-        // So does a link that leads nowhere yet; what it leads to is new.
+        // Creates the missing target of a link.
         Err(_) if path.is_symlink() => fs::write(path, bytes),
         Err(_) => replace_file(path, bytes),
     }
@@ -39,9 +38,9 @@ fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file that must not exist yet; it is there as a whole or not at all, however this process
-/// ends. Whoever is refused is given the advice. It does not wait for the disk, for there may be a million of
-/// them: a machine that fails may lose what it holds.
+/// Creates a file atomically. If it exists, the error ends with `advice`.
+///
+/// Does not wait for the disk, because there may be a million files: a machine that crashes may lose their content.
 pub(crate) fn write_new(path: &Path, bytes: &[u8], advice: &str) -> Result<(), Failure> {
     if write_if_new(path, bytes)? {
         Ok(())
@@ -50,7 +49,7 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8], advice: &str) -> Result<(), F
     }
 }
 
-/// The same, for whom it is no failure that there is such a file: says whether there was none.
+/// Like [`write_new`], but returns `false` if the file exists.
 pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     let written = beside(path).and_then(|mut new| {
         new.write_all(bytes)?;
@@ -62,15 +61,14 @@ pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     written.map_err(|error| Failure::unwritable_file(path, &error))
 }
 
-/// Whether [`write()`] can do its work, as far as that can be known before there is anything to write: nothing
-/// is there that was not there before.
+/// Checks that [`write()`] can write a file, before the content is known. Creates nothing.
 pub(crate) fn try_to_write(path: &Path) -> Result<(), Failure> {
     let tried = match fs::metadata(path) {
         Ok(there) if there.is_dir() => OpenOptions::new().write(true).open(path).map(drop),
-        // Whoever opens a pipe waits for its reader, who waits for what is written.
+        // Opening a pipe would wait for its reader.
         Ok(there) if !there.is_file() => Ok(()),
         Ok(_) => path.canonicalize().and_then(|path| beside(&path)).map(drop),
-        // What a link leads to is where the link is, unless it says otherwise.
+        // The target of a link is relative to the directory of the link.
         Err(_) => match fs::read_link(path) {
             Ok(target) => beside(&path.with_file_name("").join(target)).map(drop),
             Err(_) => beside(path).map(drop),
@@ -79,7 +77,7 @@ pub(crate) fn try_to_write(path: &Path) -> Result<(), Failure> {
     tried.map_err(|error| Failure::unwritable_file(path, &error))
 }
 
-/// Refuses to go on where [`write_new`] would refuse later, after work that is long or half done.
+/// Fails early if [`write_new`] would fail because the file exists.
 pub(crate) fn refuse_to_overwrite(path: &Path, advice: &str) -> Result<(), Failure> {
     match path.symlink_metadata() {
         Ok(_) => Err(Failure::exists_already(path, advice)),
@@ -87,14 +85,13 @@ pub(crate) fn refuse_to_overwrite(path: &Path, advice: &str) -> Result<(), Failu
     }
 }
 
-/// A new file in the same directory, of a name that nobody else has, to be written before it takes the
-/// place of the old one. Whoever may create files there may read it.
+/// Creates a temporary file in the same directory, with the default permissions.
 fn beside(path: &Path) -> io::Result<NamedTempFile<File>> {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     let mut builder = tempfile::Builder::new();
     builder.prefix(&name).suffix(".new");
-    // An error is to be about the file that was asked for, not about this one: nothing is added to it.
+    // `OpenOptions` keeps the name of the temporary file out of the error.
     let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
     match path.parent() {
         Some(directory) if !directory.as_os_str().is_empty() => builder.make_in(directory, create),
@@ -107,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_and_nothing_is_left_beside_it() {
+    fn a_file_is_replaced_without_leftovers() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         let path = directory.path().join("report");
         for content in ["a longer one", "new"] {
@@ -119,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_file_takes_the_place_of_no_other() {
+    fn a_new_file_does_not_replace_a_file() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         let path = directory.path().join("input");
         refuse_to_overwrite(&path, "").expect("there is nothing yet");
@@ -167,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn to_try_leaves_everything_as_it_is() {
+    fn trying_changes_nothing() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
         fs::write(&old, "old").expect("the directory is ours");
@@ -181,7 +178,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_to_nothing_is_tried_where_it_leads() {
+    fn the_missing_target_of_a_link_is_tried() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         for (target, can_be_made) in [("new", true), ("no/such/directory", false)] {
             let link = directory.path().join("link");
@@ -193,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_a_failure() {
+    fn an_impossible_place_is_a_failure_that_names_the_file() {
         let directory = tempfile::tempdir().expect("a directory can be made");
         for path in [
             directory.path(),

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use board_core::{Bitboard, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::flip::{Rules, distance_to_uniform, lightest_sets};
+use puzzles::flip::{GOALS, RULES, distance_to_uniform, lightest_sets};
 use puzzles::text::CaseStream;
 use puzzles::{Engine, Method, Puzzle, Request};
 use search_core::{
@@ -35,16 +35,16 @@ fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
 }
 
 fn is_goal(board: &Bitboard) -> bool {
-    Rules.is_goal(*board)
+    RULES.is_goal(*board)
 }
 
 /// The peer: `pathfinding`, as its documentation shows.
 fn pathfinding_bfs(board: Bitboard) -> Option<usize> {
     let successors = |board: &Bitboard| {
         let board = *board;
-        Rules
+        RULES
             .moves(&board)
-            .map(|press| Rules.apply(&board, &press))
+            .map(|press| RULES.apply(&board, &press))
             .collect::<Vec<_>>()
     };
     let path = pathfinding::prelude::bfs(&board, successors, is_goal)?;
@@ -63,7 +63,7 @@ fn text_of_all_boards(puzzle: &dyn Puzzle) -> Vec<u8> {
 
 fn bench(criterion: &mut Criterion) {
     let expected = sum(boards(), pathfinding_bfs);
-    let quotient = Quotient::new(Rules);
+    let quotient = Quotient::new(RULES);
     let dense = RefCell::new(DenseBfs::new());
     let mut group = criterion.benchmark_group("flip");
     group.sample_size(10);
@@ -75,11 +75,11 @@ fn bench(criterion: &mut Criterion) {
     };
     bench("pathfinding bfs", &pathfinding_bfs);
     bench("bfs", &|board| {
-        len(bfs(&Rules, [board], is_goal, Limits::none()))
+        len(bfs(&RULES, [board], is_goal, Limits::none()))
     });
     bench("dense bfs", &|board| {
         let mut dense = dense.borrow_mut();
-        len(dense.search(&Rules, [board], is_goal, Limits::none()))
+        len(dense.search(&RULES, [board], is_goal, Limits::none()))
     });
     bench("bfs on the quotient", &|board| {
         let start = [quotient.orbit(board)];
@@ -91,13 +91,13 @@ fn bench(criterion: &mut Criterion) {
         ))
     });
     bench("iddfs", &|board| {
-        len(iddfs(&Rules, [board], is_goal, Limits::none()))
+        len(iddfs(&RULES, [board], is_goal, Limits::none()))
     });
     bench("subset", &|board| {
-        len(subset(&Rules, [board], is_goal, Limits::none()))
+        len(subset(&RULES, [board], is_goal, Limits::none()))
     });
     bench("bidirectional", &|board| {
-        len(bidirectional(&Rules, [board], Rules::GOALS, Limits::none()))
+        len(bidirectional(&RULES, [board], GOALS, Limits::none()))
     });
     bench("chasing", &|board| {
         Some(lightest_sets(board)?[0].len() as usize)

@@ -12,10 +12,7 @@ use search_core::{DenseBfs, Limits, Path, Report, StateSpace, bfs, bidirectional
 /// Pairs of a spread of boards; too many for a processor to learn their branches by heart.
 fn cases() -> impl Iterator<Item = Case> {
     let board = |rank: u32| Combinations::new(8).unrank(rank % 12_870);
-    (0..300).map(move |index| Case {
-        from: board(5_003 * index),
-        to: board(7_001 * (index + 1)),
-    })
+    (0..300).map(move |index| Case::new(board(5_003 * index), board(7_001 * (index + 1))))
 }
 
 /// The sum of the distances.

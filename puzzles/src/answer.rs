@@ -7,8 +7,8 @@ use search_core::{Outcome, Stats};
 
 use crate::Engine;
 
-/// A move as a judge writes it: up to four digits, rows and columns from 1.
-pub type MoveText = ArrayString<4>;
+/// A move in a judge's output, with single blanks between its words.
+pub type MoveText = ArrayString<8>;
 
 /// The answer to one case.
 #[derive(Debug)]

@@ -3,14 +3,15 @@
 use std::fmt;
 
 use board_core::Stones;
-use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, Symmetric, subset};
+use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, subset};
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::bulk;
 use crate::case::{
-    Case, ClosedForm, CommutingMoves, Lookup, MoveOf, MoveSpelling, OrderedInputs, OwnStatistics,
-    StateOf,
+    Case, ClosedForm, CommutingMoves, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
+    OwnStatistics, StateOf,
 };
+use crate::group::Group;
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
 use crate::solver::searches::{self, Distances};
@@ -30,8 +31,8 @@ pub struct Capabilities<C: Case> {
     pub(crate) symmetric: Option<SymmetricRoutes<C>>,
     pub(crate) commuting: Option<CommutingRoutes<C>>,
     pub(crate) spelling: Option<Spelling<C>>,
-    pub(crate) statistics: Statistics,
-    pub(crate) inputs: fn() -> Box<dyn Inputs>,
+    pub(crate) statistics: Option<StatisticsRoute>,
+    pub(crate) inputs: Option<fn() -> Box<dyn Inputs>>,
 }
 
 /// The routes of [`ClosedForm`].
@@ -51,6 +52,7 @@ pub(crate) struct LookupRoute<C> {
 
 /// The searches on the quotient by the symmetries of the space.
 pub(crate) struct SymmetricRoutes<C: Case> {
+    pub(crate) group: Group,
     pub(crate) solve: fn(&C, Engine, Control<'_>) -> Found<C::Space>,
     pub(crate) distances: fn(&C, Engine, Control<'_>) -> Report<Distances<'static, C>>,
 }
@@ -58,20 +60,21 @@ pub(crate) struct SymmetricRoutes<C: Case> {
 /// The routes of [`CommutingMoves`].
 #[expect(clippy::type_complexity, reason = "the types are signatures")]
 pub(crate) struct CommutingRoutes<C: Case> {
+    pub(crate) sets: &'static str,
     pub(crate) solve: fn(&C, Control<'_>) -> Found<C::Space>,
     pub(crate) lists: for<'a> fn(&C, Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>>,
 }
 
 /// The functions of [`MoveSpelling`].
 pub(crate) struct Spelling<C: Case> {
-    #[expect(dead_code, reason = "the checker is about to use it")]
     pub(crate) words: usize,
+    pub(crate) write_move: fn(&MoveOf<C>) -> String,
     pub(crate) read_move: fn(&str) -> Result<MoveOf<C>, String>,
     pub(crate) why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,
 }
 
 /// The functions of [`OwnStatistics`].
-pub(crate) struct Statistics {
+pub(crate) struct StatisticsRoute {
     pub(crate) has_source: bool,
     pub(crate) atlas: fn(Option<Stones>) -> Atlas,
     pub(crate) all_pairs: fn() -> Option<Box<dyn AllPairs>>,
@@ -85,11 +88,13 @@ impl<C: Case> fmt::Debug for Capabilities<C> {
             .field("symmetric", &self.symmetric.is_some())
             .field("commuting", &self.commuting.is_some())
             .field("spelling", &self.spelling.is_some())
-            .finish_non_exhaustive()
+            .field("statistics", &self.statistics.is_some())
+            .field("inputs", &self.inputs.is_some())
+            .finish()
     }
 }
 
-impl<C: Case + OwnStatistics + OrderedInputs> Capabilities<C> {
+impl<C: Case> Capabilities<C> {
     /// A puzzle without optional capabilities.
     #[must_use]
     pub const fn none() -> Self {
@@ -99,17 +104,20 @@ impl<C: Case + OwnStatistics + OrderedInputs> Capabilities<C> {
             symmetric: None,
             commuting: None,
             spelling: None,
-            statistics: Statistics {
-                has_source: C::HAS_SOURCE,
-                atlas: C::atlas,
-                all_pairs: C::all_pairs,
-            },
-            inputs: C::inputs,
+            statistics: None,
+            inputs: None,
         }
     }
-}
 
-impl<C: Case> Capabilities<C> {
+    /// The group that acts on the boards of a case.
+    #[must_use]
+    pub const fn group(&self) -> Group {
+        match &self.symmetric {
+            Some(routes) => routes.group,
+            None => Group::IDENTITY,
+        }
+    }
+
     /// Adds the closed form.
     #[must_use]
     pub const fn closed_form(mut self) -> Self
@@ -141,13 +149,14 @@ impl<C: Case> Capabilities<C> {
         self
     }
 
-    /// Adds the symmetries of the space.
+    /// Adds the symmetries.
     #[must_use]
     pub const fn symmetric(mut self) -> Self
     where
-        C: Case<Space: Symmetric>,
+        C: Grouped,
     {
         self.symmetric = Some(SymmetricRoutes {
+            group: C::GROUP,
             solve: searches::solve_quotient,
             distances: searches::quotient_distances,
         });
@@ -161,6 +170,7 @@ impl<C: Case> Capabilities<C> {
         C: CommutingMoves,
     {
         self.commuting = Some(CommutingRoutes {
+            sets: C::SETS,
             solve: |case, control| {
                 let goal = case.goal();
                 subset(
@@ -193,9 +203,34 @@ impl<C: Case> Capabilities<C> {
     {
         self.spelling = Some(Spelling {
             words: C::WORDS,
+            write_move: C::write_move,
             read_move: C::read_move,
             why_illegal: C::why_illegal,
         });
+        self
+    }
+
+    /// Replaces the generic statistics.
+    #[must_use]
+    pub const fn statistics(mut self) -> Self
+    where
+        C: OwnStatistics,
+    {
+        self.statistics = Some(StatisticsRoute {
+            has_source: C::HAS_SOURCE,
+            atlas: C::atlas,
+            all_pairs: C::all_pairs,
+        });
+        self
+    }
+
+    /// Replaces the generic inputs.
+    #[must_use]
+    pub const fn inputs(mut self) -> Self
+    where
+        C: OwnInputs,
+    {
+        self.inputs = Some(C::inputs);
         self
     }
 }

@@ -4,9 +4,11 @@ use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
-use search_core::{Enumerable, Reversible, StateSpace};
+use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::atlas::{AllPairs, Atlas};
+use crate::boards::HasStones;
+use crate::group::Group;
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
@@ -27,7 +29,7 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The rules.
     type Space: Reversible
         + Enumerable
-        + StateSpace<State: Debug + Send + Sync, Move: Display>
+        + StateSpace<State: Debug + HasStones + Send + Sync, Move: Display>
         + Send
         + Sync
         + 'static;
@@ -103,15 +105,33 @@ pub trait Lookup: Case {
     fn oracle() -> Box<dyn Oracle<Self>>;
 }
 
+/// Capability: a group acts on the boards of a case and keeps its distance.
+///
+/// The symmetries of the [space](Case::space) are those of the group that leave the goals of the case
+/// as they are; without the exchange of colours. `--symmetry` needs this capability.
+pub trait Grouped: Case<Space: Symmetric> {
+    /// The group.
+    const GROUP: Group;
+}
+
 /// Capability: moves commute, so a list of moves is a set and counts once.
 ///
 /// The engine `subset` needs it.
-pub trait CommutingMoves: Case<Space: search_core::Commuting> {}
+pub trait CommutingMoves: Case<Space: Commuting> {
+    /// The name of the smallest sets in reports, such as `smallest sets of presses`.
+    const SETS: &'static str;
+}
 
-/// Capability: judges print the move list, and programs may spell a move in several ways.
+/// Capability: a move is spelled otherwise than it [displays](Display), or in several ways. A puzzle
+/// whose judges print the move list needs it.
 pub trait MoveSpelling: Case {
     /// The number of words of a move.
     const WORDS: usize = 1;
+
+    /// Writes a move, with single blanks between its words.
+    fn write_move(step: &MoveOf<Self>) -> String {
+        step.to_string()
+    }
 
     /// Reads a move. The words are joined by single blanks. The move need not be legal in any state.
     ///
@@ -140,8 +160,8 @@ pub trait OwnStatistics: Case {
     }
 }
 
-/// The order of a puzzle's inputs.
-pub trait OrderedInputs: Case {
+/// Capability: a faster way to list and to count the inputs than the generic one.
+pub trait OwnInputs: Case {
     /// All inputs of one case, in order.
     #[must_use]
     fn inputs() -> Box<dyn Inputs>;

@@ -47,6 +47,32 @@ impl Engine {
         Self::Retrograde,
     ];
 
+    /// The engines for a case with one goal or a few goals, the best one first.
+    pub const TO_ONE_GOAL: &'static [Self] = &[
+        Self::Bidirectional,
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Retrograde,
+    ];
+
+    /// The engines for a case with many goals, the best one first.
+    pub const TO_MANY_GOALS: &'static [Self] = &[
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Bidirectional,
+        Self::Retrograde,
+    ];
+
+    /// The engines for a case with a few goals and [commuting moves](crate::CommutingMoves), the best
+    /// one first.
+    pub const COMMUTING: &'static [Self] = &[
+        Self::Bidirectional,
+        Self::Bfs,
+        Self::Iddfs,
+        Self::Subset,
+        Self::Retrograde,
+    ];
+
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {

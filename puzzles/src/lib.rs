@@ -55,25 +55,25 @@
 mod about;
 mod answer;
 pub mod atlas;
+mod boards;
 mod bulk;
 mod capabilities;
 mod case;
 pub mod check;
 mod displacement;
 mod engine;
-pub mod flip;
-pub mod four;
+pub mod exchanges;
+mod group;
 pub mod inputs;
 mod lists;
 mod oracle;
 mod position;
+pub mod presses;
 mod puzzle;
 mod random;
 mod registry;
 mod run;
-pub mod sdao;
 mod solver;
-pub mod swap;
 pub mod text;
 
 pub use board_core;
@@ -84,20 +84,47 @@ pub use search_core::{Control, Limit, Limits, Outcome, Stats};
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
+pub use boards::HasStones;
 pub use capabilities::{Capabilities, Registered};
 pub use case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Lookup, MoveOf, MoveSpelling, OrderedInputs,
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
     OwnStatistics, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
+pub use group::{Group, View, Views};
 pub use lists::{BoxedLists, Lists};
 pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
-pub use registry::{PUZZLES, find};
+pub use registry::find;
 pub use solver::Solver;
+
+/// Declares the module of each puzzle, and lists the puzzle with its capabilities.
+macro_rules! puzzles {
+    ($($name:ident: $($capability:ident),*;)*) => {
+        $(
+            pub mod $name;
+
+            impl Registered for $name::Case {
+                const CAPABILITIES: Capabilities<Self> = Capabilities::none()$(.$capability())*;
+            }
+        )*
+
+        /// All puzzles.
+        pub static PUZZLES: &[&dyn Puzzle] = &[$(&puzzle::Entry::<$name::Case>::NEW),*];
+    };
+}
+
+puzzles! {
+    flip: closed_form, symmetric, commuting, statistics;
+    sdao: lookup, symmetric, statistics, inputs;
+    four: lookup, symmetric, statistics;
+    swap: closed_form, symmetric, spelling;
+    fridge: closed_form, symmetric, commuting, spelling;
+    toys: closed_form, symmetric;
+}
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 use board_core::{Bitboard, Cell, Colour, Placements, Stones, Symmetry, Transform};
 
-use crate::Displacement;
+use crate::{Displacement, HasStones};
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -33,6 +33,12 @@ impl Position {
 impl Transform for Position {
     fn transform(self, symmetry: Symmetry) -> Self {
         Self::new(self.stones.transform(symmetry), self.side)
+    }
+}
+
+impl HasStones for Position {
+    fn stones(&self) -> Stones {
+        self.stones
     }
 }
 

@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 use board_core::Stones;
 use search_core::Control;
 
-use crate::atlas::{AllPairs, Atlas};
+use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
-use crate::inputs::Inputs;
+use crate::inputs::{self, Inputs};
 use crate::run::Run;
 use crate::text::CaseStream;
 use crate::{About, Answer, Method, MethodError, Solver};
@@ -142,22 +142,28 @@ impl<C: Registered> Puzzle for Entry<C> {
     }
 
     fn atlas_has_source(&self) -> bool {
-        C::CAPABILITIES.statistics.has_source
+        C::CAPABILITIES.statistics.is_some_and(|own| own.has_source)
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
         assert!(
-            from.is_none() || C::CAPABILITIES.statistics.has_source,
-            "the atlas begins from no position"
+            from.is_none() || self.atlas_has_source(),
+            "the statistics do not depend on an initial position"
         );
-        (C::CAPABILITIES.statistics.atlas)(from)
+        match C::CAPABILITIES.statistics {
+            Some(own) => (own.atlas)(from),
+            None => atlas::generic::<C>(),
+        }
     }
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        (C::CAPABILITIES.statistics.all_pairs)()
+        (C::CAPABILITIES.statistics?.all_pairs)()
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
-        (C::CAPABILITIES.inputs)()
+        match C::CAPABILITIES.inputs {
+            Some(own) => own(),
+            None => inputs::generic::<C>(),
+        }
     }
 }

@@ -1,28 +1,7 @@
-//! All puzzles.
+//! Finding a puzzle by its name.
 
-use crate::capabilities::{Capabilities, Registered};
-use crate::puzzle::{Entry, Puzzle};
-
-/// Declares the module of each puzzle, and lists the puzzle with its capabilities.
-macro_rules! puzzles {
-    ($($name:ident: $($capability:ident),*;)*) => {
-        $(
-            impl Registered for crate::$name::Case {
-                const CAPABILITIES: Capabilities<Self> = Capabilities::none()$(.$capability())*;
-            }
-        )*
-
-        /// All puzzles.
-        pub static PUZZLES: &[&dyn Puzzle] = &[$(&Entry::<crate::$name::Case>::NEW),*];
-    };
-}
-
-puzzles! {
-    flip: closed_form, symmetric, commuting;
-    sdao: lookup, symmetric;
-    four: lookup, symmetric;
-    swap: closed_form, symmetric, spelling;
-}
+use crate::PUZZLES;
+use crate::puzzle::Puzzle;
 
 /// The puzzle with this name.
 ///

@@ -137,9 +137,13 @@ fn unsolved(outcome: Outcome<Solution<'static>>, engine: Engine, stats: Stats) -
 }
 
 fn texts<C: Registered>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
-    let text = |step| {
+    let spelling = C::CAPABILITIES.spelling;
+    let text = |step: MoveOf<C>| {
         let mut text = MoveText::new();
-        write!(text, "{step}").expect("a move has at most four characters");
+        match &spelling {
+            Some(spelling) => text.push_str(&(spelling.write_move)(&step)),
+            None => write!(text, "{step}").expect("a move has at most eight characters"),
+        }
         text
     };
     moves.into_iter().map(text).collect()

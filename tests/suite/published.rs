@@ -11,9 +11,9 @@ use search_core::{Enumerable, Limits, StateSpace, explore};
 /// What a press on each cell turns.
 fn press_patterns() -> Vec<Bitboard> {
     let white = Bitboard::EMPTY;
-    let presses = flip::Rules.moves(&white);
+    let presses = flip::RULES.moves(&white);
     presses
-        .map(|press| flip::Rules.apply(&white, &press))
+        .map(|press| flip::RULES.apply(&white, &press))
         .collect()
 }
 

@@ -36,6 +36,7 @@ impl Error {
     }
 
     /// An error of the supervisor, or of the connection to it.
+    #[cfg(target_os = "linux")]
     pub(crate) fn supervisor(error: impl fmt::Display) -> Self {
         let message = format!("cannot supervise the program: {error}");
         Self::new(ErrorKind::Supervisor, message)

@@ -92,6 +92,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_empty_or_incomplete_command_is_rejected() {
+        for command in ["", "  ", "''", "# ./solution", "'./a", "./a \"", "./a \\"] {
+            let error = Program::parse(command).expect_err("there is no program");
+            assert_eq!(error.kind(), ErrorKind::Command, "{command}: {error}");
+        }
+    }
+
+    /// This test has the `main` of the standard harness, which does not call the hook.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_run_without_the_hook_is_an_error() {
+        let program = Program::new(vec!["true".to_owned()]);
+        let result = program.run(b"", &Limits::DEFAULT, &AtomicBool::new(false));
+        let error = result.expect_err("there is no hook");
+        assert_eq!(error.kind(), ErrorKind::Supervisor);
+    }
+
+    #[test]
     fn unquoted_shell_operators_are_reported() {
         let warning = Program::shell_warning("./a 2 | sort");
         let expected = "the command is not run by a shell, so `|` is passed to ./a as an argument; \

@@ -12,6 +12,7 @@ pub(crate) fn run(_: &[String], _: &[u8], _: &Limits, _: &AtomicBool) -> Result<
 }
 
 /// Returns `None`: there are no supervisors on this system.
+#[must_use]
 pub fn supervise_if_asked() -> Option<ExitCode> {
     None
 }

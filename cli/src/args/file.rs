@@ -1,16 +1,24 @@
-//! Files to be written, in arguments.
+//! Files and directories to write, in arguments.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
-/// Reads the name of a file to be written, where standard output is for something else: nobody who says `-`
-/// wants a file of that name.
+/// Parses the name of a file to write. `-` is refused, because standard output has another use.
 pub(super) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
-    OsStringValueParser::new().try_map(|name: OsString| {
+    path("standard output is already in use; name a file (`./-` is a file)")
+}
+
+/// Parses the name of a directory to write. `-` is refused, because standard output is not a directory.
+pub(super) fn output_directory() -> impl TypedValueParser<Value = PathBuf> {
+    path("standard output is not a directory; name a directory (`./-` is a directory)")
+}
+
+fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(move |name: OsString| {
         if name == "-" {
-            Err("it goes into a file, and standard output has the rest; `./-` is a file, too")
+            Err(refusal)
         } else {
             Ok(PathBuf::from(name))
         }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use super::file::output_file;
+use super::file::output_directory;
 use super::number::number;
 use super::puzzle_parser;
 
@@ -51,7 +51,7 @@ pub(crate) struct Generate {
     pub(crate) edge_cases: bool,
 
     /// Into this directory: `001.in`, `001.ans` with its answer, and so on, and `manifest.jsonl`
-    #[arg(short, long, value_name = "DIR", value_parser = output_file())]
+    #[arg(short, long, value_name = "DIR", value_parser = output_directory())]
     pub(crate) output: Option<PathBuf>,
 
     /// Overwrite files that are there already; what their manifest lists is removed first

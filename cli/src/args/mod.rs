@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-pub(crate) use atlas::{AllPairs, Atlas, AtlasVerb, Merge, Report, Shard};
+pub(crate) use atlas::Atlas;
 pub(crate) use check::{Check, Protocol};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};

@@ -7,7 +7,7 @@ use board_core::Stones;
 use super::{Count, Distribution, Reason, Row, Statistics};
 
 /// How often each value comes up, while it is being counted.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally(BTreeMap<u64, Count>);
 
 impl Tally {
@@ -16,11 +16,29 @@ impl Tally {
         *sum = sum.plus(count);
     }
 
-    pub(crate) fn distribution(self, quantity: &'static str, unit: &'static str) -> Distribution {
+    /// Adds all counts of another tally.
+    pub(crate) fn merge(&mut self, other: Self) {
+        for (value, count) in other.0 {
+            self.add(value, count);
+        }
+    }
+
+    /// The greatest value.
+    pub(crate) fn maximum(&self) -> Option<u64> {
+        self.0.last_key_value().map(|(value, _)| *value)
+    }
+
+    /// The count of the greatest value.
+    pub(crate) fn last(&self) -> Count {
+        let last = self.0.last_key_value();
+        last.map_or_else(Count::default, |(_, count)| *count)
+    }
+
+    pub(crate) fn distribution(self, quantity: &str, unit: &str) -> Distribution {
         let row = |(value, count)| Row { value, count };
         Distribution {
-            quantity,
-            unit,
+            quantity: quantity.to_owned(),
+            unit: unit.to_owned(),
             rows: self.0.into_iter().map(row).collect(),
         }
     }
@@ -84,8 +102,8 @@ impl StatisticsBuilder {
     pub(crate) fn survey(
         self,
         title: impl Into<String>,
-        unit: &'static str,
-        symmetries: &'static str,
+        unit: &str,
+        symmetries: &str,
     ) -> Statistics {
         let reason = |(why, count): (&str, Count)| Reason {
             why: why.to_owned(),
@@ -93,8 +111,8 @@ impl StatisticsBuilder {
         };
         Statistics {
             title: title.into(),
-            unit,
-            symmetries,
+            unit: unit.to_owned(),
+            symmetries: symmetries.to_owned(),
             total: self.total,
             distances: self.distances.distribution("distance", unit),
             unsolvable: self.unsolvable.into_iter().map(reason).collect(),

@@ -16,9 +16,11 @@
 //! ```
 
 mod census;
+mod generic;
 mod pairs;
 mod survey;
 
 pub(crate) use census::{StatisticsBuilder, Status, Tally};
-pub use pairs::{AllPairs, Cover, Farthest, Findings, Overlap, Worker};
+pub(crate) use generic::{all_boards, generic};
+pub use pairs::AllPairs;
 pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};

@@ -14,14 +14,14 @@ pub struct Atlas {
 
 /// The answer to one question about a whole space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statistics {
     /// The question, such as `to the nearer of white and black`.
     pub title: String,
     /// What is counted, in the plural: `boards`, `positions`, `pairs`.
-    pub unit: &'static str,
+    pub unit: String,
     /// The symmetries that orbits are counted under, in words, such as `8 symmetries of the square`.
-    pub symmetries: &'static str,
+    pub symmetries: String,
     /// How many there are in all.
     pub total: Count,
     /// How many there are at each distance, in moves.
@@ -51,19 +51,19 @@ pub struct Count {
 
 /// How often each value of a quantity comes up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Distribution {
     /// The quantity, in the singular: `distance`, `eccentricity`, `shortest sets of presses`.
-    pub quantity: &'static str,
+    pub quantity: String,
     /// What is counted, in the plural.
-    pub unit: &'static str,
+    pub unit: String,
     /// The values that come up, in increasing order.
     pub rows: Vec<Row>,
 }
 
 /// One value of a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
     /// The value.
     pub value: u64,
@@ -73,7 +73,7 @@ pub struct Row {
 
 /// Why some cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reason {
     /// The reason, such as `white is shut in at the start`.
     pub why: String,
@@ -83,7 +83,7 @@ pub struct Reason {
 
 /// A number with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fact {
     /// What is counted, such as `states without a move`.
     pub name: String,

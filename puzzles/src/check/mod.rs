@@ -1,35 +1,32 @@
-//! What a judge says of an output: right, or where and why it is not.
+//! Special judges: they tell whether an output is right, or where and why it is wrong.
 //!
-//! A [`Checker`] knows the exact answer to every case, so an output need not be compared with another
-//! one. Where the answer of a puzzle has a list of moves, any shortest list will do: it is replayed on
-//! the rules, move by move.
+//! A [`Checker`] computes the exact answer to each case, so it needs no other output to compare with. If the
+//! answer of a puzzle has a list of moves, every shortest list is right: the checker replays it by the rules.
 //!
 //! # What is right
 //!
-//! The **words** of an output, split at blanks, decide between right and wrong; the **layout** decides
-//! whether the right words are as a judge prints them.
+//! The **words** of an output decide between right and wrong. The **layout**, the white space between the words,
+//! decides whether the right words are printed as judges require.
 //!
-//! - A number is written with its digits alone: `4`, and not `04`, `+4`, `4.0` or `4e0`.
-//! - What stands for the number where there is no way, such as `Impossible`, is spelled exactly so,
-//!   capital letters included. Some judges would take `impossible`, too, but more would not.
-//! - A move is written as [`write_answer`](crate::text::write_answer) writes it, or as the puzzle
-//!   [reads it otherwise](crate::MoveSpelling).
-//! - Each word stands on a line of its own, without blanks in front of it, without blank lines between,
-//!   without carriage returns. Anything else is a fault of [presentation](RejectionKind::is_presentation).
-//! - Blanks at the end of a line, blank lines at the end of the output, and no line feed behind the
-//!   last line are not even that: no judge looks at them.
+//! - A number is written with its digits alone: `4`, not `04`, `+4`, `4.0` or `4e0`.
+//! - The word for an unsolvable case, such as `Impossible`, is spelled exactly so, including capital letters. Some
+//!   judges accept `impossible`; more of them do not.
+//! - A move is written as [`write_answer`](crate::text::write_answer) writes it, or in another
+//!   [spelling](crate::MoveSpelling) of the puzzle. A move may have several words. The number of moves is the
+//!   first word of the answer, so a move may look like a number.
+//! - Each answer and each move stands on its own line, without white space before it, without blank lines between
+//!   lines, without carriage returns. One blank stands between two words of a move. Everything else is a fault of
+//!   [presentation](RejectionKind::is_presentation).
+//! - White space at the end of a line, blank lines at the end of the output, and a missing last line feed are no
+//!   faults: no judge looks at them.
 //!
-//! Blanks are ASCII white space: space, tab, line feed, form feed, carriage return. Everything else is
-//! a part of a word: a NUL, an accent, half a character.
+//! White space is ASCII white space: space, tab, line feed, form feed, carriage return. All other bytes are parts
+//! of words, including NUL and broken UTF-8.
 
-mod answer;
 mod exact;
-mod layout;
 mod output;
-mod quote;
 mod rejection;
 mod replay;
-mod words;
 
 pub(crate) use exact::ExactChecker;
 pub use rejection::{Rejection, RejectionKind};
@@ -38,9 +35,9 @@ use std::fmt::Debug;
 
 use crate::text::Boards;
 
-/// Says of outputs whether they are right.
+/// Checks the outputs of programs.
 ///
-/// # Example: right, wrong, and not as judges have it
+/// # Example: right, wrong, and right with another layout
 ///
 /// ```
 /// use puzzles::check::RejectionKind;
@@ -58,35 +55,34 @@ use crate::text::Boards;
 /// assert!(untidy.kind().is_presentation());
 /// ```
 pub trait Checker: Debug + Send {
-    /// The exact output for these cases, as the puzzle's judge has it, to the byte.
+    /// The exact output for these cases in the format of the puzzle's judge.
     ///
     /// # Panics
     ///
-    /// If a case has not as many boards, or these have not the numbers of stones, as
-    /// [`Format`](crate::text::Format) says.
+    /// If the number of boards of a case, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format).
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8>;
 
-    /// Checks an output, which has the answers to these cases one after the other.
+    /// Checks an output with the answers to these cases in order.
     ///
-    /// It takes time and memory in proportion to the sizes of cases and output, whatever that holds.
+    /// Time and memory are proportional to the sizes of the cases and of the output.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong with the words; if nothing is, the first thing that is wrong with
-    /// the layout.
+    /// The first wrong word; if all words are right, the first fault of the layout.
     ///
     /// # Panics
     ///
-    /// If a case has not as many boards, or these have not the numbers of stones, as
-    /// [`Format`](crate::text::Format) says.
+    /// If the number of boards of a case, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format).
     ///
-    /// # Example: any shortest list will do
+    /// # Example: every shortest list is right
     ///
     /// ```
     /// let swap = puzzles::find("swap").unwrap();
     /// let case = swap.about().format.parse(swap.about().sample.input).unwrap();
     /// let mut checker = swap.checker();
-    /// // In another order than the sample's, and the cells of the last move the other way round.
+    /// // Another order than in the sample, and the cells of the last move are exchanged.
     /// assert!(checker.check(&[case.clone()], b"4\n1424\n1222\n3242\n4443\n").is_ok());
     ///
     /// let wrong = checker.check(&[case], b"4\n1222\n1424\n3142\n4344\n").unwrap_err();

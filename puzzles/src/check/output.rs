@@ -1,22 +1,34 @@
-//! An output as it is being checked.
+//! The words of an output and the faults of their layout.
 
-use super::quote::Quote;
-use super::words::{Word, Words};
-use super::{Rejection, RejectionKind, layout};
+use std::ops::Range;
 
-/// The output, with the first thing that is wrong with its layout so far.
+use super::rejection::Quote;
+use super::{Rejection, RejectionKind};
+use crate::text::words::{Word, Words, line_feeds};
+
+/// An output during a check.
 pub(super) struct Output<'a> {
     words: Words<'a>,
-    /// The case whose answer is being read, counted from 1.
+    /// The case whose answer is read, counted from 1.
     case: usize,
     cases: usize,
-    /// The case of the last word that was read; 0 before the first word.
+    /// The case of the last word; 0 before the first word.
     case_of_last: usize,
+    /// The first fault of the layout.
     untidy: Option<Rejection>,
 }
 
+/// One or several adjacent words.
+#[derive(Clone, Debug)]
+pub(super) struct Phrase {
+    /// The words, with single blanks between them.
+    pub(super) bytes: Vec<u8>,
+    /// From the start of the first word to the end of the last one.
+    pub(super) span: Range<usize>,
+}
+
 impl<'a> Output<'a> {
-    /// An output of so many cases, before the first of them.
+    /// Creates an output with the answers to this number of cases.
     pub(super) fn new(text: &'a [u8], cases: usize) -> Self {
         Self {
             words: Words::new(text),
@@ -27,14 +39,14 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Goes on to the next case.
+    /// Begins the answer to the next case.
     pub(super) const fn begin_case(&mut self) {
         self.case += 1;
     }
 
-    /// It is about the answer to this case.
-    pub(super) fn in_this_case(&self, rejection: Rejection) -> Rejection {
-        rejection.in_case(self.case, self.cases)
+    /// Whether another case follows.
+    pub(super) const fn has_next_case(&self) -> bool {
+        self.case < self.cases
     }
 
     /// Whether no word was read yet.
@@ -42,57 +54,121 @@ impl<'a> Output<'a> {
         self.case_of_last == 0
     }
 
-    /// The words that come next.
-    pub(super) fn ahead(&self) -> Words<'a> {
-        self.words.clone()
+    /// Rejects a part of the output in the answer to this case.
+    pub(super) fn reject(&self, kind: RejectionKind, span: Range<usize>, why: String) -> Rejection {
+        self.reject_case(kind, span, why, self.case)
     }
 
-    /// The next word, unless it is for somebody else: the answer to a further case, if there is one.
-    pub(super) fn next_unless(
-        &mut self,
-        is_answer: impl FnOnce(&Word<'_>) -> bool,
-    ) -> Option<Word<'a>> {
-        let is_for_another =
-            self.case < self.cases && self.words.peek().is_some_and(|word| is_answer(&word));
-        if is_for_another { None } else { self.next() }
-    }
-
-    /// The next word.
-    pub(super) fn next(&mut self) -> Option<Word<'a>> {
-        let (_, line) = self.words.here();
-        let word = self.words.next()?;
-        if self.untidy.is_none() {
-            let fault = layout::fault_before(&word, self.is_at_start());
-            self.untidy = fault.map(|fault| {
-                // What is in the line of the last word belongs to that one, but not the next word.
-                let is_behind_last = fault.line() == line && fault.span() != word.span();
-                let case = if is_behind_last {
-                    self.case_of_last
-                } else {
-                    self.case
-                };
-                fault.in_case(case.max(1), self.cases)
-            });
-        }
-        self.case_of_last = self.case;
-        Some(word)
-    }
-
-    /// Something is missing behind the last word.
+    /// Rejects the output because something is missing behind the last word.
     pub(super) fn missing(&self, kind: RejectionKind, why: String) -> Rejection {
-        let (span, line) = self.words.here();
-        Rejection::new(kind, span, line, why)
+        let end = self.words.end();
+        self.reject(kind, end..end, why)
     }
 
-    /// Behind the last answer there may be nothing but blanks, and all must have been laid out well.
-    pub(super) fn end(mut self) -> Result<(), Rejection> {
-        let fault = if let Some(word) = self.words.next() {
-            let why = format!("{} follows the last answer", Quote(word.bytes));
-            Some(Rejection::at(&word, RejectionKind::TrailingText, why))
-        } else {
-            self.untidy.or_else(|| layout::fault_at_end(&self.words))
+    fn reject_case(
+        &self,
+        kind: RejectionKind,
+        span: Range<usize>,
+        why: String,
+        case: usize,
+    ) -> Rejection {
+        let line = 1 + line_feeds(&self.words.text()[..span.start]);
+        Rejection::new(kind, span, line, why).in_case(case, self.cases)
+    }
+
+    /// The next words, at most this number, without reading them; `None` at the end.
+    pub(super) fn peek(&self, words: usize) -> Option<Phrase> {
+        Phrase::read(self.words.clone().take(words))
+    }
+
+    /// The phrases of this number of words that come next, without reading them.
+    pub(super) fn ahead(&self, words: usize) -> impl Iterator<Item = Phrase> + use<'a> {
+        let mut ahead = self.words.clone();
+        std::iter::from_fn(move || Phrase::read(ahead.by_ref().take(words)))
+    }
+
+    /// Reads the next words, at most this number; `None` at the end.
+    pub(super) fn next(&mut self, words: usize) -> Option<Phrase> {
+        let phrase = self.peek(words)?;
+        for index in 0..words {
+            let Some(word) = self.words.clone().next() else {
+                break;
+            };
+            if self.untidy.is_none() {
+                self.untidy = self.layout_fault(&word, index > 0);
+            }
+            self.words.next();
+            self.case_of_last = self.case;
+        }
+        Some(phrase)
+    }
+
+    /// The fault of the white space before the next word. An answer or a move begins a line, and its words are
+    /// separated by single blanks.
+    fn layout_fault(&self, word: &Word<'_>, is_inside: bool) -> Option<Rejection> {
+        let gap = word.gap;
+        if let Some(at) = gap.iter().position(|byte| *byte == b'\r') {
+            let start = word.start - gap.len() + at;
+            // A carriage return in the line of the last word belongs to the case of that word.
+            let case = match line_feeds(&gap[..at]) {
+                0 => self.case_of_last.max(1),
+                _ => self.case,
+            };
+            return Some(self.carriage_return(start, case));
+        }
+        let required = usize::from(!self.is_at_start());
+        let (kind, why) = match line_feeds(gap) {
+            _ if is_inside && gap == b" " => return None,
+            _ if is_inside => {
+                let why = "not with exactly one blank between the words of a move";
+                (RejectionKind::WordSpacing, why)
+            }
+            found if found < required => (RejectionKind::SameLine, "not on a line of its own"),
+            found if found > required => (RejectionKind::BlankLine, "with a blank line before it"),
+            _ if gap.last().is_none_or(|byte| *byte == b'\n') => return None,
+            _ => (RejectionKind::Indented, "with blanks before it"),
         };
-        let (case, cases) = (self.case, self.cases);
-        fault.map_or(Ok(()), |fault| Err(fault.in_case(case, cases)))
+        Some(self.reject(kind, word.span(), format!("right, but {why}")))
+    }
+
+    fn carriage_return(&self, start: usize, case: usize) -> Rejection {
+        let why = "right, but with a carriage return".to_owned();
+        self.reject_case(RejectionKind::CarriageReturn, start..start + 1, why, case)
+    }
+
+    /// Ends the check behind the last answer: no word may follow, and the layout must be right.
+    pub(super) fn end(self) -> Result<(), Rejection> {
+        if let Some(word) = self.peek(1) {
+            let why = format!("{} follows the last answer", Quote(&word.bytes));
+            return Err(self.reject(RejectionKind::TrailingText, word.span, why));
+        }
+        let carriage_return = self.words.gap().iter().position(|byte| *byte == b'\r');
+        match (&self.untidy, carriage_return) {
+            (Some(untidy), _) => Err(untidy.clone()),
+            (None, Some(at)) => Err(self.carriage_return(self.words.end() + at, self.case)),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl Phrase {
+    /// Joins words; `None` if there is none.
+    fn read<'a>(mut words: impl Iterator<Item = Word<'a>>) -> Option<Self> {
+        let first = words.next()?;
+        let mut phrase = Self {
+            bytes: first.bytes.to_vec(),
+            span: first.span(),
+        };
+        for word in words {
+            phrase.bytes.push(b' ');
+            phrase.bytes.extend(word.bytes);
+            phrase.span.end = word.span().end;
+        }
+        Some(phrase)
+    }
+
+    /// The words as text; empty if they are not UTF-8.
+    pub(super) fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes).unwrap_or_default()
     }
 }

@@ -1,20 +1,18 @@
-//! Why an output is not right.
+//! The reasons of rejections.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-use super::words::Word;
-
-/// Why an output is not right: the first thing that is wrong with it.
+/// The first reason why an output is rejected.
 ///
-/// Displays as the line and why, with the case where there are several; a line of printable characters
-/// and of bounded length, whatever the output holds.
+/// Displays as one line of bounded length: the case, if there are several, the line of the output, and the
+/// reason. Bytes of the output that are not printable are escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     kind: RejectionKind,
     case: usize,
-    /// How many cases there are.
+    /// The number of cases.
     cases: usize,
     line: usize,
     span: Range<usize>,
@@ -22,7 +20,7 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// Something is wrong with this part of an output, which begins in this line.
+    /// Rejects a part of an output that begins in this line.
     pub(super) const fn new(
         kind: RejectionKind,
         span: Range<usize>,
@@ -39,27 +37,20 @@ impl Rejection {
         }
     }
 
-    /// Something is wrong with a word.
-    pub(super) const fn at(word: &Word<'_>, kind: RejectionKind, why: String) -> Self {
-        Self::new(kind, word.span(), word.line, why)
-    }
-
-    /// It is about one of so many cases, unless it is about another already.
-    pub(super) fn in_case(mut self, case: usize, cases: usize) -> Self {
-        if self.cases == 0 {
-            (self.case, self.cases) = (case, cases);
-        }
+    /// Sets the case, counted from 1, and the number of cases.
+    pub(super) const fn in_case(mut self, case: usize, cases: usize) -> Self {
+        (self.case, self.cases) = (case, cases);
         self
     }
 
-    /// What kind of thing is wrong.
+    /// The kind of the reason.
     #[must_use]
     pub const fn kind(&self) -> RejectionKind {
         self.kind
     }
 
-    /// The case, counted from 1, at whose answer it goes wrong. Where something follows the last
-    /// answer, the last case: 0 if there are none.
+    /// The case with the wrong answer, counted from 1. If text follows the last answer, the last case; 0 if there
+    /// are no cases.
     #[must_use]
     pub const fn case(&self) -> usize {
         self.case
@@ -71,13 +62,13 @@ impl Rejection {
         self.line
     }
 
-    /// The bytes of the output that it is about; empty where something is missing.
+    /// The wrong bytes of the output; empty if something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// What is wrong, in words, without the place.
+    /// The reason in words, without the place.
     #[must_use]
     pub fn why(&self) -> &str {
         &self.why
@@ -98,51 +89,103 @@ impl fmt::Display for Rejection {
 
 impl Error for Rejection {}
 
-/// What kind of thing is wrong with an output.
+/// Kinds of reasons why an output is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RejectionKind {
-    /// There is nothing but blanks.
+    /// The output contains only white space.
     NoOutput,
     /// The output ends before the answer to a case.
     MissingAnswer,
-    /// The answer is neither a number nor what stands for one.
+    /// A word is neither a number nor the word for an unsolvable case.
     NotAnAnswer,
-    /// The answer is another one.
+    /// The answer is wrong.
     WrongAnswer,
-    /// There are fewer or more moves than the number says.
+    /// The number of moves is right, but fewer or more moves follow.
     WrongCount,
-    /// A word is no move at all.
+    /// A word, or a group of words, is not a move.
     NotAMove,
-    /// A move cannot be made where it is to be made.
+    /// A move is not legal.
     IllegalMove,
-    /// The moves end elsewhere.
+    /// The moves do not lead to a goal.
     WrongEnd,
-    /// Something follows the last answer.
+    /// Text follows the last answer.
     TrailingText,
-    /// Right, but a line ends with a carriage return, or holds one.
+    /// Right, but a line contains a carriage return.
     CarriageReturn,
-    /// Right, but with a blank line before an answer or a move.
+    /// Right, but a blank line stands before an answer or a move.
     BlankLine,
-    /// Right, but with blanks in front of an answer or a move.
+    /// Right, but white space stands before an answer or a move.
     Indented,
-    /// Right, but with two answers or moves on one line.
+    /// Right, but two answers or moves stand on one line.
     SameLine,
+    /// Right, but two words of a move are not separated by exactly one blank.
+    WordSpacing,
 }
 
 impl RejectionKind {
-    /// Whether these are the right answers, and merely not laid out as judges have them.
+    /// Whether the words are right and only their layout is wrong.
     #[must_use]
     pub const fn is_presentation(self) -> bool {
         matches!(
             self,
-            Self::CarriageReturn | Self::BlankLine | Self::Indented | Self::SameLine
+            Self::CarriageReturn
+                | Self::BlankLine
+                | Self::Indented
+                | Self::SameLine
+                | Self::WordSpacing
         )
     }
 
-    /// Whether there is nothing but blanks.
+    /// Whether the output contains only white space.
     #[must_use]
     pub const fn is_no_output(self) -> bool {
         matches!(self, Self::NoOutput)
+    }
+}
+
+/// Greatest number of bytes in a quotation.
+const MOST_QUOTED: usize = 32;
+
+/// A quotation from an output for messages: cut if it is long, with escapes for all bytes that are not visible
+/// ASCII characters.
+pub(super) struct Quote<'a>(pub(super) &'a [u8]);
+
+impl fmt::Display for Quote<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = &self.0[..self.0.len().min(MOST_QUOTED)];
+        let cut = if shown.len() < self.0.len() {
+            "…"
+        } else {
+            ""
+        };
+        write!(f, "`{}{cut}`", shown.escape_ascii())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotations_are_short_and_printable() {
+        for byte in 0..=u8::MAX {
+            for length in [1, 32, 33, 1_000] {
+                let quote = Quote(&vec![byte; length]).to_string();
+                assert!(quote.chars().count() <= 2 + 4 * MOST_QUOTED + 1);
+                assert!(
+                    quote
+                        .chars()
+                        .all(|c| c.is_ascii_graphic() || c == '…' || c == ' ')
+                );
+                assert_eq!(quote.contains('…'), length > MOST_QUOTED);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_words_are_quoted_as_they_are() {
+        assert_eq!(Quote(b"Impossible").to_string(), "`Impossible`");
+        assert_eq!(Quote(b"\0\xe9\x1b[").to_string(), r"`\x00\xe9\x1b[`");
     }
 }

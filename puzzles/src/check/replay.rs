@@ -1,55 +1,66 @@
-//! A list of moves, made one by one on the rules.
+//! Replays a list of moves by the rules.
 
 use arrayvec::ArrayVec;
 use search_core::StateSpace;
 
-use super::answer::Answer;
-use super::output::Output;
-use super::quote::Quote;
-use super::words::Word;
+use super::exact::Answer;
+use super::output::{Output, Phrase};
+use super::rejection::Quote;
 use super::{Rejection, RejectionKind};
 use crate::capabilities::{Registered, Spelling};
-use crate::case::{GoalSet, MoveOf, StateOf};
+use crate::case::{GoalSet, StateOf};
 
-/// A case whose moves are being made.
+/// A case during the replay of its moves.
 pub(super) struct Replay<'c, C: Registered> {
     case: &'c C,
-    /// Where the moves so far lead, from each of the starts that has them.
+    spelling: Spelling<C>,
+    /// The states after the moves so far, one for each start from which they are legal.
     states: ArrayVec<StateOf<C>, 2>,
 }
 
 impl<'c, C: Registered> Replay<'c, C> {
-    /// Before the first move.
-    pub(super) fn new(case: &'c C) -> Self {
+    /// Creates a replay before the first move.
+    pub(super) fn new(case: &'c C, spelling: Spelling<C>) -> Self {
         Self {
             case,
+            spelling,
             states: case.starts(),
         }
     }
 
-    /// Checks the list under a number of moves, which is the least: so many words, and no further move.
+    /// Checks the list below the number of moves, which is right: this number of legal moves to a goal, and no
+    /// further move.
     pub(super) fn check(
         mut self,
-        number: Word<'_>,
+        number: Phrase,
         distance: u32,
         output: &mut Output<'_>,
     ) -> Result<(), Rejection> {
+        let words = self.spelling.words;
         let mut last = number;
         for made in 0..distance {
-            let Some(word) = output.next_unless(is_answer::<C>) else {
+            let next = output.peek(words);
+            let next =
+                next.filter(|next| !(output.has_next_case() && self.is_answer(next, output)));
+            let Some(step) = next else {
                 let why = wrong_count(distance, made as usize);
                 return Err(output.missing(RejectionKind::WrongCount, why));
             };
-            self.make(&word)?;
-            last = word;
+            self.make(&step, output)?;
+            output.next(words);
+            last = step;
         }
-        let mut more = output
-            .ahead()
-            .take_while(|word| read::<C>(word).is_ok())
-            .peekable();
-        if let Some(word) = more.peek().cloned() {
+        let is_move = |step: &Phrase| (self.spelling.read_move)(step.text()).is_ok();
+        let mut more = output.ahead(words).take_while(is_move).peekable();
+        // Before another case, a number is the answer to that case, even if it looks like a move.
+        let is_next_answer =
+            || output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word));
+        if let Some(step) = more.peek()
+            && !is_next_answer()
+        {
+            let span = step.span.clone();
             let why = wrong_count(distance, distance as usize + more.count());
-            return Err(Rejection::at(&word, RejectionKind::WrongCount, why));
+            return Err(output.reject(RejectionKind::WrongCount, span, why));
         }
         let goal = self.case.goal();
         if self.states.iter().any(|state| goal.contains(state)) {
@@ -58,14 +69,14 @@ impl<'c, C: Registered> Replay<'c, C> {
         let boards = C::ABOUT.format.boards;
         let goal = boards.last().expect("a case has boards");
         let why = format!("the list ends on another board than the {goal}");
-        Err(Rejection::at(&last, RejectionKind::WrongEnd, why))
+        Err(output.reject(RejectionKind::WrongEnd, last.span, why))
     }
 
-    /// Makes the move that a word says.
-    fn make(&mut self, word: &Word<'_>) -> Result<(), Rejection> {
-        let step = read::<C>(word).map_err(|expected| {
-            let why = format!("{} is no move: {expected}", Quote(word.bytes));
-            Rejection::at(word, RejectionKind::NotAMove, why)
+    /// Makes the move of a phrase.
+    fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
+        let step = (self.spelling.read_move)(phrase.text()).map_err(|expected| {
+            let why = format!("{} is no move: {expected}", Quote(&phrase.bytes));
+            output.reject(RejectionKind::NotAMove, phrase.span.clone(), why)
         })?;
         let space = self.case.space();
         let before = self.states.first().cloned();
@@ -73,39 +84,31 @@ impl<'c, C: Registered> Replay<'c, C> {
             .retain(|state| space.moves(state).any(|legal| legal == step));
         if self.states.is_empty() {
             let before = before.expect("there is a state before each move");
-            let why = (spelling::<C>().why_illegal)(&before, &step);
-            return Err(Rejection::at(word, RejectionKind::IllegalMove, why));
+            let why = (self.spelling.why_illegal)(&before, &step);
+            return Err(output.reject(RejectionKind::IllegalMove, phrase.span.clone(), why));
         }
         for state in &mut self.states {
             *state = space.apply(state, &step);
         }
         Ok(())
     }
+
+    /// Whether a phrase is not a move, but begins with the answer to a case.
+    fn is_answer(&self, phrase: &Phrase, output: &Output<'_>) -> bool {
+        output.peek(1).is_some_and(|word| is_answer::<C>(&word))
+            && (self.spelling.read_move)(phrase.text()).is_err()
+    }
 }
 
-/// Whether a word can only be the answer to a case, and no move.
-fn is_answer<C: Registered>(word: &Word<'_>) -> bool {
-    let is_number = !matches!(
+/// Whether a word is an answer to a case.
+fn is_answer<C: Registered>(word: &Phrase) -> bool {
+    !matches!(
         Answer::read::<C>(word),
         Answer::Nothing | Answer::Number(None)
-    );
-    is_number && read::<C>(word).is_err()
+    )
 }
 
-/// How the puzzle's moves are spelled.
-fn spelling<C: Registered>() -> Spelling<C> {
-    C::CAPABILITIES
-        .spelling
-        .expect("a puzzle that prints moves spells them")
-}
-
-/// The move that a word says; the error says what was expected.
-fn read<C: Registered>(word: &Word<'_>) -> Result<MoveOf<C>, String> {
-    // What is no UTF-8 is no move either, and an empty text is not.
-    (spelling::<C>().read_move)(std::str::from_utf8(word.bytes).unwrap_or_default())
-}
-
-/// The number is right, but there are not so many moves.
+/// The reason if the number of moves is right and the list has another length.
 fn wrong_count(number: u32, found: usize) -> String {
     let moves = match found {
         0 => "no move follows".to_owned(),

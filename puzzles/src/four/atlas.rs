@@ -3,10 +3,9 @@
 use board_core::{Colour, Stones, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrograde};
 
-use super::{Case, Rules};
-use crate::Case as _;
-use crate::Position;
-use crate::atlas::{Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
+use super::{AnyLine, Case, Rules};
+use crate::{Case as _, Group, Position};
+use crate::atlas::{self, Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
 
 /// The surveys: either colour first, black first, white first.
 pub(super) fn atlas() -> Atlas {
@@ -14,7 +13,12 @@ pub(super) fn atlas() -> Atlas {
     Atlas {
         puzzle: Case::ABOUT.name,
         surveys: vec![
-            map.either_first(),
+            atlas::all_boards::<Case>(
+                "whoever begins",
+                &AnyLine,
+                Group::SQUARE_AND_COLOURS,
+                "whoever begins ends in a dead end",
+            ),
             map.one_first(Colour::Black),
             map.one_first(Colour::White),
         ],
@@ -43,43 +47,6 @@ impl Map {
     fn known(&self, position: Position) -> Option<(u32, u64)> {
         let rank = Rules.rank(&position);
         Some((self.distances.distance(rank)?, self.lists[rank]))
-    }
-
-    fn either_first(&self) -> Statistics {
-        let mut census = StatisticsBuilder::default();
-        for stones in Rules::PLACEMENTS.iter() {
-            let least = stones.canonical().0;
-            let exchanged = stones.with_colours_exchanged().canonical().0;
-            let count = Count::one(least == stones && stones <= exchanged);
-            let of_sides = Colour::ALL.map(|side| self.known(Position::new(stones, side)));
-            let nearest = of_sides
-                .iter()
-                .flatten()
-                .map(|(distance, _)| *distance)
-                .min();
-            let fate = match nearest {
-                // Nobody moves, so it makes no difference who would begin.
-                Some(0) => Status::Solved {
-                    distance: 0,
-                    lists: 1,
-                },
-                Some(distance) => {
-                    let nearest = of_sides
-                        .iter()
-                        .flatten()
-                        .filter(|known| known.0 == distance);
-                    let lists = nearest.map(|(_, lists)| *lists).sum();
-                    Status::Solved { distance, lists }
-                }
-                None => Status::Unsolvable("whoever begins ends in a dead end"),
-            };
-            census.add(count, &fate, || vec![stones]);
-        }
-        census.survey(
-            "whoever begins",
-            "boards",
-            "8 symmetries of the square and the exchange of colours",
-        )
     }
 
     fn one_first(&self, side: Colour) -> Statistics {

@@ -35,7 +35,6 @@
 
 mod atlas;
 mod board_table;
-mod inputs;
 mod mover_view;
 mod rules;
 mod text;

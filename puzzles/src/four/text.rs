@@ -3,13 +3,11 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::inputs::Boards;
 use super::{BoardTable, Rules, atlas};
 use crate::atlas::Atlas;
-use crate::inputs::{Inputs, OneBoard};
 use crate::text::{Format, StoneCounts};
 use crate::{
-    About, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position, Sample,
+    About, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnStatistics, Position, Sample,
 };
 
 /// A board from which either colour may begin.
@@ -41,12 +39,7 @@ impl crate::Case for Case {
         },
         unsolvable: "Impossible",
         prints_moves: false,
-        engines: &[
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Bidirectional,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_MANY_GOALS,
         sample: Sample {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",
             output: "5\n",
@@ -103,8 +96,6 @@ impl OwnStatistics for Case {
     }
 }
 
-impl OrderedInputs for Case {
-    fn inputs() -> Box<dyn Inputs> {
-        Box::new(OneBoard::<Boards>::new())
-    }
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
 }

@@ -34,7 +34,6 @@
 //! assert_eq!([first, last].map(|boards| inputs.distance(boards)), [Some(0), None]);
 //! ```
 
-mod images;
 mod one_board;
 mod smaller;
 mod two_boards;
@@ -44,14 +43,14 @@ use std::fmt::Debug;
 
 use board_core::Stones;
 
-use crate::Random;
 use crate::atlas::Count;
 use crate::text::Boards;
+use crate::{Random, Registered};
 
-pub(crate) use images::Alike;
-pub(crate) use one_board::{OneBoard, OneBoardPuzzle};
+use one_board::OneBoard;
 pub use smaller::RankBound;
-pub(crate) use two_boards::{BoundedBfs, TwoBoards, TwoBoardsPuzzle};
+use two_boards::BfsPairs;
+pub(crate) use two_boards::{PairCounts, PairSource, TwoBoards};
 pub use wanted::{DistanceFilter, OrbitFilter};
 
 /// The inputs of one case that a puzzle has, in [the order](self) that it has them in.
@@ -116,5 +115,13 @@ impl dyn Inputs + '_ {
             .shells(self.greatest_distance())
             .map(|distance| self.at(distance))
             .fold(Count::default(), Count::plus)
+    }
+}
+
+/// The inputs of a puzzle with one board per case, or with two.
+pub(crate) fn generic<C: Registered>() -> Box<dyn Inputs> {
+    match C::ABOUT.format.boards.len() {
+        1 => Box::new(OneBoard::<C>::new()),
+        _ => Box::<TwoBoards<BfsPairs<C>>>::default(),
     }
 }

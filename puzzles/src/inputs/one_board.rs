@@ -1,59 +1,49 @@
-//! The inputs of a puzzle with one board a case.
+//! The inputs of a puzzle with one board per case.
 
-use std::fmt::Debug;
+use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
 use board_core::Stones;
 
-use super::images::Alike;
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use crate::Random;
 use crate::atlas::Count;
+use crate::boards::BoardSet;
+use crate::solver::distance_of_many;
 use crate::text::Boards;
+use crate::{Random, Registered};
 
-/// What a puzzle with one board a case, and with both colours alike, knows of its boards.
-pub(crate) trait OneBoardPuzzle: Debug + Send + Sync + 'static {
-    /// The number of boards.
-    const LEN: u32;
-
-    /// The board with this rank, below [`LEN`](Self::LEN).
-    fn unrank(rank: u32) -> Stones;
-
-    /// The rank of a board; a board that comes later has a greater one.
-    fn rank(stones: Stones) -> u32;
-
-    /// The distances of all boards, by rank.
-    fn distances() -> Vec<Option<u32>>;
-}
-
-/// All boards of a puzzle, sorted once: four bytes a board.
-#[derive(Clone, Debug)]
-pub(crate) struct OneBoard<P> {
+/// All boards of a puzzle, sorted once: four bytes per board.
+pub(crate) struct OneBoard<C> {
     /// The ranks of all boards, in the order of inputs.
     order: Arc<[u32]>,
-    /// Where each shell begins in it: those of its boards that stand for their class, then the
-    /// others. The shells are by distance; the last one is that of the boards without a way.
+    /// The places of each shell in the order: its representatives, then its other boards. Shells are
+    /// in the order of distances. The last shell has the unsolvable boards.
     shells: Vec<[Range<usize>; 2]>,
-    puzzle: std::marker::PhantomData<fn() -> P>,
+    puzzle: PhantomData<fn() -> C>,
 }
 
-const ALIKE: Alike = Alike::SquareAndColours;
+impl<C: Registered> OneBoard<C> {
+    const BOARDS: BoardSet = BoardSet::of(&C::ABOUT.format);
 
-impl<P: OneBoardPuzzle> OneBoard<P> {
-    /// Sorts the boards.
+    /// Finds the distances of all boards and sorts them.
     pub(crate) fn new() -> Self {
-        let distances = P::distances();
+        let mut distance = distance_of_many::<C>();
+        let boards = Self::BOARDS.iter();
+        let distances: Vec<Option<u32>> = boards
+            .map(|stones| distance(&C::from_boards(&[stones])))
+            .collect();
         let greatest = distances.iter().flatten().max();
-        let no_way = greatest.map_or(0, |greatest| *greatest as usize + 1);
-        let stands = stands_for_its_class::<P>();
+        let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
+        let is_representative = Self::representatives();
 
-        // By counting: how many have each key, where the key's boards begin, and there they go.
+        // A counting sort by shell and half.
         let key = |rank: usize| {
-            let shell = distances[rank].map_or(no_way, |distance| distance as usize);
-            2 * shell + usize::from(!stands[rank])
+            let shell = distances[rank].map_or(unsolvable, |distance| distance as usize);
+            2 * shell + usize::from(!is_representative[rank])
         };
-        let mut ends = vec![0; 2 * (no_way + 1)];
+        let mut ends = vec![0; 2 * (unsolvable + 1)];
         for rank in 0..distances.len() {
             ends[key(rank)] += 1;
         }
@@ -62,7 +52,7 @@ impl<P: OneBoardPuzzle> OneBoard<P> {
             sum += std::mem::replace(end, sum);
         }
         let mut order = vec![0; distances.len()];
-        for rank in 0..P::LEN {
+        for rank in 0..Self::BOARDS.len() {
             let end = &mut ends[key(rank as usize)];
             order[*end] = rank;
             *end += 1;
@@ -71,28 +61,48 @@ impl<P: OneBoardPuzzle> OneBoard<P> {
         let range = |key: usize| begin(key)..ends[key];
         Self {
             order: order.into(),
-            shells: (0..=no_way)
+            shells: (0..=unsolvable)
                 .map(|shell| [range(2 * shell), range(2 * shell + 1)])
                 .collect(),
-            puzzle: std::marker::PhantomData,
+            puzzle: PhantomData,
         }
     }
 
+    /// Whether each board, by rank, is the representative of its class. The first board of a class
+    /// marks the others.
+    fn representatives() -> Vec<bool> {
+        let views = C::CAPABILITIES.group().views();
+        let len = Self::BOARDS.len();
+        let mut is_marked = vec![false; len as usize];
+        let mut is_representative = vec![false; len as usize];
+        for rank in 0..len {
+            if is_marked[rank as usize] {
+                continue;
+            }
+            is_representative[rank as usize] = true;
+            let stones = Self::BOARDS.unrank(rank);
+            for view in &views {
+                is_marked[Self::BOARDS.rank(view.of(stones)) as usize] = true;
+            }
+        }
+        is_representative
+    }
+
     fn shell(&self, distance: Option<u32>) -> &[Range<usize>; 2] {
-        let no_way = self.shells.len() - 1;
-        let shell = distance.map_or(no_way, |distance| no_way.min(distance as usize));
+        let unsolvable = self.shells.len() - 1;
+        let shell = distance.map_or(unsolvable, |distance| unsolvable.min(distance as usize));
         &self.shells[shell]
     }
 
-    /// How many boards come before this one.
+    /// The place of a board in the order.
     fn place(&self, boards: &[Stones]) -> usize {
-        let rank = P::rank(boards[0]);
+        let rank = Self::BOARDS.rank(boards[0]);
         let ranges = self.shells.iter().flatten();
         let places = ranges.filter_map(|range| {
             let place = self.order[range.clone()].binary_search(&rank).ok()?;
             Some(range.start + place)
         });
-        places.min().expect("every board is somewhere")
+        places.min().expect("each board has a place")
     }
 
     fn ranges(
@@ -100,71 +110,61 @@ impl<P: OneBoardPuzzle> OneBoard<P> {
         wanted: &DistanceFilter,
         which: OrbitFilter,
     ) -> impl Iterator<Item = Range<usize>> {
-        wanted
-            .shells(self.greatest_distance())
-            .flat_map(move |distance| {
-                let shell = self.shell(distance);
-                which
-                    .halves()
-                    .map(|stands| shell[usize::from(!stands)].clone())
-            })
+        let shells = wanted.shells(self.greatest_distance());
+        shells.flat_map(move |distance| {
+            let shell = self.shell(distance);
+            which
+                .halves()
+                .map(|representatives| shell[usize::from(!representatives)].clone())
+        })
     }
 
     fn boards(rank: u32) -> Boards {
-        [P::unrank(rank)].into_iter().collect()
+        [Self::BOARDS.unrank(rank)].into_iter().collect()
     }
 }
 
-/// For each board by rank, whether it stands for its class: whoever is met first does, and is met
-/// together with its images.
-fn stands_for_its_class<P: OneBoardPuzzle>() -> Vec<bool> {
-    let views = ALIKE.views();
-    let mut is_met = vec![false; P::LEN as usize];
-    let mut stands = vec![false; P::LEN as usize];
-    for rank in 0..P::LEN {
-        if is_met[rank as usize] {
-            continue;
-        }
-        stands[rank as usize] = true;
-        let stones = P::unrank(rank);
-        for view in &views {
-            is_met[P::rank(view.of(stones)) as usize] = true;
-        }
+impl<C: Registered> fmt::Debug for OneBoard<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OneBoard").finish_non_exhaustive()
     }
-    stands
 }
 
-impl<P: OneBoardPuzzle> Inputs for OneBoard<P> {
+impl<C: Registered> Inputs for OneBoard<C> {
     fn len(&self) -> u64 {
-        P::LEN.into()
+        Self::BOARDS.len().into()
     }
 
     fn greatest_distance(&self) -> u32 {
-        u32::try_from(self.shells.len()).expect("distances are small") - 2
+        let distances = u32::try_from(self.shells.len() - 1).expect("distances are small");
+        distances.saturating_sub(1)
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        if distance > Some(self.greatest_distance()) {
+        if distance.is_some_and(|distance| distance as usize >= self.shells.len() - 1) {
             return Count::default();
         }
-        let [standing, others] = self.shell(distance);
+        let [representatives, others] = self.shell(distance);
         Count {
-            each: (standing.len() + others.len()) as u64,
-            orbits: standing.len() as u64,
+            each: (representatives.len() + others.len()) as u64,
+            orbits: representatives.len() as u64,
         }
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
         let place = self.place(boards);
         let holds = |shell: &[Range<usize>; 2]| shell.iter().any(|range| range.contains(&place));
-        let shell = self.shells.iter().position(holds);
-        let shell = u32::try_from(shell.expect("every place is in a shell"));
-        let shell = shell.expect("distances are small");
-        (shell <= self.greatest_distance()).then_some(shell)
+        let shell = self
+            .shells
+            .iter()
+            .position(holds)
+            .expect("each place has a shell");
+        let distance = u32::try_from(shell).expect("distances are small");
+        (shell + 1 < self.shells.len()).then_some(distance)
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        ALIKE.canonical(boards)
+        C::CAPABILITIES.group().canonical(boards)
     }
 
     fn walk(
@@ -182,20 +182,15 @@ impl<P: OneBoardPuzzle> Inputs for OneBoard<P> {
         RankBound::Exactly(self.place(boards) as u64)
     }
 
-    /// Each of them is as likely as the other.
+    /// Sampling is uniform.
     fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
         let ranges: Vec<Range<usize>> = self.ranges(wanted, OrbitFilter::All).collect();
         let all: usize = ranges.iter().map(Range::len).sum();
         if all == 0 {
             return None;
         }
-        let mut index = usize::try_from(random.below(all as u64)).expect("it is below a usize");
-        for range in ranges {
-            if index < range.len() {
-                return Some(Self::boards(self.order[range.start + index]));
-            }
-            index -= range.len();
-        }
-        unreachable!("the index is below the sum of the lengths")
+        let index = usize::try_from(random.below(all as u64)).expect("it is below a usize");
+        let place = ranges.into_iter().flatten().nth(index);
+        place.map(|place| Self::boards(self.order[place]))
     }
 }

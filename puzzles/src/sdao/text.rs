@@ -9,7 +9,7 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
-    About, Case as _, Engine, GoalSet, Lookup, Oracle, OrderedInputs, OwnStatistics, Position,
+    About, Case as _, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs, OwnStatistics, Position,
     Sample,
 };
 
@@ -44,12 +44,7 @@ impl crate::Case for Case {
         },
         unsolvable: "-1",
         prints_moves: false,
-        engines: &[
-            Engine::Bidirectional,
-            Engine::Bfs,
-            Engine::Iddfs,
-            Engine::Retrograde,
-        ],
+        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "2\n\
                     w**b\n*wb*\n*bw*\nb**w\n\
@@ -121,8 +116,12 @@ impl OwnStatistics for Case {
     }
 }
 
-impl OrderedInputs for Case {
+impl OwnInputs for Case {
     fn inputs() -> Box<dyn Inputs> {
-        Box::new(TwoBoards::new(inputs::Pairs::default()))
+        Box::new(TwoBoards::<inputs::Pairs>::default())
     }
+}
+
+impl Grouped for Case {
+    const GROUP: Group = Group::SQUARE;
 }

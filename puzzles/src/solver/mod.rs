@@ -231,6 +231,24 @@ impl<C: Registered> Solver<C> {
     }
 }
 
+/// The fastest way to the distances of very many cases.
+pub(crate) fn distance_of_many<C: Registered>() -> Box<dyn FnMut(&C) -> Option<u32> + Send> {
+    if let Some(closed_form) = C::CAPABILITIES.closed_form {
+        return Box::new(move |case| (closed_form.distance)(case));
+    }
+    if let Some(lookup) = C::CAPABILITIES.lookup {
+        let mut oracle = (lookup.oracle)();
+        return Box::new(move |case| oracle.distance(case));
+    }
+    // All cases of one board share a table.
+    let engine = match C::ABOUT.format.boards.len() {
+        1 => Engine::Retrograde,
+        _ => Engine::Auto,
+    };
+    let mut solver = Solver::new(Method::new(engine)).expect("each puzzle has this engine");
+    Box::new(move |case| solver.distance(case, Control::default()).outcome.solved())
+}
+
 /// The closed form. The solver has chosen it.
 const fn closed_form<C: Registered>() -> ClosedFormRoute<C> {
     C::CAPABILITIES

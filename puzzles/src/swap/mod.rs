@@ -1,19 +1,13 @@
 //! Black-and-white swap: exchange neighbours until the boards agree.
 //!
-//! Eight black (`1`) and eight white (`0`) pieces. A [`Swap`] exchanges two pieces side by side or
-//! one above the other. The shortest list of swaps from an initial to a target board.
+//! Eight black (`1`) and eight white (`0`) pieces. The shortest list of exchanges from an initial to a
+//! target board. Judges differ in the list that they accept: any shortest list, or one by its text. The
+//! first list in move order reproduces the sample, and a search with a queue finds it.
 //!
 //! Source: CEOI 1999, Luogu P1225, 9801.
 //!
+//! - **Family**: [`exchanges`].
 //! - **States**: 12,870 boards, as the sets of their black pieces.
-//! - **Moves**: at most 24, the pairs of neighbours; exchanging equal pieces changes nothing and is
-//!   no move.
-//! - **Move order**: cells from 0 to 15, for each first the exchange with the cell below, then with
-//!   the cell to the right. Judges differ in which shortest list they take; the first in this order
-//!   is what a queue prints, and reproduces the sample.
-//! - **Known**: the distance is the cheapest matching of black cells to target cells by Manhattan
-//!   distance (two-coloured token swapping, arXiv:1803.06816); see [`matching_distance`].
-//! - **Symmetry**: those of the eight symmetries that leave the target alone.
 //!
 //! # Example: the sample
 //!
@@ -36,14 +30,69 @@
 //! assert_eq!(swap::matching_distance(from, to), Some(4));
 //! ```
 
-mod atlas;
-mod cuts;
-mod inputs;
-mod matching;
-mod rules;
-mod solve;
-mod text;
+use board_core::{Alphabet, Bitboard, Colour, Placements};
 
-pub use rules::{Rules, Swap};
-pub use solve::matching_distance;
-pub use text::Case;
+use crate::exchanges::{self, Exchanges};
+use crate::text::{Format, StoneCounts};
+use crate::{About, Engine, MoveSpelling, ParseDisplacementError, Sample};
+
+pub use crate::exchanges::{Rules, Swap, matching_distance};
+
+/// The puzzle as a member of its family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlackAndWhite;
+
+/// An initial and a target board.
+pub type Case = exchanges::Case<BlackAndWhite>;
+
+impl Exchanges for BlackAndWhite {
+    const ABOUT: About = About {
+        name: "swap",
+        title: "black-and-white swap",
+        rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
+                pieces of different colours. The shortest list of moves from an initial to a target \
+                board.",
+        move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
+                     the cell to the right",
+        format: Format {
+            alphabet: Alphabet::new('1', '0', None),
+            boards: &["initial board", "target board"],
+            counted: false,
+            stones: StoneCounts::Exactly(Placements::new(8, 8)),
+        },
+        unsolvable: "Impossible",
+        prints_moves: true,
+        engines: Engine::TO_ONE_GOAL,
+        sample: Sample {
+            input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
+            output: "4\n1222\n1424\n3242\n4344\n",
+        },
+    };
+}
+
+impl MoveSpelling for Case {
+    /// Programs may write either cell first.
+    fn read_move(text: &str) -> Result<Swap, String> {
+        let Swap { from, to } = text
+            .parse()
+            .map_err(|error: ParseDisplacementError| error.to_string())?;
+        Ok(Swap::new(from.min(to), from.max(to)))
+    }
+
+    fn why_illegal(board: &Bitboard, swap: &Swap) -> String {
+        let [from, to] = [swap.from, swap.to]
+            .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
+        if swap.from == swap.to {
+            format!("the piece at {from} cannot change places with itself")
+        } else if !swap.from.orthogonal_neighbours().contains(swap.to) {
+            format!("the piece at {from} and the one at {to} are not neighbours")
+        } else {
+            let colour = if board.contains(swap.from) {
+                Colour::Black
+            } else {
+                Colour::White
+            };
+            format!("the piece at {from} and the one at {to} are both {colour}: nothing changes")
+        }
+    }
+}

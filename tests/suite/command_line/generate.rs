@@ -191,6 +191,7 @@ fn nothing_is_overwritten_without_being_asked() {
     let in_the_way = directory.path().join("001.in").join("data");
     let in_the_way = in_the_way.to_str().expect("UTF-8");
     is_refused(&["flip", "-o", in_the_way], 4, "cannot write");
+    is_refused(&["flip", "-o", "-"], 2, "name a directory");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn a_file_that_is_there_is_left_alone_unless_asked_for() {
 fn what_cannot_be_a_file_is_refused() {
     let directory = tempfile::tempdir().expect("there is room for temporary files");
     for (place, code, message) in [
-        ("-", 2, "it goes into a file"),
+        ("-", 2, "name a file"),
         ("no/such/a.zip", 4, "error: cannot write no/such/a.zip: "),
         (".", 4, "error: cannot write .: "),
     ] {

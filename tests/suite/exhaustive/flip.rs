@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use board_core::{Bitboard, Cell};
 use puzzles::Lists;
 use puzzles::flip::{
-    Case, Rules, distance_to_uniform, distance_to_white, lightest_sets, quiet_patterns,
+    Case, GOALS, RULES, distance_to_uniform, distance_to_white, lightest_sets, quiet_patterns,
 };
 
 use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths, retrograde};
@@ -19,10 +19,10 @@ use super::rules::{check_moves, check_predecessors};
 /// How many boards there are at each distance.
 const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
 
-pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
-    let report = retrograde(&Rules, Rules::GOALS, Limits::none());
+    let report = retrograde(&RULES, GOALS, Limits::none());
     report.outcome.solved().expect("a table is always made")
 });
 
@@ -58,24 +58,24 @@ fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
 
 #[test]
 fn moves_are_the_twins_in_the_same_order_on_all_boards() {
-    check_moves::<_, Board>(&Rules);
+    check_moves::<_, Board>(&RULES);
 }
 
 #[test]
 fn predecessors_are_the_inverse_of_the_twins_moves_on_all_boards() {
-    check_predecessors(&Rules, &GRAPH);
+    check_predecessors(&RULES, &GRAPH);
 }
 
 #[test]
 fn goals_are_the_twins_on_all_boards() {
     for board in Bitboard::all() {
-        assert_eq!(Rules.is_goal(board), Board::from(board).is_goal());
+        assert_eq!(RULES.is_goal(board), Board::from(board).is_goal());
     }
 }
 
 #[test]
 fn the_table_is_right_by_the_twins_rules() {
-    let is_goal = |rank| Board::from(Rules.unrank(rank)).is_goal();
+    let is_goal = |rank| Board::from(RULES.unrank(rank)).is_goal();
     GRAPH.check_to_goals(&TABLE, is_goal);
 }
 
@@ -104,7 +104,7 @@ fn the_weights_of_the_leaders_are_those_of_brute_force_on_all_boards() {
         let lightest = lightest_by_brute_force(board);
         let expected = lightest.first().map(|set| set.len());
         assert_eq!(distance_to_uniform(board), expected, "{board:?}");
-        let of_case = puzzles::ClosedForm::distance(&Case { black: board });
+        let of_case = puzzles::ClosedForm::distance(&Case::new(board));
         assert_eq!(of_case, expected, "{board:?}");
     }
 }
@@ -138,7 +138,7 @@ fn distances_are_distributed_so() {
 #[test]
 fn shortest_lists_are_the_lightest_sets_in_every_order_on_all_boards() {
     for board in Bitboard::all() {
-        let lists = ShortestPaths::new(Rules, [board], TABLE.of(&Rules)).map(|paths| paths.count());
+        let lists = ShortestPaths::new(RULES, [board], TABLE.of(&RULES)).map(|paths| paths.count());
         let sets = lightest_sets(board).map(|sets| {
             let orders: u128 = (1..=sets.distance()).map(u128::from).product();
             orders * sets.count()
@@ -164,7 +164,7 @@ pub(super) fn every_method_presses_what_the_twins_queue_presses() {
         .collect();
     for (method, mut solver) in solvers() {
         for &(black, ref expected) in &lists {
-            let found = list(&mut solver, &Case { black });
+            let found = list(&mut solver, &Case::new(black));
             assert_eq!(found, *expected, "{method:?}: {black:?}");
         }
     }

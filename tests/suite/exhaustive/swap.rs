@@ -14,7 +14,7 @@ use super::answers::{list, sample_by_distance, solvers};
 use super::graph::Graph;
 use super::rules::{check_moves, check_predecessors};
 
-pub(super) const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
+pub(super) const RULES: Rules = Rules::new(8, Symmetries::IDENTITY);
 
 pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
@@ -73,7 +73,7 @@ fn the_first_list_by_matchings_is_the_twins() {
     for start in every(1_000) {
         let lists: HashMap<Board, Vec<String>> = Fifo::new([start.into()]).collect();
         for to in all_boards() {
-            let found = list(&mut solver, &Case { from: start, to });
+            let found = list(&mut solver, &Case::new(start, to));
             let expected = lists.get(&to.into());
             assert_eq!(found.as_ref(), expected, "{start:?} to {to:?}");
         }
@@ -87,7 +87,7 @@ fn lists_by_matchings_are_as_many_as_by_a_table() {
     let table = table(retrograde(&RULES, [to], Limits::none()));
     for from in every(50) {
         let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
-        let by_matchings = Case { from, to }.lists();
+        let by_matchings = Case::new(from, to).lists();
         assert_eq!(
             by_matchings.map(|lists| lists.count()),
             by_table.map(|lists| lists.count()),
@@ -119,7 +119,7 @@ pub(super) fn every_method_swaps_as_the_twins_queue_does() {
         // A table of distances serves one target: the targets make the outer loop.
         for &to in &targets {
             for &(from, ref lists) in &lists[..starts] {
-                let found = list(&mut solver, &Case { from, to });
+                let found = list(&mut solver, &Case::new(from, to));
                 let expected = lists.get(&to.into());
                 assert_eq!(found.as_ref(), expected, "{method:?}: {from:?} to {to:?}");
             }

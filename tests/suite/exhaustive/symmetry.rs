@@ -41,8 +41,8 @@ where
 
 #[test]
 fn moves_of_the_image_are_images_of_the_moves_in_flip_on_all_boards() {
-    check_law(&flip::Rules, 1, Transform::transform);
-    for board in flip::Rules::GOALS {
+    check_law(&flip::RULES, 1, Transform::transform);
+    for board in flip::GOALS {
         assert_eq!(board.stabiliser(), Symmetries::all());
     }
 }
@@ -50,7 +50,7 @@ fn moves_of_the_image_are_images_of_the_moves_in_flip_on_all_boards() {
 /// An exchange has no direction, but is written with the upper or left cell first.
 #[test]
 fn moves_of_the_image_are_images_of_the_moves_in_swap_on_all_boards() {
-    let rules = swap::Rules::with_symmetries(Symmetries::all());
+    let rules = swap::Rules::new(8, Symmetries::all());
     check_law(&rules, 1, |swap, symmetry| {
         let image = swap.transform(symmetry);
         swap::Swap::new(image.from.min(image.to), image.from.max(image.to))

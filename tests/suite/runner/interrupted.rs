@@ -1,72 +1,69 @@
-//! When `quadrille` has to end, so has the program, in whatever way that happens.
+//! If `quadrille` ends, the program ends, too.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Child, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use tests::binary::{PATIENCE, command, exit_code};
+use puzzles::PUZZLES;
+use tests::binary::{command, exit_code};
 
-use super::judged::Judged;
-use super::left::Mark;
+use super::mark::Mark;
+use super::wait_until;
 
-/// A daemon, and a program that does not end at any signal that can be caught.
+/// Starts a daemon, and handles all signals that can be handled.
 const SCRIPT: &str = "#!/bin/sh
 setsid sleep 600 &
 trap '' HUP INT QUIT TERM
 while :; do sleep 600; done
 ";
 
-/// How many processes there are when all have started: the judge, the supervisor, the script and both
-/// that sleep.
-const ALL: usize = 5;
+/// The number of processes: the judge, the supervisor, the script and two commands.
+const PROCESSES: usize = 5;
 
-/// Starts a judge, waits until all is running, and sends it a signal.
+/// Starts a judge, waits until all processes exist, and sends the judge a signal.
 #[track_caller]
 fn interrupt(signal: &str) -> (Child, Mark) {
-    let judged = Judged::new();
-    judged.write("script", SCRIPT, 0o755);
+    let directory = tempfile::tempdir().expect("a temporary directory can be created");
+    let about = PUZZLES[0].about();
+    let script = directory.path().join("script");
+    fs::write(&script, SCRIPT).expect("the directory is writable");
+    fs::set_permissions(script, fs::Permissions::from_mode(0o755)).expect("the mode can be set");
+    let case = directory.path().join("sample.in");
+    fs::write(case, about.sample.input).expect("the directory is writable");
     let mark = Mark::new();
     let mut child = command()
-        .args(judged.arguments("./script"))
+        .args(["judge", about.name, "--cmd", "./script", "."])
         .args(["--time=60s", "--wall=60s"])
-        .current_dir(judged.path())
+        .current_dir(directory.path())
         .env(Mark::VARIABLE, mark.value())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("quadrille starts");
-    wait_until(|| mark.left().len() == ALL);
+    wait_until(|| mark.processes().len() == PROCESSES);
     let id = child.id().to_string();
     let status = std::process::Command::new("kill")
         .args(["-s", signal, &id])
         .status();
     assert!(status.expect("there is a kill command").success());
-    wait_until(|| child.try_wait().expect("it was started").is_some());
+    wait_until(|| child.try_wait().expect("the child was started").is_some());
     (child, mark)
-}
-
-#[track_caller]
-fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let started = Instant::now();
-    while !is_so() {
-        assert!(started.elapsed() < PATIENCE, "it takes too long");
-        thread::sleep(Duration::from_millis(50));
-    }
 }
 
 #[test]
 fn a_signal_ends_the_program_before_the_judge() {
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
         let (mut child, mark) = interrupt(signal);
-        assert!(mark.left().is_empty(), "{signal}: {:?}", mark.left());
-        let status = child.wait().expect("it was started");
+        let processes = mark.processes();
+        assert!(processes.is_empty(), "{signal}: {processes:?}");
+        let status = child.wait().expect("the child was started");
         assert_eq!(exit_code(status), code, "{signal}");
     }
 }
 
 #[test]
-fn a_judge_that_is_killed_leaves_nothing() {
+fn the_program_of_a_killed_judge_ends() {
     let (_, mark) = interrupt("KILL");
-    wait_until(|| mark.left().is_empty());
+    wait_until(|| mark.processes().is_empty());
 }

@@ -1,10 +1,20 @@
-//! Running programs: how they are started, what they are given, and that nothing of them is left.
+//! `quadrille` runs programs: hostile ones, and programs that have to end with it.
 
-mod environment;
 mod hostile;
 mod interrupted;
-mod judged;
-mod left;
-mod program;
-mod start;
-mod together;
+mod mark;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tests::binary::PATIENCE;
+
+/// Waits until a condition holds.
+#[track_caller]
+fn wait_until(mut is_true: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_true() {
+        assert!(started.elapsed() < PATIENCE, "the condition does not hold");
+        thread::sleep(Duration::from_millis(20));
+    }
+}

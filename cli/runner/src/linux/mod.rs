@@ -1,51 +1,59 @@
-//! Running programs on Linux: a supervisor for each run.
+//! The runner on Linux: one supervisor process for each run.
 //!
-//! A run has three processes or more. The command starts a *supervisor*, which is the command itself
-//! with a verb that nobody else uses; the supervisor starts the program, watches it, ends what is
-//! left of it and reports. The supervisor is a sub-reaper: whatever loses its parent below it becomes
-//! its child, so that a daemon is found, too. It sits in a session of its own, where neither signals
-//! to the program's process group nor the keys of a terminal reach it.
+//! A run has at least three processes. The *caller* starts a *supervisor*, which is the caller's own executable with
+//! the argument [`VERB`]. The supervisor starts the program, watches it, ends all its processes and reports.
 //!
-//! Between both there is a pair of sockets. When the command ends, in whatever way, its end closes,
-//! and the supervisor ends the program. When the supervisor ends without a report, the program has
-//! ended it; the command is a sub-reaper as well, and ends what is left.
+//! - The supervisor is a child subreaper: a process below it that loses its parent becomes a child of the supervisor.
+//!   So the supervisor finds daemons, too.
+//! - The supervisor has its own session. Neither signals to the program's process group nor the keys of a terminal
+//!   reach it.
+//! - A pair of sockets connects caller and supervisor. If the caller ends for any reason, its socket closes, and the
+//!   supervisor ends the program. If the supervisor ends without a report, the program killed it. The caller is a
+//!   subreaper as well, and ends the remaining processes.
+//!
+//! The supervisor gets its task as arguments, the program's input as its standard input, and the socket as its
+//! standard output.
 
-mod backstop;
-mod drain;
-mod ending;
-mod message;
-mod orphans;
-mod process;
-mod refusal;
-mod supervision;
+mod caller;
+mod pipe_reader;
+mod report;
+mod rlimits;
+mod spawn_error;
 mod supervisor;
 mod tree;
 mod usage;
-mod watch;
 
+use std::env;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use self::supervision::Supervision;
-use crate::{Error, Execution, Limits};
+pub(crate) use self::caller::run;
 
-/// Runs a program on an input; see [`crate::Program::run`].
-pub(crate) fn run(
-    words: &[String],
-    input: &[u8],
-    limits: &Limits,
-    cancel: &AtomicBool,
-) -> Result<Execution, Error> {
-    if cancel.load(Ordering::SeqCst) {
-        return Err(supervision::cancelled());
-    }
-    Supervision::start(words, input, limits)?.wait(cancel)
-}
+/// The first argument of a supervisor.
+const VERB: &str = "__supervise";
 
-/// Watches over a run, if it is that for which this process was started; then the exit code is what
-/// is left to do.
+/// Whether this process called [`supervise_if_asked`], and can therefore start supervisors.
+static HAS_HOOK: AtomicBool = AtomicBool::new(false);
+
+/// Supervises a run if this process was started for that purpose. Call it first in `main`.
+///
+/// If it returns an exit code, the process was a supervisor and has finished: return the code from `main`. Otherwise
+/// continue as usual. Without this call, [`Program::run`](crate::Program::run) returns an error.
+///
+/// ```no_run
+/// use std::process::ExitCode;
+///
+/// fn main() -> ExitCode {
+///     if let Some(code) = runner::supervise_if_asked() {
+///         return code;
+///     }
+///     // Parse arguments, run programs.
+///     ExitCode::SUCCESS
+/// }
+/// ```
 #[must_use]
 pub fn supervise_if_asked() -> Option<ExitCode> {
-    let verb = std::env::args_os().nth(1)?;
-    (verb == supervision::VERB).then(supervisor::run)
+    HAS_HOOK.store(true, Ordering::SeqCst);
+    let mut arguments = env::args_os().skip(1);
+    (arguments.next()? == VERB).then(|| supervisor::main(arguments))
 }

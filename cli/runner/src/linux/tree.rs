@@ -1,6 +1,7 @@
-//! All that a program has started, and how to end it.
+//! Processes as `/proc` shows them, and the end of a whole tree of them.
 
 use std::collections::{HashSet, VecDeque};
+use std::fs;
 use std::io;
 use std::iter;
 use std::process::{Child, ExitStatus};
@@ -10,40 +11,112 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::{Pid, getpgid, getpgrp};
+use nix::unistd::{Pid, SysconfVar, getpgid, getpgrp, sysconf};
 
-use super::process::Process;
-
-/// How long to wait between two attempts.
+/// The pause between two attempts to end all processes.
 const PAUSE: Duration = Duration::from_micros(500);
 
-/// How long to try: some processes can't be ended, as when a disk does not answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to try. Some processes cannot be ended, for example while a disk does not respond.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// These processes and all below them, each before what is below it.
+/// A process at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Process {
+    pub(super) pid: Pid,
+    pub(super) session: Pid,
+    /// Whether it has ended and its parent has not waited for it.
+    pub(super) is_zombie: bool,
+    /// CPU time of the process and of its children for which it waited.
+    pub(super) cpu: Duration,
+    /// Resident memory in bytes, including all shared memory.
+    pub(super) memory: u64,
+}
+
+impl Process {
+    /// Reads a process; `None` if it does not exist any more.
+    pub(super) fn read(pid: Pid) -> Option<Self> {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
+        Self::parse(pid, &stat.ok()?)
+    }
+
+    /// Parses the content of `/proc/PID/stat`; see `man proc_pid_stat` for the fields.
+    fn parse(pid: Pid, stat: &str) -> Option<Self> {
+        // The second field is the name. It may contain parentheses and blanks; its last parenthesis ends it.
+        let (_, fields) = stat.rsplit_once(") ")?;
+        let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+        let field = |number: usize| fields.get(number - 3).copied();
+        let number = |at| field(at).and_then(|field| field.parse::<u64>().ok());
+        let ticks: u64 = (14..=17).map(number).sum::<Option<u64>>()?;
+        Some(Self {
+            pid,
+            session: Pid::from_raw(field(6)?.parse().ok()?),
+            is_zombie: matches!(field(3)?, "Z" | "X"),
+            cpu: Duration::from_millis(ticks * 1_000 / configured(SysconfVar::CLK_TCK, 100)),
+            memory: number(24)? * configured(SysconfVar::PAGE_SIZE, 4096),
+        })
+    }
+
+    /// The children of all threads of a process; none if it does not exist any more. The system may omit a child while
+    /// another one ends.
+    pub(super) fn children(pid: Pid) -> Vec<Pid> {
+        let threads = fs::read_dir(format!("/proc/{pid}/task"));
+        let threads = threads.into_iter().flatten().flatten();
+        let lists =
+            threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+        let numbers = lists.flat_map(|list| {
+            let numbers = list.split_ascii_whitespace().map(str::parse);
+            numbers.flatten().collect::<Vec<i32>>()
+        });
+        numbers.map(Pid::from_raw).collect()
+    }
+
+    /// Whether the system lists children (`CONFIG_PROC_CHILDREN`).
+    pub(super) fn has_children_listed() -> bool {
+        fs::exists("/proc/thread-self/children").unwrap_or(false)
+    }
+
+    /// The proportional set size in bytes: shared memory is divided among the processes that share it.
+    pub(super) fn proportional_memory(&self) -> Option<u64> {
+        let text = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        Some(kibibytes << 10)
+    }
+}
+
+/// A parameter of the system, or its usual value if the system does not report it.
+fn configured(variable: SysconfVar, usual: u64) -> u64 {
+    let value = sysconf(variable).ok().flatten();
+    value
+        .and_then(|value| u64::try_from(value).ok())
+        .filter(|&value| value > 0)
+        .unwrap_or(usual)
+}
+
+/// These processes and all their descendants, parents first.
 ///
-/// The children of one are looked for when the next one is asked for: whoever stops one, or has seen enough, need
-/// not wait for all.
+/// The iterator reads the children of a process when the next item is requested, so a consumer that stops a process, or
+/// that has enough items, does not wait for all.
 pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> impl Iterator<Item = Pid> {
-    let mut waiting: VecDeque<Pid> = roots.into_iter().collect();
+    let mut queue: VecDeque<Pid> = roots.into_iter().collect();
     let mut known = HashSet::new();
-    let mut last = None;
+    let mut latest = None;
     iter::from_fn(move || {
-        waiting.extend(last.take().into_iter().flat_map(Process::children));
-        last = iter::from_fn(|| waiting.pop_front()).find(|&pid| known.insert(pid));
-        last
+        queue.extend(latest.take().into_iter().flat_map(Process::children));
+        latest = iter::from_fn(|| queue.pop_front()).find(|&pid| known.insert(pid));
+        latest
     })
 }
 
-/// Ends everything below this process, of which `first` was the beginning, and says how that one ended.
+/// Ends all processes below this process, and returns the status of `first`, one of its children.
 ///
 /// # Errors
 ///
-/// When the system refuses, or something can't be ended in half a minute.
+/// If the system refuses, or if a process cannot be ended within [`TIMEOUT`].
 pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
     let started = Instant::now();
     loop {
-        // The standard library reaps the first one, so it must have done so before all are reaped.
+        // The standard library has to reap the first process, before all others are reaped.
         if let Some(status) = first.try_wait()?
             && !reap_all()?
         {
@@ -54,18 +127,18 @@ pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
     }
 }
 
-/// Ends these processes, which are children of this one, and all below them, as they are now; those that have lost
-/// their parents since then are left.
+/// Kills these children of this process and all their present descendants. Processes that have lost their parents
+/// meanwhile remain.
 pub(super) fn end_once(roots: impl Fn() -> Vec<Pid>) {
-    // All of a group are ended in one moment, in which none of them starts another, however many there are
-    // and however little time they leave to this process.
+    // One system call kills a group, so none of its members can start another process meanwhile, even if there are
+    // many and they leave little time to this process.
     let groups: HashSet<Pid> = roots().into_iter().filter_map(group_of).collect();
     for group in groups {
-        // If there is nobody any more, so much the better.
+        // An error means that the group is empty.
         let _ = killpg(group, Signal::SIGKILL);
     }
-    // Others may be in groups of their own. Whoever is stopped starts nothing: when there is nobody left to
-    // stop, all are known.
+    // Other processes may have their own groups. A stopped process starts no others, so the set is complete when no
+    // unknown process is found.
     let mut known = HashSet::new();
     loop {
         let mut is_complete = true;
@@ -84,47 +157,73 @@ pub(super) fn end_once(roots: impl Fn() -> Vec<Pid>) {
     }
 }
 
-/// The group of a child of this process, unless this one is in it. As long as the child has not been waited for, no
-/// other group gets its number.
+/// The process group of a child, unless it is this process's own group. No other group gets the number before the child
+/// is reaped.
 fn group_of(child: Pid) -> Option<Pid> {
     let group = getpgid(Some(child)).ok();
     group.filter(|group| *group != getpgrp())
 }
 
-/// Waits for a moment.
+/// Pauses between two attempts.
 ///
 /// # Errors
 ///
-/// When that has been going on for too long.
+/// If the first attempt was longer than [`TIMEOUT`] ago.
 pub(super) fn pause(since: Instant) -> io::Result<()> {
-    if since.elapsed() > PATIENCE {
-        return Err(io::Error::other("there is a process that cannot be ended"));
+    if since.elapsed() > TIMEOUT {
+        return Err(io::Error::other("a process cannot be ended"));
     }
     thread::sleep(PAUSE);
     Ok(())
 }
 
-/// Takes note of all children that have ended; says whether there are others.
+/// Reaps all children that have ended. Returns whether there are other children.
 fn reap_all() -> io::Result<bool> {
     loop {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
             Ok(WaitStatus::StillAlive) => return Ok(true),
             Err(Errno::ECHILD) => return Ok(false),
-            // There is no name for some of the signals that end a process.
+            // EINVAL: a signal without a name ended the child.
             Ok(_) | Err(Errno::EINVAL | Errno::EINTR) => {}
             Err(error) => return Err(error.into()),
         }
     }
 }
 
-/// Takes note of a child that has ended.
+/// Reaps a child that has ended.
 pub(super) fn reap(pid: Pid) {
-    // Nobody asks how it ended, and if it is not there any more, it need not be reaped.
+    // An error means that it is reaped already.
     let _ = waitpid(pid, Some(WaitPidFlag::WNOHANG));
 }
 
 /// Sends a signal to a process that may have ended.
 pub(super) fn send(pid: Pid, signal: Signal) {
-    // That it can't be sent is either no harm, or seen by the process being there still.
+    // After an error the process either has ended, or is found again.
     let _ = kill(pid, signal);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_look_like_other_fields() {
+        let stat = "7 (a) Z (b)) S 3 4 5 0 -1 0 1 2 3 4 30 20 10 5 20 0 1 0 99 8192 6 more";
+        let process = Process::parse(Pid::from_raw(7), stat).expect("the line is well formed");
+        assert_eq!(process.session, Pid::from_raw(5));
+        assert!(!process.is_zombie);
+        let ticks_per_second = configured(SysconfVar::CLK_TCK, 100);
+        let milliseconds = 65_000 / ticks_per_second;
+        assert_eq!(process.cpu, Duration::from_millis(milliseconds));
+        assert_eq!(process.memory, 6 * configured(SysconfVar::PAGE_SIZE, 4096));
+    }
+
+    #[test]
+    fn a_process_can_read_itself() {
+        let process = Process::read(Pid::this()).expect("this process exists");
+        assert!(!process.is_zombie);
+        assert!(process.memory > 100_000);
+        let memory = process.proportional_memory().expect("smaps is readable");
+        assert!(memory > 10_000 && memory <= process.memory + (1 << 20));
+    }
 }

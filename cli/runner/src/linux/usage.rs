@@ -1,85 +1,91 @@
-//! What a run has used.
+//! The usage of a run, and the classification of its end.
 
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
-use super::process::Process;
-use super::tree;
-use crate::{Limits, Termination};
+use super::tree::{self, Process};
+use crate::{Limits, Signal, Termination};
 
-/// What a run has used so far.
+/// The usage of a run so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
     /// CPU time.
     pub(super) cpu: Duration,
-    /// The most memory that was seen, in bytes.
+    /// Peak memory, in bytes.
     pub(super) memory: u64,
-    /// The most processes that were seen.
-    pub(super) processes: usize,
-    /// The memory of all together when they were last seen, in bytes.
-    last: u64,
+    /// The largest number of processes in a sample.
+    processes: usize,
+    /// The memory of all processes in the latest sample, in bytes.
+    latest_memory: u64,
 }
 
 impl Usage {
-    /// Looks at everything below this process, whose child `first` is, or at as much as shows that there are too
-    /// many; what has ended there, apart from `first`, is reaped.
+    /// Samples all processes below this process, of which `first` is a child, and reaps those that ended, except
+    /// `first`. If there are more processes than allowed, it stops counting.
     pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
         let children = Process::children(Pid::this());
         let all = tree::with_descendants(children.iter().copied());
-        let (mut ended, mut alive) = (Vec::new(), Vec::new());
+        let (mut zombies, mut alive) = (Vec::new(), Vec::new());
         for process in all.filter_map(Process::read) {
-            let kind = if process.is_zombie {
-                &mut ended
+            let processes = if process.is_zombie {
+                &mut zombies
             } else {
                 &mut alive
             };
-            kind.push(process);
+            processes.push(process);
             if alive.len() > limits.processes as usize {
                 break;
             }
         }
-        let cpu: Duration = ended.iter().chain(&alive).map(|process| process.cpu).sum();
+        let cpu: Duration = zombies
+            .iter()
+            .chain(&alive)
+            .map(|process| process.cpu)
+            .sum();
         self.cpu = self.cpu.max(cpu + reaped().cpu);
         self.processes = self.processes.max(alive.len());
-        // Of too many, the memory is not worth the time.
+        // If there are too many processes, the run ends now, so skip the slow part.
         if alive.len() <= limits.processes as usize {
-            self.see_memory(&alive, limits.memory);
+            self.add_memory(&alive, limits.memory);
         }
-        for process in ended {
+        for process in zombies {
             if process.pid != first && children.contains(&process.pid) {
                 tree::reap(process.pid);
             }
         }
     }
 
-    /// Takes note of the memory of processes. What several have together counts when it is seen
-    /// twice: before a child becomes another program, it may for a moment have all of its parent's
-    /// memory.
-    fn see_memory(&mut self, processes: &[Process], limit: u64) {
+    /// Adds a sample of memory. The sum over several processes counts if two consecutive samples show it: before a
+    /// child executes another program, it may have all memory of its parent for a moment.
+    fn add_memory(&mut self, processes: &[Process], limit: u64) {
         let each = processes.iter().map(|process| process.memory);
         let largest = each.clone().max().unwrap_or(0);
         let mut sum: u64 = each.sum();
         if sum > limit && largest <= limit {
-            // What they share is shared out only where it makes a difference, since that takes a while.
-            let shares = processes.iter().filter_map(Process::share_of_memory);
-            sum = shares.sum();
+            // Divides shared memory among its processes. It is slow, so it is done only if it may change the result.
+            sum = processes
+                .iter()
+                .filter_map(Process::proportional_memory)
+                .sum();
         }
-        self.memory = self.memory.max(largest).max(sum.min(self.last));
-        self.last = sum;
+        self.memory = self.memory.max(largest).max(sum.min(self.latest_memory));
+        self.latest_memory = sum;
     }
 
-    /// Takes note of what all have used, when all have ended.
+    /// Adds the usage that the system reports when all processes have ended.
     pub(super) fn finish(&mut self) {
         let reaped = reaped();
         self.cpu = self.cpu.max(reaped.cpu);
         self.memory = self.memory.max(reaped.memory);
     }
 
-    /// The first limit that is passed, of those that are passed by using too much.
-    pub(super) fn passed(&self, limits: &Limits) -> Option<Termination> {
+    /// The first exceeded limit among CPU time, memory and processes.
+    pub(super) fn exceeded(&self, limits: &Limits) -> Option<Termination> {
         if self.cpu > limits.cpu {
             Some(Termination::OverCpu)
         } else if self.memory > limits.memory {
@@ -92,20 +98,49 @@ impl Usage {
     }
 }
 
-/// What those have used that have been waited for, by this process or by their parents.
+/// The usage of all processes that this process or their parents have waited for.
 fn reaped() -> Usage {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("what children use can be asked");
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the arguments are valid");
+    let duration = |time: TimeVal| {
+        let part = |value: i64| u64::try_from(value).unwrap_or(0);
+        Duration::from_secs(part(time.tv_sec())) + Duration::from_micros(part(time.tv_usec()))
+    };
     Usage {
         cpu: duration(usage.user_time()) + duration(usage.system_time()),
-        // In KiB.
+        // The system reports KiB.
         memory: u64::try_from(usage.max_rss()).unwrap_or(0) << 10,
         ..Usage::default()
     }
 }
 
-fn duration(time: TimeVal) -> Duration {
-    let part = |value: i64| u64::try_from(value).unwrap_or(0);
-    Duration::from_secs(part(time.tv_sec())) + Duration::from_micros(part(time.tv_usec()))
+/// The data that decide how a run ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Classifier {
+    /// The status of the first process.
+    pub(super) status: ExitStatus,
+    /// The usage of all processes.
+    pub(super) usage: Usage,
+    /// The limit because of which the supervisor killed the processes.
+    pub(super) exceeded: Option<Termination>,
+    /// Whether the output exceeds its limit.
+    pub(super) is_output_over: bool,
+}
+
+impl Classifier {
+    /// Decides how the run ended. CPU time takes precedence over wall time, then memory, the limit that ended the run,
+    /// failure, and output. Usage is exact only now, so it is compared with the limits again.
+    pub(super) fn classify(&self, limits: &Limits) -> Termination {
+        match (self.usage.exceeded(limits), self.exceeded) {
+            (Some(Termination::OverCpu), _) => Termination::OverCpu,
+            (_, Some(Termination::OverWall)) => Termination::OverWall,
+            (Some(limit), _) | (None, Some(limit)) => limit,
+            (None, None) if self.status.success() && self.is_output_over => Termination::OverOutput,
+            (None, None) => match self.status.signal() {
+                Some(signal) => Termination::Signalled(Signal(signal)),
+                None => Termination::Exited(self.status.code().expect("no signal ended it")),
+            },
+        }
+    }
 }
 
 #[cfg(test)]
@@ -114,7 +149,7 @@ mod tests {
 
     const MEBIBYTE: u64 = 1 << 20;
 
-    /// A process that has this memory, in MiB, to itself.
+    /// A process with this private memory, in MiB.
     fn process(memory: u64) -> Process {
         Process {
             pid: Pid::this(),
@@ -126,51 +161,96 @@ mod tests {
     }
 
     #[test]
-    fn what_several_have_counts_when_it_is_seen_twice() {
+    fn a_sum_of_memory_counts_if_two_samples_show_it() {
         let (large, small) = (process(200), process(20));
         let mut usage = Usage::default();
-        let mut see = |processes: &[Process]| {
-            usage.see_memory(processes, 1_000 * MEBIBYTE);
+        let mut add = |processes: &[Process]| {
+            usage.add_memory(processes, 1_000 * MEBIBYTE);
             usage.memory / MEBIBYTE
         };
-        assert_eq!(see(&[large]), 200);
-        assert_eq!(see(&[large, large]), 200);
-        assert_eq!(see(&[large, small]), 220);
-        assert_eq!(see(&[small]), 220);
+        assert_eq!(add(&[large]), 200);
+        assert_eq!(add(&[large, large]), 200);
+        assert_eq!(add(&[large, small]), 220);
+        assert_eq!(add(&[small]), 220);
     }
 
     #[test]
-    fn what_is_shared_is_shared_out_before_it_is_too_much() {
-        // This process is much smaller than it says here.
+    fn shared_memory_is_divided_before_a_sum_exceeds_the_limit() {
+        // This test process is much smaller than 600 MiB.
         let large = process(600);
+        let limits = Limits {
+            memory: 1_000 * MEBIBYTE,
+            ..Limits::DEFAULT
+        };
         let mut usage = Usage::default();
         for _ in 0..2 {
-            usage.see_memory(&[large, large], 1_000 * MEBIBYTE);
+            usage.add_memory(&[large, large], limits.memory);
         }
         assert_eq!(usage.memory / MEBIBYTE, 600);
-        assert_eq!(
-            usage.passed(&Limits {
-                memory: 1_000 * MEBIBYTE,
-                ..Limits::DEFAULT
-            }),
-            None
-        );
+        assert_eq!(usage.exceeded(&limits), None);
     }
 
     #[test]
-    fn the_first_limit_that_is_passed() {
+    fn limits_are_compared_in_order() {
         let limits = Limits::DEFAULT;
-        let mut usage = Usage::default();
-        assert_eq!(usage.passed(&limits), None);
-        usage.processes = limits.processes as usize;
-        usage.memory = limits.memory;
-        usage.cpu = limits.cpu;
-        assert_eq!(usage.passed(&limits), None, "a limit may be reached");
+        let mut usage = Usage {
+            cpu: limits.cpu,
+            memory: limits.memory,
+            processes: limits.processes as usize,
+            latest_memory: 0,
+        };
+        assert_eq!(usage.exceeded(&limits), None, "usage may equal a limit");
         usage.processes += 1;
-        assert_eq!(usage.passed(&limits), Some(Termination::OverProcesses));
+        assert_eq!(usage.exceeded(&limits), Some(Termination::OverProcesses));
         usage.memory += 1;
-        assert_eq!(usage.passed(&limits), Some(Termination::OverMemory));
+        assert_eq!(usage.exceeded(&limits), Some(Termination::OverMemory));
         usage.cpu += Duration::from_nanos(1);
-        assert_eq!(usage.passed(&limits), Some(Termination::OverCpu));
+        assert_eq!(usage.exceeded(&limits), Some(Termination::OverCpu));
+    }
+
+    #[test]
+    fn the_most_important_reason_is_reported() {
+        use Termination::{
+            Exited, OverCpu, OverMemory, OverOutput, OverProcesses, OverWall, Signalled,
+        };
+        const SUCCESS: i32 = 0;
+        const CODE_3: i32 = 3 << 8;
+        const KILLED: i32 = 9;
+        const GIBIBYTE: u64 = 1 << 30;
+        // Exit status, CPU time in seconds, memory in bytes, limit that ended the run, whether output is over.
+        let table = [
+            ((SUCCESS, 1, 1, None, false), Exited(0)),
+            ((CODE_3, 1, 1, None, false), Exited(3)),
+            ((KILLED, 1, 1, None, false), Signalled(Signal(9))),
+            ((KILLED, 1, 1, Some(OverWall), false), OverWall),
+            ((KILLED, 1, 1, Some(OverOutput), false), OverOutput),
+            ((KILLED, 1, 1, Some(OverProcesses), false), OverProcesses),
+            ((SUCCESS, 3, 1, None, false), OverCpu),
+            ((SUCCESS, 1, GIBIBYTE, None, false), OverMemory),
+            ((SUCCESS, 1, 1, None, true), OverOutput),
+            ((KILLED, 3, GIBIBYTE, Some(OverWall), true), OverCpu),
+            ((KILLED, 1, GIBIBYTE, Some(OverWall), true), OverWall),
+            ((CODE_3, 1, GIBIBYTE, None, true), OverMemory),
+            ((KILLED, 1, GIBIBYTE, Some(OverOutput), true), OverMemory),
+            ((CODE_3, 1, 1, None, true), Exited(3)),
+        ];
+        for ((status, cpu, memory, exceeded, is_output_over), expected) in table {
+            let cpu = Duration::from_secs(cpu);
+            let classifier = Classifier {
+                status: ExitStatus::from_raw(status),
+                usage: Usage {
+                    cpu,
+                    memory,
+                    ..Usage::default()
+                },
+                exceeded,
+                is_output_over,
+            };
+            assert_eq!(
+                classifier.classify(&Limits::DEFAULT),
+                expected,
+                "{classifier:?}"
+            );
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! What is said of outputs, right and wrong.
 //!
 //! - [`moves`]: lists of moves.
+//! - [`words`]: moves of several words.
 //! - [`bytes`]: outputs that no program means to print.
 
 mod bytes;
 mod moves;
+mod words;
 
 use super::RejectionKind::{
     BlankLine, CarriageReturn, Indented, MissingAnswer, NoOutput, NotAnAnswer, SameLine,
@@ -48,7 +50,7 @@ fn refuse(
     assert_eq!(rejection.kind(), kind);
     let span = rejection.span();
     assert_eq!(output[span.clone()].escape_ascii().to_string(), about);
-    let line_feeds = words::line_feeds(&output[..span.start]);
+    let line_feeds = crate::text::words::line_feeds(&output[..span.start]);
     assert_eq!(rejection.line(), line_feeds + 1);
 }
 

@@ -53,7 +53,7 @@ fn the_number_and_the_moves_agree() {
         refuse("swap", cases, output, kind, about, message);
     };
     let one = &SWAP[..1];
-    let message = "line 1: 6 moves where 4 are enough";
+    let message = "line 1: 6 moves, but 4 are enough";
     swap(
         one,
         "6\n1222\n1222\n1222\n1424\n3242\n4344\n",
@@ -82,7 +82,7 @@ fn the_number_and_the_moves_agree() {
     );
     let message = "line 2: the number says 0, but 1 move follows";
     swap(&SWAP[1..], "0\n1112\n", WrongCount, "1112", message);
-    let message = "line 1: 2 moves where none is needed";
+    let message = "line 1: 2 moves, but none is needed";
     swap(&SWAP[1..], "2\n1121\n1121\n", WrongAnswer, "2", message);
     // The answer to the next case is no move.
     let message = "case 1, line 4: the number says 4, but 3 moves follow";

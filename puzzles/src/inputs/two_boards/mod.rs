@@ -1,106 +1,124 @@
-//! The inputs of a puzzle with two boards a case.
+//! The inputs of a puzzle with two boards per case.
 //!
-//! There are too many to sort. So they are found shell by shell, a shell being the inputs at one distance,
-//! and in a shell first board by first board: a puzzle says which second boards are at a distance
-//! from a first one.
+//! There are too many to sort. They are found shell by shell (a shell has all inputs at one distance),
+//! and within a shell by first boards.
 
-mod layers;
-mod ledger;
+mod shell_index;
+mod source;
 mod walk;
 
 use std::collections::HashMap;
-use std::fmt::Debug;
 
-use board_core::{Placements, Stones};
-
-use super::images::Alike;
-use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use crate::Random;
-use crate::atlas::Count;
-use crate::text::Boards;
-
-pub(crate) use layers::BoundedBfs;
-use ledger::ShellIndex;
+use board_core::Stones;
+use shell_index::ShellIndex;
 use walk::Walk;
 
-/// What a puzzle with two boards a case knows of its boards.
-pub(crate) trait TwoBoardsPuzzle: Clone + Debug + Send + 'static {
-    /// The boards, each of which can be the first one and the second.
-    const BOARDS: Placements;
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use crate::atlas::Count;
+use crate::boards::BoardSet;
+use crate::group::Group;
+use crate::text::{Boards, Format};
+use crate::{Random, Registered};
 
-    /// What makes inputs look alike.
-    const ALIKE: Alike;
+pub(crate) use source::{BfsPairs, PairSource};
 
-    /// How many inputs there are at each distance, from 0 on.
-    const SHELLS: &'static [Count];
+/// The numbers of pairs of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PairCounts {
+    /// At each distance, from 0 on.
+    pub(crate) shells: Vec<Count>,
+    /// Unsolvable pairs.
+    pub(crate) unsolvable: Count,
+}
 
-    /// How many there are without a way.
-    const UNSOLVABLE: Count;
-
-    /// The distance of an input.
-    fn distance(&mut self, from: Stones, to: Stones) -> Option<u32>;
-
-    /// Adds the second boards at this distance from a first one, in order; `None` for those to which
-    /// there is no way.
-    fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>);
-
-    /// Whether the second boards at this distance from all first ones are found in a few seconds.
-    fn is_quick(distance: Option<u32>) -> bool;
+impl PairCounts {
+    fn add(&mut self, distance: Option<u32>, count: Count) {
+        let sum = match distance {
+            Some(distance) => {
+                let len = self.shells.len().max(distance as usize + 1);
+                self.shells.resize(len, Count::default());
+                &mut self.shells[distance as usize]
+            }
+            None => &mut self.unsolvable,
+        };
+        *sum = sum.plus(count);
+    }
 }
 
 /// All pairs of boards of a puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct TwoBoards<P> {
-    puzzle: P,
-    /// Of the shells that were asked for and are quick.
-    ledgers: HashMap<Option<u32>, ShellIndex>,
+    source: P,
+    /// The quick shells that were asked for.
+    indices: HashMap<Option<u32>, ShellIndex>,
 }
 
-/// An input at random is drawn from all until one is at the right distance, where that is one in so
-/// many.
+/// Sampling draws from all inputs until one is at the wanted distance, if at least one in this many
+/// inputs is.
 const FREQUENT: u64 = 64;
 
-impl<P: TwoBoardsPuzzle> TwoBoards<P> {
-    /// The inputs of a puzzle.
-    pub(crate) fn new(puzzle: P) -> Self {
-        Self {
-            puzzle,
-            ledgers: HashMap::new(),
-        }
-    }
+/// The format of a source's puzzle.
+const fn format<P: PairSource>() -> &'static Format {
+    &<P::Case as crate::Case>::ABOUT.format
+}
 
-    /// The ledger of a quick shell, and the puzzle to look into it with.
-    fn ledger(&mut self, distance: Option<u32>) -> (&ShellIndex, &mut P) {
-        let Self { puzzle, ledgers } = self;
-        let ledger = ledgers
+/// The group of a source's puzzle.
+const fn group<P: PairSource>() -> Group {
+    P::Case::CAPABILITIES.group()
+}
+
+impl<P: PairSource> TwoBoards<P> {
+    /// The index of a quick shell, and the source.
+    fn index(&mut self, distance: Option<u32>) -> (&ShellIndex, &mut P) {
+        let Self { source, indices } = self;
+        let index = indices
             .entry(distance)
-            .or_insert_with(|| ShellIndex::new(puzzle, distance));
-        (ledger, puzzle)
+            .or_insert_with(|| ShellIndex::new(source, distance));
+        (index, source)
     }
 
-    /// A board at random.
-    fn board(random: &mut Random) -> Stones {
-        let rank = random.below(P::BOARDS.len().into());
-        P::BOARDS.unrank(u32::try_from(rank).expect("it is below a u32"))
+    /// A pair of all, sampled uniformly.
+    fn pair(random: &mut Random) -> [Stones; 2] {
+        let mut classes = BoardSet::classes(format::<P>());
+        let class = if classes.len() == 1 {
+            classes.remove(0)
+        } else {
+            let pairs = |class: &BoardSet| u64::from(class.len()).pow(2);
+            let mut index = random.below(classes.iter().map(pairs).sum());
+            let class = classes.into_iter().find(|class| {
+                let is_it = index < pairs(class);
+                if !is_it {
+                    index -= pairs(class);
+                }
+                is_it
+            });
+            class.expect("the index is below the number of pairs")
+        };
+        [(); 2].map(|()| Self::board(class, random))
     }
 
-    /// An input at random, of those at a distance at which there are some.
+    fn board(boards: BoardSet, random: &mut Random) -> Stones {
+        let rank = random.below(boards.len().into());
+        boards.unrank(u32::try_from(rank).expect("it is below a u32"))
+    }
+
+    /// A sample of the inputs at a distance, of which there is at least one.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
         if P::is_quick(distance) {
-            let (ledger, puzzle) = self.ledger(distance);
-            return ledger.random(puzzle, random);
+            let (index, source) = self.index(distance);
+            return index.random(source, random);
         }
         let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
         let mut found = Vec::new();
         loop {
-            let from = Self::board(random);
             if is_frequent {
-                let to = Self::board(random);
-                if self.puzzle.distance(from, to) == distance {
+                let [from, to] = Self::pair(random);
+                if self.source.distance(from, to) == distance {
                     return [from, to];
                 }
             } else {
-                self.puzzle.find(from, distance, &mut found);
+                let from = Self::board(BoardSet::of(format::<P>()), random);
+                self.source.find(from, distance, &mut found);
                 if !found.is_empty() {
                     let to = random.below(found.len() as u64);
                     let to = usize::try_from(to).expect("it is below a usize");
@@ -111,30 +129,34 @@ impl<P: TwoBoardsPuzzle> TwoBoards<P> {
     }
 }
 
-impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
+impl<P: PairSource> Inputs for TwoBoards<P> {
     fn len(&self) -> u64 {
-        let boards = u64::from(P::BOARDS.len());
-        boards * boards
+        let classes = BoardSet::classes(format::<P>()).into_iter();
+        classes.map(|class| u64::from(class.len()).pow(2)).sum()
     }
 
     fn greatest_distance(&self) -> u32 {
-        u32::try_from(P::SHELLS.len()).expect("distances are small") - 1
+        let distances = u32::try_from(P::counts().shells.len()).expect("distances are small");
+        distances - 1
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        let Some(distance) = distance else {
-            return P::UNSOLVABLE;
-        };
-        let shell = P::SHELLS.get(distance as usize);
-        shell.copied().unwrap_or_default()
+        let counts = P::counts();
+        match distance {
+            None => counts.unsolvable,
+            Some(distance) => {
+                let shell = counts.shells.get(distance as usize);
+                shell.copied().unwrap_or_default()
+            }
+        }
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        self.puzzle.distance(boards[0], boards[1])
+        self.source.distance(boards[0], boards[1])
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        P::ALIKE.canonical(boards)
+        group::<P>().canonical(boards)
     }
 
     fn walk(
@@ -143,37 +165,45 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
         which: OrbitFilter,
     ) -> Box<dyn Iterator<Item = Boards> + Send> {
         let shells = wanted.shells(self.greatest_distance());
-        // To go through all first boards for nothing would take its time.
+        // A walk through all first boards takes time, also if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
-        let shells =
-            shells.flat_map(|distance| which.halves().map(move |stands| (distance, stands)));
-        Box::new(Walk::new(self.puzzle.clone(), shells.collect()))
+        let shells = shells.flat_map(|distance| {
+            let halves = which.halves();
+            halves.map(move |representatives| (distance, representatives))
+        });
+        Box::new(Walk::new(self.source.clone(), shells.collect()))
     }
 
-    /// Exactly where the shell can be counted in a few seconds; or else at least those at smaller
-    /// distances, and those which stand for their class before one that does not.
+    /// The number is exact if the shell is quick. Otherwise it counts the inputs at smaller distances,
+    /// and the representatives before an input that is not one.
     fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
         let distance = self.distance(boards);
         let nearer = match distance {
             Some(distance) => (0..distance).map(|nearer| self.at(Some(nearer)).each).sum(),
-            None => self.len() - P::UNSOLVABLE.each,
+            None => self.len() - self.at(None).each,
         };
         let [from, to] = [boards[0], boards[1]];
         if P::is_quick(distance) {
-            let (ledger, puzzle) = self.ledger(distance);
-            let before = ledger.smaller_than(puzzle, from, to);
+            let (index, source) = self.index(distance);
+            let before = index.smaller_than(source, from, to);
             return RankBound::Exactly(nearer + before);
         }
-        let stands = self.canonical(boards)[..] == *boards;
-        let before = if stands { 0 } else { self.at(distance).orbits };
+        let is_representative = self.canonical(boards)[..] == *boards;
+        let before = if is_representative {
+            0
+        } else {
+            self.at(distance).orbits
+        };
         RankBound::AtLeast(nearer + before)
     }
 
-    /// First the distance, each as likely as inputs wanted are at it; then an input at this distance.
-    /// Where the shell is quick to be counted, or has a good part of all inputs, each is as likely as
-    /// the other. At the other distances each first board that has second ones there is as likely
-    /// as the other, and of these each second board.
+    /// Samples the distance, weighted by the numbers of inputs, then an input at this distance.
+    /// Sampling is uniform if the shell is quick or has a good part of all inputs. In the other shells
+    /// the first boards that have second boards are sampled uniformly, then a second board.
     fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
+        if *wanted == DistanceFilter::Any {
+            return Some(Self::pair(random).into());
+        }
         let shells = wanted.shells(self.greatest_distance());
         let shells: Vec<(Option<u32>, u64)> = shells
             .map(|distance| (distance, self.at(distance).each))
@@ -183,8 +213,7 @@ impl<P: TwoBoardsPuzzle> Inputs for TwoBoards<P> {
             return None;
         }
         if all == self.len() {
-            let boards = [(); 2].map(|()| Self::board(random));
-            return Some(boards.into());
+            return Some(Self::pair(random).into());
         }
         let mut index = random.below(all);
         for (distance, each) in shells {

@@ -5,28 +5,28 @@ use std::vec::IntoIter;
 
 use board_core::Stones;
 
-use super::TwoBoardsPuzzle;
-use crate::inputs::images::Views;
+use super::{PairSource, format, group};
+use crate::boards::BoardSet;
+use crate::group::is_least;
 use crate::text::Boards;
 
-/// Goes through the inputs of some shells, in order.
+/// An iterator over the inputs of some shells, in order.
 #[derive(Debug)]
 pub(super) struct Walk<P> {
-    puzzle: P,
-    /// What is left: distances, and whether the inputs that stand for their class are meant, or the
-    /// others.
+    source: P,
+    /// The shells to come: a distance, and whether its representatives or its other inputs are meant.
     shells: VecDeque<(Option<u32>, bool)>,
     /// The rank of the next first board.
     next_from: u32,
-    /// The first board whose second ones come up.
+    /// The current first board.
     from: Stones,
     to: IntoIter<Stones>,
 }
 
-impl<P: TwoBoardsPuzzle> Walk<P> {
-    pub(super) fn new(puzzle: P, shells: VecDeque<(Option<u32>, bool)>) -> Self {
+impl<P: PairSource> Walk<P> {
+    pub(super) fn new(source: P, shells: VecDeque<(Option<u32>, bool)>) -> Self {
         Self {
-            puzzle,
+            source,
             shells,
             next_from: 0,
             from: Stones::EMPTY,
@@ -36,24 +36,25 @@ impl<P: TwoBoardsPuzzle> Walk<P> {
 
     /// Finds the second boards of the next first board; `None` after the last one.
     fn advance(&mut self) -> Option<()> {
-        let &(distance, stands) = self.shells.front()?;
-        if self.next_from == P::BOARDS.len() {
+        let &(distance, representatives) = self.shells.front()?;
+        let boards = BoardSet::of(format::<P>());
+        if self.next_from == boards.len() {
             self.shells.pop_front();
             self.next_from = 0;
             return Some(());
         }
-        self.from = P::BOARDS.unrank(self.next_from);
+        self.from = boards.unrank(self.next_from);
         self.next_from += 1;
-        let fixing = P::ALIKE.fixing_least(self.from);
+        let fixing = group::<P>().fixing_least(self.from);
         let has_any = match &fixing {
-            Some(fixing) => stands || fixing.len() > 1,
-            None => !stands,
+            Some(fixing) => representatives || fixing.len() > 1,
+            None => !representatives,
         };
         if has_any {
             let mut found = std::mem::take(&mut self.to).collect();
-            self.puzzle.find(self.from, distance, &mut found);
+            self.source.find(self.from, distance, &mut found);
             if let Some(fixing) = fixing {
-                found.retain(|to| is_least(*to, &fixing) == stands);
+                found.retain(|to| is_least(*to, &fixing) == representatives);
             }
             self.to = found.into_iter();
         }
@@ -61,7 +62,7 @@ impl<P: TwoBoardsPuzzle> Walk<P> {
     }
 }
 
-impl<P: TwoBoardsPuzzle> Iterator for Walk<P> {
+impl<P: PairSource> Iterator for Walk<P> {
     type Item = Boards;
 
     fn next(&mut self) -> Option<Boards> {
@@ -72,10 +73,4 @@ impl<P: TwoBoardsPuzzle> Iterator for Walk<P> {
             self.advance()?;
         }
     }
-}
-
-/// Whether a second board is the least of its images under the views that leave the first one alone.
-pub(super) fn is_least(to: Stones, fixing: &Views) -> bool {
-    // The plain view is the first.
-    fixing.iter().skip(1).all(|view| view.of(to) >= to)
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use board_core::Stones;
 
 use super::Rules;
-use crate::inputs::Alike;
+use crate::Group;
 
 /// How far that is.
 pub(super) const DISTANCE: u32 = 14;
@@ -66,7 +66,7 @@ fn all() -> &'static [[Stones; 2]] {
     ALL.get_or_init(|| {
         let pairs = PAIRS.map(|pair| pair.map(|rank| Rules::PLACEMENTS.unrank(rank)));
         let images = pairs.into_iter().flat_map(|pair| {
-            let views = Alike::Square.views().into_iter();
+            let views = Group::SQUARE.views().into_iter();
             views.map(move |view| pair.map(|stones| view.of(stones)))
         });
         let mut all: Vec<[Stones; 2]> = images.collect();

@@ -6,15 +6,14 @@ mod shells;
 
 use std::sync::{Arc, OnceLock};
 
-use board_core::{Colour, Placements, Stones, Symmetries};
-use search_core::{Enumerable, StateSpace};
+use board_core::{Colour, Stones, Symmetries};
+use search_core::{DenseBfs, Enumerable, StateSpace};
 
 use numbers::Numbers;
 
 use super::{BidirectionalSets, Blocks, Rules};
 use crate::Position;
-use crate::atlas::Count;
-use crate::inputs::{Alike, BoundedBfs, TwoBoardsPuzzle};
+use crate::inputs::{PairCounts, PairSource};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -28,7 +27,7 @@ const NEAREST: u32 = 2;
 /// The pairs of positions; each is an input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    layers: BoundedBfs,
+    bfs: DenseBfs<Position>,
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     numbers: Arc<OnceLock<Numbers>>,
@@ -42,13 +41,13 @@ impl Pairs {
 
     /// The final positions that can be come to in a few slides, and not in fewer.
     fn find_near(&mut self, start: Position, distance: u32) -> Vec<Stones> {
-        let layer = self.layers.at(&RULES, start, distance);
+        let layer = self.bfs.at_distance(&RULES, [start], distance);
         let mut found: Vec<Stones> = layer
             .into_iter()
             // The same stones, with the other side to move, may have been come to before.
             .filter(|Position { stones, side }| {
                 let other = Position::new(*stones, !*side);
-                !self.layers.has_met(RULES.rank(&other))
+                !self.bfs.has_visited(RULES.rank(&other))
             })
             .map(|position| position.stones)
             .collect();
@@ -57,11 +56,8 @@ impl Pairs {
     }
 }
 
-impl TwoBoardsPuzzle for Pairs {
-    const BOARDS: Placements = Rules::PLACEMENTS;
-    const ALIKE: Alike = Alike::Square;
-    const SHELLS: &'static [Count] = &shells::SHELLS;
-    const UNSOLVABLE: Count = shells::SHUT_IN;
+impl PairSource for Pairs {
+    type Case = super::Case;
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
@@ -92,6 +88,10 @@ impl TwoBoardsPuzzle for Pairs {
 
     fn is_quick(distance: Option<u32>) -> bool {
         distance.is_none_or(|distance| distance <= NEAREST || distance == hardest::DISTANCE)
+    }
+
+    fn counts() -> &'static PairCounts {
+        shells::counts()
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board_core::{Colour, Stones, stones};
 
 use super::{NEAR, Numbers, Pairs, Rules, hardest};
-use crate::inputs::{DistanceFilter, OrbitFilter, RankBound, TwoBoardsPuzzle};
+use crate::inputs::{DistanceFilter, OrbitFilter, PairSource, RankBound};
 use crate::{Position, Random};
 
 /// First boards of all kinds: heaped, shut in, symmetric, and some at random.

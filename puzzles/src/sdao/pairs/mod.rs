@@ -1,44 +1,38 @@
-//! All pairs of positions.
+//! All pairs of positions: 113,028 initial positions, one per orbit, and all 900,900 final positions.
+//!
+//! A batch is a breadth-first search from 512 initial positions at once. Its results are sums, so batches can run
+//! in any order on any thread.
 
-mod group;
-mod sum;
-mod tables;
+mod batch;
+mod findings;
 #[cfg(test)]
 mod tests;
-mod worker;
 
-use std::sync::OnceLock;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{OnceLock, mpsc};
+use std::thread;
 
+use batch::{BATCH, Search, Tables};
 use board_core::{Colour, Stones, Symmetries, Transform};
-use search_core::{BitSet, StateSpace};
-use tables::Tables;
-use worker::Search;
+use findings::Findings;
+use search_core::{Limit, Limits, StateSpace};
 
 use super::Rules;
 use super::atlas::dead_ends;
 use crate::Position;
-use crate::atlas::{
-    AllPairs, Count, Distribution, Fact, Findings, Reason, Row, Statistics, Worker,
-};
+use crate::atlas::{AllPairs, Fact, Reason, Statistics};
 
-/// How many words of lanes a search has.
-const WORDS: usize = 8;
-
-/// How many initial positions a batch has: one a lane.
-const BATCH: usize = BitSet::<WORDS>::CAPACITY;
-
-/// Some of the lanes.
-type Set = BitSet<WORDS>;
-
-/// The pairs of 113,028 initial positions, one of each orbit, and all 900,900 final ones.
+/// The pairs, with each initial position standing for its orbit.
 #[derive(Debug)]
 pub(super) struct Pairs {
     rules: Rules,
-    /// The initial positions, those with the same stabiliser one behind the other.
+    /// The initial positions, sorted by stabiliser. In almost all batches no position then has a symmetry.
     starts: Vec<Start>,
     /// The different stabilisers.
     stabilisers: Vec<Symmetries>,
-    /// What the workers look up; it takes a second to make, and only they need it.
+    /// Shared by the threads; built on first use, because it takes a second.
     tables: OnceLock<Tables>,
 }
 
@@ -46,8 +40,9 @@ pub(super) struct Pairs {
 #[derive(Clone, Copy, Debug)]
 struct Start {
     stones: Stones,
-    /// The place of its stabiliser in the list of them.
+    /// The index of its stabiliser in [`Pairs::stabilisers`].
     stabiliser: usize,
+    /// Whether white has no move.
     is_shut_in: bool,
 }
 
@@ -86,75 +81,128 @@ impl Pairs {
         let make = || Tables::new(&self.rules, &self.stabilisers);
         self.tables.get_or_init(make)
     }
-}
 
-impl AllPairs for Pairs {
-    fn work(&self) -> String {
-        let starts = self.starts.len();
-        format!("{starts} initial positions by stabiliser and rank, {BATCH} a batch")
+    /// Runs batches until the queue is empty or a limit is reached; sends the result of each.
+    fn work(
+        &self,
+        queue: &Queue,
+        limits: Limits<'_>,
+        results: &mpsc::Sender<Result<Findings, Limit>>,
+    ) {
+        let _emptied_by_a_panic = EmptyOnPanic(queue);
+        let mut search = Search::new(self);
+        while let Some(batch) = queue.next() {
+            let result = search.run(batch, limits.into());
+            let is_last = result.is_err();
+            if results.send(result).is_err() || is_last {
+                queue.empty();
+            }
+        }
     }
 
-    fn batches(&self) -> u32 {
-        u32::try_from(self.starts.len().div_ceil(BATCH)).expect("there are a few hundred")
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Search::new(self))
-    }
-
-    fn survey(&self, findings: &Findings) -> Statistics {
+    /// The statistics that the findings amount to.
+    fn describe(&self, findings: Findings) -> Statistics {
+        let greatest = findings.distances.last();
+        let distances = findings.distances.distribution("distance", "pairs");
+        let eccentricities = findings
+            .eccentricities
+            .distribution("eccentricity", "initial positions");
         let reasons = [
             ("white is shut in at the start", findings.shut_in),
             ("no slides lead there", findings.out_of_reach),
         ];
         let unsolvable = reasons.into_iter().filter(|(_, count)| count.each > 0);
-        let unsolvable = unsolvable.map(|(why, count)| Reason {
-            why: why.to_owned(),
-            count,
-        });
-        let unsolvable: Vec<Reason> = unsolvable.collect();
-        let distances = distribution("distance", "pairs", &findings.distances);
-        let eccentricities = distribution(
-            "eccentricity",
-            "initial positions",
-            &findings.eccentricities,
-        );
+        let unsolvable: Vec<Reason> = unsolvable
+            .map(|(why, count)| Reason {
+                why: why.to_owned(),
+                count,
+            })
+            .collect();
         let mut facts = dead_ends(&self.rules);
-        if findings.farthest.pairs.is_none() {
+        let mut hardest = findings.hardest.unwrap_or_else(|| {
             facts.push(Fact {
                 name: "pairs at the greatest distance, too many to be drawn".to_owned(),
-                count: findings.distances.last().copied().unwrap_or_default(),
+                count: greatest,
             });
-        }
-        let pairs = findings.farthest.pairs.iter().flatten();
-        let total = unsolvable
-            .iter()
-            .fold(distances.total(), |sum, reason| sum.plus(reason.count));
+            Vec::new()
+        });
+        hardest.sort_unstable();
+        let boards = |pair: [u32; 2]| pair.map(|rank| Rules::PLACEMENTS.unrank(rank)).to_vec();
         Statistics {
             title: "all pairs".to_owned(),
-            unit: "pairs",
-            symmetries: "8 symmetries of the square",
-            total,
+            unit: "pairs".to_owned(),
+            symmetries: "8 symmetries of the square".to_owned(),
+            total: unsolvable
+                .iter()
+                .fold(distances.total(), |sum, reason| sum.plus(reason.count)),
             distances,
             unsolvable,
             unique: None,
             more: vec![eccentricities],
             facts,
-            hardest: pairs
-                .map(|pair| pair.map(|rank| Rules::PLACEMENTS.unrank(rank)).to_vec())
-                .collect(),
+            hardest: hardest.into_iter().map(boards).collect(),
         }
     }
 }
 
-fn distribution(quantity: &'static str, unit: &'static str, counts: &[Count]) -> Distribution {
-    let rows = (0..).zip(counts).map(|(value, count)| Row {
-        value,
-        count: *count,
-    });
-    Distribution {
-        quantity,
-        unit,
-        rows: rows.filter(|row| row.count.each > 0).collect(),
+impl AllPairs for Pairs {
+    fn batches(&self) -> u32 {
+        u32::try_from(self.starts.len().div_ceil(BATCH)).expect("there are 221")
+    }
+
+    fn statistics(
+        &self,
+        batches: Range<u32>,
+        threads: NonZeroUsize,
+        limits: Limits<'_>,
+        on_batch: &mut dyn FnMut(),
+    ) -> Result<Statistics, Limit> {
+        let queue = Queue {
+            next: AtomicU32::new(batches.start),
+            end: batches.end,
+        };
+        let (sender, receiver) = mpsc::channel();
+        let findings = thread::scope(|scope| {
+            for _ in 0..threads.get().min(batches.len()) {
+                let (queue, sender) = (&queue, sender.clone());
+                scope.spawn(move || self.work(queue, limits, &sender));
+            }
+            drop(sender);
+            let mut findings = Findings::default();
+            for result in receiver {
+                findings.add(result?);
+                on_batch();
+            }
+            Ok(findings)
+        })?;
+        Ok(self.describe(findings))
+    }
+}
+
+/// The batches that no thread has taken yet.
+struct Queue {
+    next: AtomicU32,
+    end: u32,
+}
+
+impl Queue {
+    fn next(&self) -> Option<u32> {
+        let batch = self.next.fetch_add(1, Ordering::Relaxed);
+        (batch < self.end).then_some(batch)
+    }
+
+    fn empty(&self) {
+        self.next.store(self.end, Ordering::Relaxed);
+    }
+}
+
+/// Empties the queue when its thread panics, so that the other threads end soon.
+struct EmptyOnPanic<'a>(&'a Queue);
+
+impl Drop for EmptyOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.empty();
+        }
     }
 }

@@ -72,7 +72,7 @@ fn a_file_that_cannot_be_read_is_3_and_named() {
 }
 
 #[test]
-fn a_puzzle_that_begins_nowhere_is_2() {
+fn a_puzzle_without_a_start_position_is_2() {
     for puzzle in ["flip", "four", "swap"] {
         let finished = run(&[puzzle, "--from", "position"], "w**b *wb* *bw* b**w");
         assert_eq!((finished.code, &*finished.stdout), (2, ""));

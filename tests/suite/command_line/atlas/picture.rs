@@ -40,10 +40,7 @@ fn standard_output_is_for_the_report() {
     let directory = directory();
     let finished = run(&directory, &["--plot", "-"]);
     assert_eq!((finished.code, &*finished.stdout), (2, ""));
-    assert!(
-        finished.stderr.contains("it goes into a file"),
-        "{finished}"
-    );
+    assert!(finished.stderr.contains("name a file"), "{finished}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is asked of an atlas in a wrong way is refused with exit code 2.
+//! Refused arguments: exit code 2.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tests::binary::Invocation;
 
 use super::directory;
 
-/// The arguments are refused, with a message in which these words occur, and no file is made.
+/// The arguments are refused with a message that contains these words, and no file is created.
 #[track_caller]
 fn check(arguments: &[&str], words: &[&str]) {
     let directory = directory();
@@ -37,70 +37,21 @@ fn no_puzzle_or_another_is_refused() {
 }
 
 #[test]
-fn all_pairs_of_a_puzzle_that_has_them_anyway_are_refused() {
+fn all_pairs_of_other_puzzles_are_refused() {
     for puzzle in ["flip", "four", "swap"] {
         check(&[puzzle, "--all-pairs"], &[puzzle, "--all-pairs"]);
-        check(&[puzzle, "--all-pairs", "-o", "part"], &[puzzle]);
     }
 }
 
 #[test]
-fn shards_that_are_none_are_refused() {
-    for shard in [
-        "0/3",
-        "4/3",
-        "1/0",
-        "0/0",
-        "x",
-        "",
-        "/",
-        "1/",
-        "/3",
-        "1/2/3",
-        "-1/3",
-        "1/x",
-        "1.5/3",
-        "1/4294967296",
-    ] {
-        let shard = format!("--shard={shard}");
-        check(&["sdao", "--all-pairs", &shard, "-o", "part"], &["--shard"]);
+fn options_that_exclude_or_need_each_other_are_refused() {
+    check(&["sdao", "--threads", "2"], &["--all-pairs"]);
+    let options: [&[&str]; 3] = [&["--from", "x"], &["--read", "x"], &["--all-pairs"]];
+    for one in options {
+        for other in options.into_iter().filter(|other| *other != one) {
+            check(&[&["sdao"], one, other].concat(), &[one[0], other[0]]);
+        }
     }
-}
-
-#[test]
-fn a_shard_that_is_kept_nowhere_is_refused() {
-    check(
-        &["sdao", "--all-pairs", "--shard", "1/3"],
-        &["--output", "--resume"],
-    );
-}
-
-#[test]
-fn options_of_all_pairs_are_refused_without_them() {
-    for option in [
-        ["--threads", "2"],
-        ["--output", "part"],
-        ["--resume", "part"],
-    ] {
-        check(&[&["sdao"][..], &option].concat(), &["--all-pairs"]);
-    }
-    check(&["sdao", "--shard", "1/3", "-o", "part"], &["--all-pairs"]);
-}
-
-#[test]
-fn options_that_exclude_each_other_are_refused() {
-    let all = ["sdao", "--all-pairs"];
-    let files = ["--output", "part", "--resume", "part"];
-    check(&[&all[..], &files].concat(), &["--output", "--resume"]);
-    let shard = ["--shard", "1/3", "-o", "part"];
-    check(
-        &[&all[..], &shard, &["--plot", "x.svg"]].concat(),
-        &["--shard", "--plot"],
-    );
-    check(
-        &[&all[..], &["--from", "x"]].concat(),
-        &["--from", "--all-pairs"],
-    );
 }
 
 #[test]
@@ -109,10 +60,4 @@ fn numbers_of_threads_that_are_none_are_refused() {
         let threads = format!("--threads={threads}");
         check(&["sdao", "--all-pairs", &threads], &["--threads"]);
     }
-}
-
-#[test]
-fn a_merger_of_nothing_is_refused() {
-    check(&["merge"], &["<PART>"]);
-    check(&["merge", "--all-pairs", "part"], &["--all-pairs"]);
 }

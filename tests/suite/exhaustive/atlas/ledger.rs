@@ -131,7 +131,7 @@ fn figures(survey: &Statistics) -> BTreeMap<Figure, Count> {
     }
     for distribution in &survey.more {
         for row in &distribution.rows {
-            let quantity = distribution.quantity.to_owned();
+            let quantity = distribution.quantity.clone();
             note(Figure::Other(quantity, row.value), row.count);
         }
     }

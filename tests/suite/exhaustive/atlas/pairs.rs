@@ -1,12 +1,14 @@
 //! S-Dao, all pairs: what can be known of them without going through them all.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 
 use board_core::{Colour, Stones, Transform};
 use puzzles::Position;
-use puzzles::atlas::{AllPairs, Count, Findings};
+use puzzles::atlas::{AllPairs, Count, Statistics};
 use puzzles::sdao::Rules;
-use search_core::{Enumerable, Limits};
+use search_core::{Enumerable, Limit, Limits};
 use tests::twin::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{GRAPH, RULES, rank_to_begin};
@@ -128,10 +130,6 @@ fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
     (initial, pairs)
 }
 
-fn sum(counts: &[Count]) -> Count {
-    counts.iter().copied().fold(Count::default(), Count::plus)
-}
-
 #[test]
 fn all_batches_together_have_every_initial_position_once() {
     let batches = batches();
@@ -140,61 +138,80 @@ fn all_batches_together_have_every_initial_position_once() {
     assert_eq!((all.len(), orbits.sum::<u32>()), (113_028, 900_900));
     let pairs = all_pairs();
     assert_eq!(pairs.batches() as usize, batches.len());
-    assert!(pairs.work().starts_with("113028 initial positions "));
 }
 
-/// One batch whose initial positions have symmetries and one whose have none: each has all its pairs,
-/// and those at the greatest distance are, from some of its initial positions, the twin's.
+/// One batch with symmetric initial positions and one without: each has all its pairs, and the reference
+/// implementation confirms the farthest pairs of one initial position.
 #[test]
-fn findings_of_a_batch_add_up_and_its_farthest_pairs_are_the_twins() {
+fn statistics_of_a_batch_add_up_and_the_reference_confirms_its_farthest_pairs() {
     let pairs = all_pairs();
-    let mut worker = pairs.worker();
     let (batches, stabilisers) = (batches(), stabilisers());
-    for (batch, are_even) in [(110, false), (220, true)] {
+    for (batch, are_symmetric) in [(110, false), (220, true)] {
         let starts = &batches[batch as usize];
         let has_symmetry = |start: &Stones| stabiliser(*start).count_ones() > 1;
-        assert!(starts.iter().all(|start| has_symmetry(start) == are_even));
-        let findings = worker.run(batch, Limits::none().into());
-        let findings = findings.expect("there is no limit");
+        assert!(
+            starts
+                .iter()
+                .all(|start| has_symmetry(start) == are_symmetric)
+        );
+        let mut calls = 0;
+        let statistics = pairs.statistics(
+            batch..batch + 1,
+            NonZeroUsize::MIN,
+            Limits::none(),
+            &mut || calls += 1,
+        );
+        let statistics = statistics.expect("there is no limit");
+        assert_eq!(calls, 1);
         let (initial, all) = totals(starts, &stabilisers);
-        assert_eq!(sum(&findings.eccentricities), initial);
-        assert_eq!(findings.distances[0], initial);
-        let unsolvable = findings.shut_in.plus(findings.out_of_reach);
-        assert_eq!(sum(&findings.distances).plus(unsolvable), all);
-        assert_eq!(findings.out_of_reach, Count::default());
-        check_farthest(&findings, &stabilisers);
+        assert_eq!(statistics.more[0].total(), initial);
+        assert_eq!(statistics.distances.rows[0].count, initial);
+        assert_eq!(statistics.total, all);
+        let whys: Vec<&str> = statistics
+            .unsolvable
+            .iter()
+            .map(|reason| &*reason.why)
+            .collect();
+        assert!(
+            whys.iter()
+                .all(|why| *why == "white is shut in at the start")
+        );
+        check_farthest(&statistics, &stabilisers);
     }
 }
 
-/// From the first initial position of the pairs at the greatest distance.
+/// Checks the pairs at the greatest distance that have the same initial position as the first of them.
 #[track_caller]
-fn check_farthest(findings: &Findings, stabilisers: &[u16]) {
-    let farthest = &findings.farthest;
-    let pairs = farthest.pairs.as_ref().expect("they are few");
-    let last = findings.distances.last().map(|last| last.orbits);
-    assert_eq!(Some(pairs.len() as u64), last);
-    let from = pairs[0][0];
-    let start = Rules::PLACEMENTS.unrank(from);
+fn check_farthest(statistics: &Statistics, stabilisers: &[u16]) {
+    let last = statistics.distances.rows.last().expect("there are pairs");
+    let pairs = &statistics.hardest;
+    assert_eq!(pairs.len() as u64, last.count.orbits);
+    let start = pairs[0][0];
     let tree = GRAPH.tree_from(rank_to_begin(start));
     let distance = |stones| {
         let ranks = Colour::ALL.map(|side| RULES.rank(&Position::new(stones, side)));
         let known = ranks.into_iter().filter_map(|rank| tree.distances[rank]);
-        known.min()
+        known.min().map(u64::from)
     };
     let mut expected = ShellIndex::default();
     for (stones, fixing) in Rules::PLACEMENTS.iter().zip(stabilisers) {
-        if distance(stones) >= Some(farthest.distance) {
+        if distance(stones) >= Some(last.value) {
             let share = Share::one(*fixing, stabiliser(start));
             expected.add(Figure::Total, share);
         }
     }
-    let listed = pairs.iter().filter(|pair| pair[0] == from);
-    assert_eq!(
-        listed.clone().count() as u64,
-        expected.count(&Figure::Total).orbits
-    );
-    for [_, to] in listed {
-        let distance = distance(Rules::PLACEMENTS.unrank(*to));
-        assert_eq!(distance, Some(farthest.distance));
+    let listed = pairs.iter().filter(|pair| pair[0] == start);
+    let orbits = expected.count(&Figure::Total).orbits;
+    assert_eq!(listed.clone().count() as u64, orbits);
+    for pair in listed {
+        assert_eq!(distance(pair[1]), Some(last.value));
     }
+}
+
+#[test]
+fn a_cancelled_run_stops() {
+    let cancel = AtomicBool::new(true);
+    let limits = Limits::none().cancel(&cancel);
+    let statistics = all_pairs().statistics(0..221, NonZeroUsize::MIN, limits, &mut || ());
+    assert_eq!(statistics, Err(Limit::Cancelled));
 }

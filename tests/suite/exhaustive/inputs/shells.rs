@@ -32,15 +32,15 @@ fn of_inputs(inputs: &dyn Inputs) -> Shells {
     (shells.collect(), inputs.at(None))
 }
 
-/// What a run over all pairs of S-Dao has left in the documents.
-fn findings() -> Value {
+/// The committed statistics of all pairs of S-Dao.
+fn all_pairs() -> Value {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../docs/atlas/sdao-all-pairs.part"
+        "/../docs/atlas/sdao-all-pairs.json"
     );
-    let part = std::fs::read_to_string(path).expect("the documents have it");
-    let mut part: Value = serde_json::from_str(&part).expect("it is JSON");
-    part["part"]["findings"].take()
+    let text = std::fs::read_to_string(path).expect("the documents have it");
+    let mut atlas: Value = serde_json::from_str(&text).expect("it is JSON");
+    atlas["surveys"][0].take()
 }
 
 #[test]
@@ -52,14 +52,16 @@ fn shells_are_those_of_the_atlas() {
 
 #[test]
 fn shells_of_sdao_are_those_of_all_pairs() {
+    let number = |value: &Value| value.as_u64().expect("a number");
     let count = |value: &Value| Count {
-        each: value["each"].as_u64().expect("a count"),
-        orbits: value["orbits"].as_u64().expect("a count"),
+        each: number(&value["each"]),
+        orbits: number(&value["orbits"]),
     };
-    let findings = findings();
-    let distances = findings["distances"].as_array().expect("an array").iter();
-    let shells = (0..).zip(distances.map(count)).collect();
-    let expected = (shells, count(&findings["shut_in"]));
+    let pairs = all_pairs();
+    let rows = pairs["distances"]["rows"].as_array().expect("an array");
+    let distance = |row: &Value| u32::try_from(number(&row["value"])).expect("it is small");
+    let rows = rows.iter().map(|row| (distance(row), count(&row["count"])));
+    let expected = (rows.collect(), count(&pairs["unsolvable"][0]["count"]));
     assert_eq!(of_inputs(&*inputs("sdao")), expected);
 }
 
@@ -132,16 +134,21 @@ fn a_walk_over_sdao_begins_with_what_the_rules_say() {
 
 #[test]
 fn the_hardest_of_sdao_are_those_of_all_pairs_and_take_fourteen_slides() {
-    let findings = findings();
-    let pairs = findings["farthest"]["pairs"].as_array().expect("an array");
-    let expected = pairs.iter().map(|pair| {
-        let board = |index: usize| {
-            let rank = pair[index]
-                .as_u64()
-                .and_then(|rank| u32::try_from(rank).ok());
-            puzzles::sdao::Rules::PLACEMENTS.unrank(rank.expect("a rank"))
-        };
-        Boards::from([board(0), board(1)])
+    let pairs = all_pairs();
+    let format = puzzles::text::Format {
+        counted: false,
+        ..puzzles::find("sdao")
+            .expect("it is in the registry")
+            .about()
+            .format
+    };
+    let expected = pairs["hardest"].as_array().expect("an array").iter();
+    let expected = expected.map(|case| {
+        let rows = case.as_array().expect("boards").iter();
+        let rows = rows.flat_map(|board| board.as_array().expect("rows"));
+        let rows: Vec<&str> = rows.filter_map(Value::as_str).collect();
+        let case = format.parse(rows.join("\n")).expect("it is a case");
+        Boards::from([case[0], case[1]])
     });
     let mut inputs = inputs("sdao");
     let hardest: Vec<Boards> = inputs

@@ -1,0 +1,94 @@
+//! Limits of the system, as a second line behind those of the supervisor.
+//!
+//! The supervisor samples usage every few milliseconds, later on a busy machine. The limits of the system apply to
+//! single processes, and are less exact, so they are set well above the limits of the run. A process that exceeds the
+//! system's limit of CPU time exceeds the limit of the run, too. The system counts reserved memory, used or not. Its
+//! limit bounds the memory that a process takes between two samples, and hardly any honest program reaches it.
+
+use std::fs;
+use std::io;
+
+use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, rlim_t, setrlimit};
+
+use crate::{Error, ErrorKind, Limits};
+
+/// Memory that every program may reserve, in bytes. Programs reserve much memory that they never use.
+const RESERVED: u64 = 16 << 30;
+
+/// The ratio of the memory that a program may reserve to the memory that it may use, if that exceeds [`RESERVED`].
+const RESERVED_PER_USED: u64 = 16;
+
+/// Processes and threads that other programs may start during a run.
+const OTHER_PROCESSES: rlim_t = 1 << 10;
+
+/// Calls a function under the system's limits. Processes that it starts inherit them.
+///
+/// They are soft limits, which this process can lift again, and the program can lift them as well. The caller's own
+/// soft limits are replaced, so that they do not look like a fault of the program.
+///
+/// # Errors
+///
+/// [`ErrorKind::Limit`] if a hard limit of the system is below a limit of the run.
+pub(super) fn with_limits<T>(limits: &Limits, call: impl FnOnce() -> T) -> Result<T, Error> {
+    let cpu = limits.cpu.as_secs();
+    check_hard(
+        Resource::RLIMIT_CPU,
+        cpu.saturating_add(1),
+        "CPU time",
+        "-t",
+    )?;
+    check_hard(Resource::RLIMIT_DATA, limits.memory, "memory", "-d")?;
+    let requested = [
+        (Resource::RLIMIT_CPU, cpu.saturating_add(2)),
+        (Resource::RLIMIT_DATA, reserved_memory(limits.memory)),
+        (Resource::RLIMIT_NPROC, processes(limits.processes)),
+        (Resource::RLIMIT_CORE, 0),
+    ];
+    let exchange = || -> io::Result<T> {
+        let mut previous = Vec::new();
+        for (resource, limit) in requested {
+            let (soft, hard) = getrlimit(resource)?;
+            setrlimit(resource, limit.min(hard), hard)?;
+            previous.push((resource, soft, hard));
+        }
+        let result = call();
+        for (resource, soft, hard) in previous {
+            setrlimit(resource, soft, hard)?;
+        }
+        Ok(result)
+    };
+    exchange().map_err(Error::supervisor)
+}
+
+/// Checks that the hard limit of the system allows an amount of a resource.
+fn check_hard(resource: Resource, needed: rlim_t, name: &str, option: &str) -> Result<(), Error> {
+    let (_, hard) = getrlimit(resource).map_err(Error::supervisor)?;
+    if hard >= needed {
+        return Ok(());
+    }
+    let message = format!(
+        "the hard limit on {name} (`ulimit -H {option}`) is below the requested limit: \
+         raise it, or request less"
+    );
+    Err(Error::new(ErrorKind::Limit, message))
+}
+
+/// The number of processes and threads that the user may have: all of the machine, and enough for those that other
+/// programs start during the run. The system does not apply this limit to an administrator.
+fn processes(limit: u32) -> rlim_t {
+    // The fourth word is RUNNING/EXISTING.
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let word = load.split_ascii_whitespace().nth(3);
+    let existing = word.and_then(|word| word.split_once('/')?.1.parse::<rlim_t>().ok());
+    existing.map_or(RLIM_INFINITY, |existing| {
+        existing
+            .saturating_add(OTHER_PROCESSES)
+            .saturating_add(limit.into())
+    })
+}
+
+/// Private writable memory in bytes, touched or not. (`RLIMIT_AS` counts other mappings, too. Some languages map
+/// hundreds of gigabytes.)
+fn reserved_memory(memory: u64) -> rlim_t {
+    memory.saturating_mul(RESERVED_PER_USED).max(RESERVED)
+}

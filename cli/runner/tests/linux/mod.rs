@@ -1,0 +1,321 @@
+//! The tests, and two small programs that they run with special limits or signals.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::{Arguments, Trial};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use runner::{Error, ErrorKind, Execution, Limits, Program, Termination};
+use signal_hook::consts::SIGINT;
+use tempfile::TempDir;
+
+/// Long limits, for programs that end by themselves.
+const PATIENT: Limits = Limits {
+    cpu: Duration::from_secs(30),
+    wall: Duration::from_secs(60),
+    ..Limits::DEFAULT
+};
+
+pub(super) fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.first().map(String::as_str) {
+        Some("__spin") => return spin(),
+        Some("__run_until_interrupted") => return run_until_interrupted(),
+        _ => {}
+    }
+    macro_rules! tests {
+        ($($name:ident),* $(,)?) => {
+            vec![$(Trial::test(stringify!($name), || { $name(); Ok(()) })),*]
+        };
+    }
+    let tests = tests![
+        a_program_inherits_directory_and_environment,
+        a_program_gets_its_input,
+        a_command_is_split_as_a_shell_does,
+        signals_are_neither_blocked_nor_ignored,
+        the_socket_is_closed_in_the_program,
+        soft_limits_of_the_caller_are_replaced,
+        a_hard_limit_below_the_request_is_an_error,
+        a_program_that_cannot_be_started_is_an_error,
+        exit_codes_of_a_shell_are_results,
+        each_limit_ends_a_program,
+        a_run_can_be_cancelled,
+        a_killed_supervisor_affects_one_run,
+        an_interrupt_of_the_process_group_cancels_all_runs,
+    ];
+    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// Prints the result of a program that uses CPU time without end.
+fn spin() -> ExitCode {
+    let limits = Limits {
+        cpu: Duration::from_secs(3),
+        ..PATIENT
+    };
+    match run("while :; do :; done", "", &limits) {
+        Ok(run) => println!("{:?}", run.termination),
+        Err(error) => println!("{:?}: {error}", error.kind()),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Runs programs on two threads until SIGINT. Fails if a run has another result than success or cancellation.
+fn run_until_interrupted() -> ExitCode {
+    let cancel = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGINT, Arc::clone(&cancel)).expect("SIGINT can be handled");
+    println!("ready");
+    let program = Program::new(vec!["true".to_owned()]);
+    let work = || {
+        loop {
+            match program.run(b"", &PATIENT, &cancel) {
+                Ok(run) if run.termination == Termination::Exited(0) => {}
+                Err(error) if error.kind() == ErrorKind::Cancelled => return,
+                other => panic!("{other:?}"),
+            }
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(work);
+        scope.spawn(work);
+    });
+    ExitCode::SUCCESS
+}
+
+fn run(script: &str, input: &str, limits: &Limits) -> Result<Execution, Error> {
+    let program = Program::new(["sh", "-c", script].map(str::to_owned).to_vec());
+    program.run(input.as_bytes(), limits, &AtomicBool::new(false))
+}
+
+/// Checks that a script succeeds with this output.
+#[track_caller]
+fn check_output(script: &str, input: &str, expected: &str) {
+    let run = run(script, input, &PATIENT).expect("the script starts");
+    assert_eq!(run.termination, Termination::Exited(0), "{run:?}");
+    assert_eq!(String::from_utf8_lossy(&run.stdout), expected, "{script}");
+}
+
+fn temporary_directory() -> TempDir {
+    tempfile::tempdir().expect("a temporary directory can be created")
+}
+
+/// The number of processes with a text among their arguments.
+fn processes_with(text: &str) -> usize {
+    let processes = fs::read_dir("/proc").expect("/proc is readable").flatten();
+    let arguments = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
+    let is_match = |arguments: &Vec<u8>| String::from_utf8_lossy(arguments).contains(text);
+    arguments.filter(is_match).count()
+}
+
+fn a_program_inherits_directory_and_environment() {
+    let directory = env::current_dir().expect("there is a current directory");
+    let path = env::var("PATH").expect("PATH is set");
+    let expected = format!("{}\n{path}\n", directory.display());
+    check_output("pwd; echo \"$PATH\"", "", &expected);
+}
+
+fn a_program_gets_its_input() {
+    check_output("cat", "4\n2\n", "4\n2\n");
+    check_output("cat > /dev/null; cat /dev/stdin", "4\n2\n", "4\n2\n");
+    check_output("exec 0<&-; echo 1", &"long\n".repeat(1 << 18), "1\n");
+}
+
+fn a_command_is_split_as_a_shell_does() {
+    let command = r#"sh -c 'echo "$#-$1-$2-$3"' sh "a b" '$HOME' *"#;
+    let program = Program::parse(command).expect("the command is well formed");
+    let run = program.run(b"", &PATIENT, &AtomicBool::new(false));
+    assert_eq!(run.expect("there is a shell").stdout, b"3-a b-$HOME-*\n");
+}
+
+fn signals_are_neither_blocked_nor_ignored() {
+    // The supervisor handles SIGPIPE and SIGCHLD in a special way, and its caller blocks all signals.
+    let script = "
+        while read -r name value; do
+            case $name in
+                SigBlk:) blocked=$((0x$value)) ;;
+                SigIgn:) ignored=$((0x$value & 0x11000)) ;;
+            esac
+        done < /proc/self/status
+        echo $blocked $ignored";
+    check_output(script, "", "0 0\n");
+}
+
+fn the_socket_is_closed_in_the_program() {
+    check_output("ls -l /proc/$$/fd | grep -c socket: || true", "", "0\n");
+}
+
+/// Checks the output of [`spin`] in a process with limits of the shell.
+#[track_caller]
+fn check_spin(ulimit: &str, expected: &str) {
+    let executable = env::current_exe().expect("the executable has a path");
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg(format!("{ulimit}; exec \"$0\" __spin"))
+        .arg(executable)
+        .output()
+        .expect("there is a shell");
+    let output = String::from_utf8_lossy(&output.stdout);
+    assert!(output.contains(expected), "{ulimit}: {output}");
+}
+
+fn soft_limits_of_the_caller_are_replaced() {
+    check_spin("ulimit -St 1", "OverCpu");
+}
+
+fn a_hard_limit_below_the_request_is_an_error() {
+    check_spin("ulimit -t 1", "Limit: the hard limit on CPU time");
+    check_spin("ulimit -d 200000", "Limit: the hard limit on memory");
+}
+
+fn a_program_that_cannot_be_started_is_an_error() {
+    #[track_caller]
+    fn check(program: &str, expected: &str) {
+        let program = Program::new(vec![program.to_owned()]);
+        let result = program.run(b"", &PATIENT, &AtomicBool::new(false));
+        let error = result.expect_err("the program does not start");
+        assert_eq!(error.kind(), ErrorKind::Start, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    check("./missing", "cannot start ./missing: No such file");
+    check("no-such-program-here", "cannot start no-such-program-here");
+    check(".", "directory");
+    check("Cargo.toml", "`./Cargo.toml`");
+    let directory = temporary_directory();
+    let files = [
+        ("plain", "#!/bin/sh\n", 0o644, "`chmod +x`"),
+        (
+            "strange",
+            "#!/no/such\n",
+            0o755,
+            "interpreter /no/such is not",
+        ),
+        ("foreign", "#!/bin/sh\r\n", 0o755, "carriage return"),
+        ("noise", "\u{1}\u{2}\u{3}", 0o755, "cannot start"),
+    ];
+    for (name, text, mode, expected) in files {
+        let path = directory.path().join(name);
+        fs::write(&path, text).expect("the directory is writable");
+        let mode = fs::Permissions::from_mode(mode);
+        fs::set_permissions(&path, mode).expect("the mode can be set");
+        check(path.to_str().expect("the path is UTF-8"), expected);
+    }
+}
+
+fn exit_codes_of_a_shell_are_results() {
+    for code in [126, 127] {
+        let run = run(&format!("exit {code}"), "", &PATIENT).expect("there is a shell");
+        assert_eq!(run.termination, Termination::Exited(code));
+    }
+}
+
+fn each_limit_ends_a_program() {
+    #[track_caller]
+    fn check(script: &str, limits: &Limits, expected: Termination) {
+        let run = run(script, "", limits).expect("there is a shell");
+        assert_eq!(run.termination, expected, "{script}: {run:?}");
+    }
+    let second = Duration::from_secs(1);
+    let cpu = Limits {
+        cpu: second,
+        ..PATIENT
+    };
+    check("while :; do :; done", &cpu, Termination::OverCpu);
+    let wall = Limits {
+        wall: second,
+        ..PATIENT
+    };
+    check("sleep 600", &wall, Termination::OverWall);
+    let memory = Limits {
+        memory: 32 << 20,
+        ..PATIENT
+    };
+    check(
+        "head -c 64M /dev/zero | tail",
+        &memory,
+        Termination::OverMemory,
+    );
+    let output = Limits {
+        output: 1 << 20,
+        ..PATIENT
+    };
+    check("cat /dev/zero", &output, Termination::OverOutput);
+    let processes = Limits {
+        processes: 4,
+        ..PATIENT
+    };
+    let script = "for i in 1 2 3 4 5 6; do sleep 600 & done; wait";
+    check(script, &processes, Termination::OverProcesses);
+}
+
+fn a_run_can_be_cancelled() {
+    let cancel = AtomicBool::new(false);
+    let mark = format!("600.{}1", std::process::id());
+    let script = format!("trap '' INT TERM; setsid sleep {mark} & sleep {mark}");
+    let program = Program::new(["sh", "-c", &script].map(str::to_owned).to_vec());
+    thread::scope(|scope| {
+        let run = scope.spawn(|| program.run(b"", &PATIENT, &cancel));
+        // The supervisor, the shell, and both commands.
+        while processes_with(&mark) < 4 {
+            thread::sleep(Duration::from_millis(10));
+        }
+        cancel.store(true, Ordering::SeqCst);
+        let error = run.join().expect("a run does not panic");
+        let error = error.expect_err("the run is cancelled");
+        assert_eq!(error.kind(), ErrorKind::Cancelled, "{error}");
+    });
+    assert_eq!(processes_with(&mark), 0);
+}
+
+fn a_killed_supervisor_affects_one_run() {
+    let directory = temporary_directory();
+    let mark = format!("600.{}2", std::process::id());
+    let first = directory.path().join("first");
+    // One of the runs creates the directory, and kills its supervisor.
+    let script = format!(
+        "mkdir {} 2> /dev/null && {{ setsid sleep {mark} & kill -KILL $PPID; sleep {mark}; }}
+         sleep 0.5; echo 4",
+        first.display()
+    );
+    let runs: Vec<Execution> = thread::scope(|scope| {
+        let start = |_| scope.spawn(|| run(&script, "", &PATIENT).expect("there is a shell"));
+        let threads: Vec<_> = (0..6).map(start).collect();
+        let join = |thread: thread::ScopedJoinHandle<'_, _>| thread.join();
+        let runs = threads.into_iter().map(join);
+        runs.collect::<Result<_, _>>()
+            .expect("a run does not panic")
+    });
+    let killed = |run: &&Execution| run.termination == Termination::SupervisorKilled;
+    assert_eq!(runs.iter().filter(killed).count(), 1, "{runs:?}");
+    assert_eq!(runs.iter().filter(|run| run.stdout == b"4\n").count(), 5);
+    assert_eq!(processes_with(&mark), 0);
+}
+
+/// A terminal sends SIGINT to the whole process group, so also to supervisors that have no session yet.
+fn an_interrupt_of_the_process_group_cancels_all_runs() {
+    let executable = env::current_exe().expect("the executable has a path");
+    for round in 0..30 {
+        let mut child = Command::new(&executable)
+            .arg("__run_until_interrupted")
+            .stdout(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .expect("the executable starts");
+        let mut ready = [0; 6];
+        let stdout = child.stdout.as_mut().expect("standard output is piped");
+        std::io::Read::read_exact(stdout, &mut ready).expect("it prints a line");
+        thread::sleep(Duration::from_millis(20 + round));
+        let group = Pid::from_raw(child.id().cast_signed());
+        killpg(group, Signal::SIGINT).expect("the group exists");
+        let sent = Instant::now();
+        let status = child.wait().expect("the child was started");
+        assert!(status.success(), "round {round}: {status}");
+        assert!(sent.elapsed() < Duration::from_secs(60));
+    }
+}

@@ -1,0 +1,119 @@
+//! `quadrille atlas`: statistics of all boards of a puzzle.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread;
+
+use puzzles::Puzzle;
+use puzzles::atlas::Atlas;
+use puzzles::text::Format;
+
+use crate::args;
+use crate::diagnostic;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::render::atlas;
+use crate::source::Document;
+use crate::whole_file;
+
+/// Computes or reads the statistics of a puzzle and writes them.
+pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
+    if let Some(path) = &args.plot {
+        whole_file::try_to_write(path)?;
+    }
+    let puzzle = puzzles::find(args.puzzle).expect("clap accepts only puzzles of the registry");
+    let atlas = if args.all_pairs {
+        all_pairs(puzzle, args)
+    } else if let Some(path) = &args.read {
+        read_atlas(puzzle, path)
+    } else {
+        one_space(puzzle, args.from.as_deref())
+    };
+    let atlas = match atlas? {
+        Ok(atlas) => atlas,
+        Err(exit) => return Ok(exit),
+    };
+    if let Some(path) = &args.plot {
+        whole_file::write(path, atlas::plot(&atlas).as_bytes())?;
+    }
+    let text = atlas::render(&atlas, args.format);
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::unwritable(&error))?;
+    Ok(Exit::Done)
+}
+
+/// The statistics, or the exit code if the command ends without them.
+type Outcome = Result<Result<Atlas, Exit>, Failure>;
+
+/// Counts all pairs with progress on standard error. A signal ends the command without output.
+fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
+    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let name = puzzle.about().name;
+    let pairs = puzzle.all_pairs().ok_or_else(|| {
+        Failure::usage(format!(
+            "`{name}` has no `--all-pairs`: its atlas is complete without this option"
+        ))
+    })?;
+    let limits = puzzles::search_core::Limits::none().cancel(interrupt.flag());
+    let processors = || thread::available_parallelism().ok();
+    let threads = args.threads.or_else(processors);
+    let threads = threads.unwrap_or(NonZeroUsize::MIN);
+    let batches = pairs.batches();
+    let progress = Progress::of_batches(batches.into());
+    let mut done = 0;
+    let statistics = pairs.statistics(0..batches, threads, limits, &mut || {
+        done += 1;
+        progress.batches(done);
+    });
+    progress.clear();
+    Ok(match (interrupt.exit(), statistics) {
+        (Some(exit), _) => {
+            diagnostic::error(&format!(
+                "interrupted after {done} of {batches} batches; nothing is written"
+            ));
+            Err(exit)
+        }
+        (None, Ok(statistics)) => Ok(Atlas {
+            puzzle: name,
+            surveys: vec![statistics],
+        }),
+        (None, Err(limit)) => unreachable!("only a signal cancels the search, not {limit:?}"),
+    })
+}
+
+/// Computes the statistics of a puzzle, from the position in a file if there is one.
+fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
+    let Some(path) = from else {
+        return Ok(Ok(puzzle.atlas(None)));
+    };
+    if !puzzle.atlas_has_source() {
+        let name = puzzle.about().name;
+        let message = format!("the atlas of `{name}` has no start position: omit `--from`");
+        return Err(Failure::usage(message));
+    }
+    let input = Document::read(path)?;
+    let format = Format {
+        boards: &["position"],
+        counted: false,
+        ..puzzle.about().format
+    };
+    Ok(match format.parse(&input.text) {
+        Ok(boards) => Ok(puzzle.atlas(Some(boards[0]))),
+        Err(error) => {
+            input.place().print_faults(error.faults(), 1, &format);
+            Err(Exit::Input)
+        }
+    })
+}
+
+/// Reads statistics of a puzzle.
+fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Outcome {
+    let input = Document::read(path)?;
+    let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
+    let atlas = atlas::parse(puzzle.about(), &input.text).map_err(refuse)?;
+    Ok(Ok(atlas))
+}

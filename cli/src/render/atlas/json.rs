@@ -1,0 +1,206 @@
+//! The statistics of a puzzle as one JSON document, written and read.
+
+use puzzles::About;
+use puzzles::atlas::{Atlas, Statistics};
+use puzzles::board_core::Stones;
+use puzzles::text::Format;
+use serde::{Deserialize, Serialize};
+
+use super::about;
+
+/// The name and version of the schema. A change that breaks readers needs a new number.
+const SCHEMA: &str = "quadrille.atlas/1";
+
+#[derive(Serialize, Deserialize)]
+struct Document {
+    schema: String,
+    puzzle: String,
+    surveys: Vec<Record>,
+}
+
+/// Statistics with values that readers would otherwise compute.
+#[derive(Serialize, Deserialize)]
+struct Record {
+    #[serde(flatten)]
+    statistics: Statistics,
+    mean: Option<f64>,
+    maximum: Option<u64>,
+    /// The hardest cases: for each board its four rows.
+    hardest: Vec<Vec<[String; 4]>>,
+}
+
+/// Renders the document.
+pub(super) fn document(atlas: &Atlas) -> String {
+    let alphabet = about(atlas).format.alphabet;
+    let draw = |stones: &Stones| alphabet.draw(*stones).rows().map(String::from_iter);
+    let record = |statistics: &Statistics| Record {
+        mean: statistics.distances.mean(),
+        maximum: statistics.distances.maximum(),
+        hardest: statistics
+            .hardest
+            .iter()
+            .map(|case| case.iter().map(draw).collect())
+            .collect(),
+        statistics: statistics.clone(),
+    };
+    let document = Document {
+        schema: SCHEMA.to_owned(),
+        puzzle: atlas.puzzle.to_owned(),
+        surveys: atlas.surveys.iter().map(record).collect(),
+    };
+    let text = serde_json::to_string_pretty(&document);
+    text.expect("all keys are text") + "\n"
+}
+
+/// Reads a document about a puzzle; the error says what is wrong with it.
+pub(crate) fn parse(about: &About, text: &[u8]) -> Result<Atlas, String> {
+    let document: Document = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    if document.schema != SCHEMA {
+        let schema = document.schema;
+        return Err(format!("the schema is {schema:?}; expected {SCHEMA:?}"));
+    }
+    if document.puzzle != about.name {
+        let puzzle = document.puzzle;
+        return Err(format!(
+            "the puzzle is {puzzle:?}; expected {:?}",
+            about.name
+        ));
+    }
+    let surveys = document.surveys.into_iter();
+    let surveys = surveys.map(|record| {
+        let mut statistics = record.statistics;
+        check_texts(&statistics)?;
+        for case in record.hardest {
+            statistics.hardest.push(parse_case(about, &case)?);
+        }
+        Ok(statistics)
+    });
+    Ok(Atlas {
+        puzzle: about.name,
+        surveys: surveys.collect::<Result<_, String>>()?,
+    })
+}
+
+/// Refuses characters that a terminal would obey and that XML does not allow.
+fn check_texts(statistics: &Statistics) -> Result<(), String> {
+    let Statistics {
+        title,
+        unit,
+        symmetries,
+        ..
+    } = statistics;
+    let distributions = statistics.more.iter().chain([&statistics.distances]);
+    let mut texts = [title, unit, symmetries]
+        .into_iter()
+        .chain(distributions.flat_map(|distribution| [&distribution.quantity, &distribution.unit]))
+        .chain(statistics.unsolvable.iter().map(|reason| &reason.why))
+        .chain(statistics.facts.iter().map(|fact| &fact.name));
+    let is_bad = |character: char| character.is_control() || "\u{FFFE}\u{FFFF}".contains(character);
+    match texts.find(|text| text.contains(is_bad)) {
+        Some(text) => Err(format!("{text:?} has a control character")),
+        None => Ok(()),
+    }
+}
+
+fn parse_case(about: &About, boards: &[[String; 4]]) -> Result<Vec<Stones>, String> {
+    let text = boards.concat().join("\n");
+    let format = Format {
+        counted: false,
+        ..about.format
+    };
+    let case = format.parse(&text);
+    let faulty = |_| format!("a hardest case is not a case of `{}`: {text:?}", about.name);
+    Ok(case.map_err(faulty)?.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::render::atlas::tests::{atlas, full};
+
+    #[test]
+    fn a_document_has_all_keys_in_order() {
+        let text = document(&full());
+        let is_key = |line: &&str| line.starts_with("      \"");
+        let keys = text.lines().filter(is_key);
+        let keys: Vec<&str> = keys.filter_map(|line| line.split('"').nth(1)).collect();
+        let expected = [
+            "title",
+            "unit",
+            "symmetries",
+            "total",
+            "distances",
+            "unsolvable",
+            "unique",
+            "more",
+            "facts",
+            "mean",
+            "maximum",
+            "hardest",
+        ];
+        assert_eq!(keys, expected);
+        assert!(
+            text.starts_with("{\n  \"schema\": \"quadrille.atlas/1\",\n  \"puzzle\": \"swap\",")
+        );
+        let document: Value = serde_json::from_str(&text).expect("it is JSON");
+        let survey = &document["surveys"][0];
+        let row = json!({ "value": 4, "count": { "each": 1_562, "orbits": 228 } });
+        assert_eq!(survey["distances"]["rows"][1], row);
+        assert_eq!(
+            survey["unsolvable"][0],
+            json!({ "why": "odd", "count": { "each": 31_000, "orbits": 4_000 } })
+        );
+        assert_eq!(survey["mean"], json!(6_254.0 / 1_565.0));
+        assert_eq!(survey["maximum"], 6);
+        assert_eq!(
+            survey["hardest"][0][1],
+            json!(["0001", "0011", "0011", "0111"])
+        );
+    }
+
+    #[test]
+    fn missing_values_are_null() {
+        let document: Value = serde_json::from_str(&document(&atlas("", &[]))).expect("it is JSON");
+        for key in ["unique", "mean", "maximum"] {
+            assert_eq!(document["surveys"][0][key], Value::Null);
+        }
+    }
+
+    #[test]
+    fn a_document_is_read_back() {
+        for atlas in [
+            full(),
+            atlas("", &[]),
+            atlas("", &[(7, u64::MAX, u64::MAX)]),
+        ] {
+            let text = document(&atlas);
+            assert_eq!(parse(about(&atlas), text.as_bytes()), Ok(atlas));
+        }
+    }
+
+    #[test]
+    fn a_faulty_document_is_refused_with_the_reason() {
+        let text = document(&full());
+        for (from, to, why) in [
+            (
+                "atlas/1",
+                "atlas/2",
+                "the schema is \"quadrille.atlas/2\"; expected",
+            ),
+            ("swap", "flip", "the puzzle is \"flip\"; expected \"swap\""),
+            ("to a", "\\u001b", "has a control character"),
+            (
+                "\"0001\"",
+                "\"0011\"",
+                "a hardest case is not a case of `swap`",
+            ),
+            ("\"each\": 2", "\"each\": -2", "expected u64"),
+        ] {
+            let text = text.replacen(from, to, 1);
+            let error = parse(about(&full()), text.as_bytes()).expect_err(why);
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The statistics of a puzzle as text of 80 columns.
+
+use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
+use puzzles::board_core::{Alphabet, Stones};
+
+use super::{about, capitalized};
+use crate::number::{grouped, share};
+use crate::render::table::{self, Align};
+
+/// The width of a line, in characters.
+const WIDTH: u16 = 80;
+
+/// The length of the longest bar, in characters.
+const BAR: u64 = 24;
+
+/// The most cases that are drawn. The JSON document has all of them.
+const DRAWN: usize = 24;
+
+/// The blanks between two drawn cases.
+const GAP: &str = "      ";
+
+/// Renders the report.
+pub(super) fn report(atlas: &Atlas) -> String {
+    let about = about(atlas);
+    let mut paragraphs = vec![heading(&capitalized(about.title), '═')];
+    for statistics in &atlas.surveys {
+        let all = statistics.total;
+        paragraphs.extend([
+            heading(&capitalized(&statistics.title), '─'),
+            wrap(&total(statistics)),
+            values(&statistics.distances, all),
+            summary(&statistics.distances),
+            parts(statistics),
+        ]);
+        for distribution in &statistics.more {
+            let all = distribution.total();
+            paragraphs.extend([values(distribution, all), summary(distribution)]);
+        }
+        let facts = statistics.facts.iter();
+        let facts = facts.map(|fact| (fact.name.clone(), fact.count));
+        paragraphs.push(labelled("number", None, facts.collect()));
+        paragraphs.extend(hardest(about.format.alphabet, statistics));
+    }
+    let paragraphs = paragraphs.iter().filter(|lines| !lines.is_empty());
+    let paragraphs = paragraphs.map(|lines| lines.join("\n") + "\n");
+    paragraphs.collect::<Vec<_>>().join("\n")
+}
+
+fn wrap(text: &str) -> Vec<String> {
+    let lines = textwrap::wrap(text, usize::from(WIDTH));
+    lines.into_iter().map(String::from).collect()
+}
+
+/// A text with a rule below it.
+fn heading(text: &str, rule: char) -> Vec<String> {
+    let mut lines = wrap(text);
+    let width = lines.iter().map(|line| line.chars().count()).max();
+    lines.push(rule.to_string().repeat(width.unwrap_or(0)));
+    lines
+}
+
+/// The number of all boards and orbits.
+fn total(statistics: &Statistics) -> String {
+    let Count { each, orbits } = statistics.total;
+    let all = format!("{} {}", grouped(each), statistics.unit);
+    match (orbits, &*statistics.symmetries) {
+        (0, _) => all,
+        (orbits, "") => format!("{all} in {} orbits", grouped(orbits)),
+        (orbits, group) => format!("{all} in {} orbits under the {group}", grouped(orbits)),
+    }
+}
+
+/// A table with one row per value: the counts, their share of `all`, and a bar.
+fn values(distribution: &Distribution, all: Count) -> Vec<String> {
+    let Distribution {
+        quantity,
+        unit,
+        rows,
+    } = distribution;
+    let largest = rows.iter().map(|row| row.count.each).max();
+    let Some(largest) = largest else {
+        return vec![format!("No {unit} at any {quantity}.")];
+    };
+    let mut lines = vec![headings(quantity, unit, true, all.orbits > 0)];
+    lines.extend(rows.iter().map(|row| {
+        let counts = cells(row.count, Some(all.each), all.orbits > 0);
+        let value = [grouped(row.value)].into_iter();
+        value
+            .chain(counts)
+            .chain([bar(row.count.each, largest)])
+            .collect()
+    }));
+    let mut columns = vec![Align::Right; lines[0].len()];
+    columns.push(Align::Left);
+    table::lines(&columns, WIDTH, lines)
+}
+
+/// A table with one row per label: the counts and, if `all` is given, their share of it.
+fn labelled(unit: &str, all: Option<u64>, rows: Vec<(String, Count)>) -> Vec<String> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
+    let mut lines = vec![headings("", unit, all.is_some(), has_orbits)];
+    lines.extend(rows.into_iter().map(|(label, count)| {
+        let counts = cells(count, all, has_orbits);
+        [label].into_iter().chain(counts).collect()
+    }));
+    let mut columns = vec![Align::Right; lines[0].len()];
+    columns[0] = Align::Wrapped;
+    table::lines(&columns, WIDTH, lines)
+}
+
+fn headings(first: &str, unit: &str, has_share: bool, has_orbits: bool) -> Vec<String> {
+    let mut headings = vec![first, unit];
+    headings.extend(has_share.then_some("share"));
+    headings.extend(has_orbits.then_some("orbits"));
+    headings.into_iter().map(str::to_owned).collect()
+}
+
+fn cells(count: Count, all: Option<u64>, has_orbits: bool) -> Vec<String> {
+    let mut cells = vec![grouped(count.each)];
+    cells.extend(all.map(|all| share(count.each, all)));
+    cells.extend(has_orbits.then(|| grouped(count.orbits)));
+    cells
+}
+
+/// A bar for a count, exact to an eighth of a character. A count above zero has a visible bar.
+fn bar(count: u64, largest: u64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let [count, largest] = [count, largest].map(u128::from);
+    let eighths = (count * u128::from(BAR) * 8 * 2 + largest) / (largest.max(1) * 2);
+    let eighths = eighths.max(u128::from(count > 0));
+    let eighths = usize::try_from(eighths).expect("a bar has few characters");
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
+}
+
+fn summary(distribution: &Distribution) -> Vec<String> {
+    let (Some(mean), Some(maximum)) = (distribution.mean(), distribution.maximum()) else {
+        return Vec::new();
+    };
+    vec![format!("mean {mean:.4}, maximum {}", grouped(maximum))]
+}
+
+/// The boards with exactly one shortest list, and the unsolvable boards by reason.
+fn parts(statistics: &Statistics) -> Vec<String> {
+    let all = statistics.total;
+    let mut parts = Vec::new();
+    let unique = statistics.unique.into_iter();
+    parts.extend(unique.map(|count| ("with exactly one shortest list".to_owned(), count)));
+    let unsolvable = all.minus(statistics.distances.total());
+    if statistics.unsolvable.len() != 1 && unsolvable.each > 0 {
+        parts.push(("unsolvable".to_owned(), unsolvable));
+    }
+    let reasons = statistics.unsolvable.iter();
+    parts.extend(reasons.map(|reason| (format!("unsolvable: {}", reason.why), reason.count)));
+    labelled(&statistics.unit, Some(all.each), parts)
+}
+
+/// The hardest cases, drawn side by side.
+fn hardest(alphabet: Alphabet, statistics: &Statistics) -> Vec<Vec<String>> {
+    let cases = &statistics.hardest;
+    if cases.is_empty() {
+        return Vec::new();
+    }
+    let mut title = "The hardest".to_owned();
+    if statistics.total.orbits > 0 {
+        title += ", one of each orbit";
+    }
+    if cases.len() > DRAWN {
+        let all = grouped(cases.len() as u64);
+        title = format!("{title} ({DRAWN} of {all}; the JSON has them all)");
+    }
+    let shown = &cases[..cases.len().min(DRAWN)];
+    let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(alphabet, case)).collect();
+    let width = drawings[0][0].chars().count() + GAP.len();
+    let most = (usize::from(WIDTH) + GAP.len()) / width;
+    // All lines but the last have the same number of cases.
+    let columns = shown.len().div_ceil(shown.len().div_ceil(most.max(1)));
+    let mut lines = Vec::new();
+    for chunk in drawings.chunks(columns) {
+        lines.push(String::new());
+        lines.extend((0..4).map(|row| side_by_side(chunk, row, GAP)));
+    }
+    lines.remove(0);
+    vec![wrap(&(title + ":")), lines]
+}
+
+/// The boards of a case with an arrow between them.
+fn draw(alphabet: Alphabet, case: &[Stones]) -> [String; 4] {
+    let boards = case.iter();
+    let boards = boards.map(|stones| alphabet.draw(*stones).rows().map(String::from_iter));
+    let boards: Vec<[String; 4]> = boards.collect();
+    std::array::from_fn(|row| side_by_side(&boards, row, if row == 1 { " → " } else { "   " }))
+}
+
+fn side_by_side(drawings: &[[String; 4]], row: usize, gap: &str) -> String {
+    let rows: Vec<&str> = drawings.iter().map(|rows| &*rows[row]).collect();
+    rows.join(gap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::atlas::tests::{atlas, full};
+
+    #[test]
+    fn a_report_has_tables_bars_and_drawings() {
+        let expected = "\
+Black-and-white swap
+════════════════════
+
+To a \"goal\", or not
+───────────────────
+
+65,536 boards in 8,548 orbits under the 8 symmetries of the square
+
+distance  boards     share  orbits
+       0       2  < 0.01 %       1  ▏
+       4   1,562    2.38 %     228  ████████████████████████
+       6       1  < 0.01 %       1  ▏
+
+mean 3.9962, maximum 6
+
+";
+        let report = report(&full());
+        assert!(report.starts_with(expected), "{report}");
+        assert!(report.contains("The hardest, one of each orbit (24 of 30; the JSON has them all):\n\n1111   0001      1111"));
+        assert_eq!(report.matches(" → ").count(), 24);
+        for end in [
+            " 63,971  97.61 %   8,318",
+            ": odd",
+            " 31,000  47.30 %   4,000",
+        ] {
+            assert!(report.contains(end), "{report}");
+        }
+        for line in report.lines() {
+            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
+            assert_eq!(line, line.trim_end());
+        }
+    }
+
+    #[test]
+    fn large_numbers_fit() {
+        let most = 811_620_810_000;
+        let report = report(&atlas(&"long ".repeat(40), &[(0, most, most), (1, 1, 1)]));
+        for line in report.lines() {
+            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
+        }
+        assert!(
+            report.contains("< 0.01 %                1  ▏\n"),
+            "{report}"
+        );
+    }
+
+    #[test]
+    fn empty_parts_are_omitted() {
+        let expected = "Black-and-white swap\n════════════════════\n\nEmpty\n─────\n\n0 boards\n\nNo boards at any distance.\n";
+        assert_eq!(report(&atlas("empty", &[])), expected);
+    }
+
+    #[test]
+    fn a_bar_has_eighths_of_characters() {
+        assert_eq!(bar(0, 0), "");
+        assert_eq!(bar(0, u64::MAX), "");
+        assert_eq!(bar(1, u64::MAX), "▏");
+        assert_eq!(bar(u64::MAX, u64::MAX), "█".repeat(24));
+        assert_eq!(bar(13, 192), "█▋");
+    }
+}

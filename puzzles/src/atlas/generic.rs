@@ -1,0 +1,117 @@
+//! Statistics of any puzzle.
+
+use search_core::{Enumerable, Limits, retrograde};
+
+use super::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
+use crate::Registered;
+use crate::boards::{BoardSet, PairDistances, representatives};
+use crate::case::GoalSet;
+use crate::group::{Group, is_least};
+
+/// The statistics of all cases: of all boards, or of all pairs of boards.
+pub(crate) fn generic<C: Registered>() -> Atlas {
+    let statistics = match C::ABOUT.format.boards.len() {
+        1 => {
+            let goal = C::from_boards(&[BoardSet::of(&C::ABOUT.format).unrank(0)]).goal();
+            let group = C::CAPABILITIES.group();
+            all_boards::<C>("all boards", &goal, group, "no moves lead to a goal")
+        }
+        _ => all_pairs::<C>(),
+    };
+    Atlas {
+        puzzle: C::ABOUT.name,
+        surveys: vec![statistics],
+    }
+}
+
+/// The statistics of all boards for some goals; `unsolvable` is the reason why a board has no
+/// solution. All boards have the same space.
+pub(crate) fn all_boards<C: Registered>(
+    title: &'static str,
+    goal: &C::Goal,
+    group: Group,
+    unsolvable: &'static str,
+) -> Statistics {
+    let boards = BoardSet::of(&C::ABOUT.format);
+    let space = C::from_boards(&[boards.unrank(0)]).space();
+    let table = retrograde(&space, goal.states(), Limits::none())
+        .outcome
+        .solved();
+    let table = table.expect("there is no limit");
+    let audit = table.audit(&space, |state| goal.contains(state));
+    audit.expect("the table passes its audit");
+    let lists = table.count_paths(&space);
+    let commuting = C::CAPABILITIES.commuting;
+    let views = group.views();
+
+    let mut builder = StatisticsBuilder::default();
+    let mut sets = Tally::default();
+    for stones in boards.iter() {
+        let count = Count::one(is_least(stones, &views));
+        let starts = C::from_boards(&[stones]).starts();
+        let known = starts.iter().filter_map(|start| {
+            let rank = space.rank(start);
+            Some((table.distance(rank)?, lists[rank]))
+        });
+        let status = match known.clone().map(|(distance, _)| distance).min() {
+            Some(distance) => {
+                let nearest = known.filter(|(of_start, _)| *of_start == distance);
+                let mut lists = nearest.map(|(_, lists)| lists).sum();
+                if commuting.is_some() {
+                    // Each order of the moves of a set is a list.
+                    lists /= (1..=u64::from(distance)).product::<u64>();
+                    sets.add(lists, count);
+                }
+                Status::Solved { distance, lists }
+            }
+            None => Status::Unsolvable(unsolvable),
+        };
+        builder.add(count, &status, || vec![stones]);
+    }
+    let mut statistics = builder.survey(title, "boards", group.name());
+    if let Some(commuting) = commuting {
+        let sets = sets.distribution(commuting.sets, "boards");
+        statistics.more.push(sets);
+    }
+    statistics
+}
+
+/// The statistics of all pairs: from the representative of each orbit of first boards to all boards.
+fn all_pairs<C: Registered>() -> Statistics {
+    let group = C::CAPABILITIES.group();
+    let views = group.views().len();
+    let mut builder = StatisticsBuilder::default();
+    let mut eccentricities = Tally::default();
+    for class in BoardSet::classes(&C::ABOUT.format) {
+        let distances = PairDistances::<C>::new(class);
+        for (from, fixing) in representatives::<C>(class) {
+            let orbit = (views / fixing.len()) as u64;
+            let from_here = distances.with_lists(from);
+            let eccentricity = from_here
+                .iter()
+                .flatten()
+                .map(|(distance, _)| *distance)
+                .max();
+            let of_orbit = Count {
+                each: orbit,
+                orbits: 1,
+            };
+            eccentricities.add(eccentricity.unwrap_or_default(), of_orbit);
+            for (to, known) in class.iter().zip(from_here) {
+                let count = Count {
+                    each: orbit,
+                    orbits: (fixing.len() == 1 || is_least(to, &fixing)).into(),
+                };
+                let status = match known {
+                    Some((distance, lists)) => Status::Solved { distance, lists },
+                    None => Status::Unsolvable("no moves lead there"),
+                };
+                builder.add(count, &status, || vec![from, to]);
+            }
+        }
+    }
+    let mut statistics = builder.survey("all pairs", "pairs", group.name());
+    let eccentricities = eccentricities.distribution("eccentricity", "boards");
+    statistics.more.push(eccentricities);
+    statistics
+}

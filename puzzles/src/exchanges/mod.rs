@@ -1,0 +1,164 @@
+//! Family of puzzles: a move exchanges two orthogonal neighbours of different colours.
+//!
+//! A case has an initial and a target board with equal numbers of black pieces. The distance is the
+//! cheapest matching of black cells to target cells by Manhattan distance (two-coloured token swapping,
+//! arXiv:1803.06816); see [`matching_distance`].
+//!
+//! - **Moves**: at most 24, the pairs of unlike neighbours. An exchange of equal pieces changes nothing
+//!   and is no move.
+//! - **Move order**: cells from 0 to 15, for each first the exchange with the cell below, then with the
+//!   cell to the right.
+//! - **Symmetry**: those of the eight symmetries that leave the target as it is.
+
+mod cuts;
+mod matching;
+mod rules;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+use arrayvec::ArrayVec;
+use board_core::{Bitboard, Colour, Stones, Symmetries, Transform};
+use cuts::Cuts;
+use matching::cheapest;
+use search_core::{DistanceToGoal, ShortestPaths};
+
+use crate::{About, BoxedLists, ClosedForm, Group, Grouped, SingleGoal};
+
+pub use rules::{Rules, Swap};
+
+/// A puzzle of the family.
+pub trait Exchanges: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The name, the rules in words, and the format.
+    const ABOUT: About;
+}
+
+/// An initial and a target board, as the sets of their black pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(bound = "")
+)]
+pub struct Case<P> {
+    /// The initial board.
+    pub from: Bitboard,
+    /// The target board.
+    pub to: Bitboard,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    puzzle: PhantomData<P>,
+}
+
+impl<P> Case<P> {
+    /// The case from one board to another. They have equal numbers of black pieces.
+    #[must_use]
+    pub const fn new(from: Bitboard, to: Bitboard) -> Self {
+        Self {
+            from,
+            to,
+            puzzle: PhantomData,
+        }
+    }
+}
+
+impl<P: Exchanges> crate::Case for Case<P> {
+    type Space = Rules;
+    type Goal = SingleGoal<Bitboard>;
+
+    const ABOUT: About = P::ABOUT;
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self::new(boards[0].of(Colour::Black), boards[1].of(Colour::Black))
+    }
+
+    fn space(&self) -> Rules {
+        Rules::new(self.to.len(), self.to.stabiliser())
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.from].into_iter().collect()
+    }
+
+    fn goal(&self) -> SingleGoal<Bitboard> {
+        SingleGoal(self.to)
+    }
+}
+
+impl<P: Exchanges> Grouped for Case<P> {
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
+}
+
+impl<P: Exchanges> ClosedForm for Case<P> {
+    fn distance(&self) -> Option<u32> {
+        matching_distance(self.from, self.to)
+    }
+
+    fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
+        // The symmetries of the target do not matter when all distances are known.
+        let rules = Rules::new(self.from.len(), Symmetries::IDENTITY);
+        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
+        Some(Box::new(paths))
+    }
+}
+
+/// The fewest exchanges of neighbours that make one board of another; `None` if their numbers of black
+/// pieces differ.
+///
+/// It is the least sum of Manhattan distances over all ways to match the black cells of the boards.
+/// Black cells of both boards are best matched to themselves, by the triangle inequality. So only the
+/// others are matched: at most eight of each board, and four on average over pairs of eight.
+///
+/// # Example: three pieces, each a row further down
+///
+/// ```
+/// use board_core::bitboard;
+/// use puzzles::swap;
+///
+/// let from = bitboard! {
+///     X X X .
+///     . . . .
+///     . . . .
+///     . . . .
+/// };
+/// let to = bitboard! {
+///     . . . .
+///     . X X X
+///     . . . .
+///     . . . .
+/// };
+/// assert_eq!(swap::matching_distance(from, to), Some(6));
+/// assert_eq!(swap::matching_distance(from, from | to), None);
+/// ```
+#[must_use]
+pub fn matching_distance(from: Bitboard, to: Bitboard) -> Option<u32> {
+    let (sources, targets) = (from - to, to - from);
+    let size = sources.len();
+    (size == targets.len()).then(|| cheapest(sources, targets, size))
+}
+
+/// The distances to a board.
+#[derive(Clone, Copy, Debug)]
+struct DistanceTo {
+    target: Bitboard,
+    cuts: Cuts,
+}
+
+impl DistanceTo {
+    fn new(target: Bitboard) -> Self {
+        let cuts = Cuts::of(target);
+        Self { target, cuts }
+    }
+}
+
+impl DistanceToGoal<Bitboard> for DistanceTo {
+    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
+        matching_distance(*board, self.target)
+    }
+
+    /// The [`Cuts`] exclude most boards that are farther without a matching.
+    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
+        Cuts::of(*board).distance(self.cuts) <= distance
+            && self.distance_to_goal(board) == Some(distance)
+    }
+}

@@ -1,0 +1,95 @@
+//! The Pilots Brothers' refrigerator: turn handles until all are open.
+//!
+//! Sixteen handles, open (`-`) or closed (`+`). A switch turns the handle of its cell and all others in
+//! its row and its column. Fewest switches until all handles are open, with the list.
+//!
+//! Source: POJ 2965 (NEERC 2004, Western subregion).
+//!
+//! - **Family**: [`presses`]; a closed handle is a black piece.
+//! - **Known**: the presses have full rank over GF(2), so each board has exactly one set of switches.
+//!   A cell is in the set exactly if an odd number of handles in its row and column together are
+//!   closed. C(16, *k*) boards need *k* switches.
+//!
+//! # Example: the sample
+//!
+//! ```
+//! use puzzles::{Case, Engine, Method, Solver, fridge};
+//! use search_core::Limits;
+//!
+//! let case = fridge::Case::parse("-+-- ---- ---- -+--").unwrap();
+//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
+//! assert_eq!(path.len(), 6);
+//! ```
+
+use board_core::{Alphabet, Bitboard, Cell};
+
+use crate::presses::{self, Pattern, Press};
+use crate::text::{Format, StoneCounts};
+use crate::{About, Engine, Group, MoveSpelling, Sample};
+
+/// The pattern of the refrigerator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fridge;
+
+/// A board of handles to be opened.
+pub type Case = presses::Case<Fridge>;
+
+impl Pattern for Fridge {
+    const ABOUT: About = About {
+        name: "fridge",
+        title: "The Pilots Brothers' refrigerator",
+        rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
+                others in its row and its column. The fewest switches until all handles are open.",
+        move_order: "switches in increasing order of cells; a list is a set and counts once",
+        format: Format {
+            alphabet: Alphabet::new('+', '-', None),
+            boards: &["board"],
+            counted: false,
+            stones: StoneCounts::Any,
+        },
+        unsolvable: "Impossible",
+        prints_moves: true,
+        engines: Engine::COMMUTING,
+        sample: Sample {
+            input: "-+--\n----\n----\n-+--\n",
+            output: "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n",
+        },
+    };
+
+    const PRESSES: [Bitboard; 16] = {
+        let mut presses = [Bitboard::EMPTY; 16];
+        let mut cell = 0;
+        while cell < 16 {
+            let (row, column) = (Cell::ALL[cell].row(), Cell::ALL[cell].column());
+            presses[cell] = Bitboard::row(row).union(Bitboard::column(column));
+            cell += 1;
+        }
+        presses
+    };
+    const GOALS: &'static [Bitboard] = &[Bitboard::EMPTY];
+    const GROUP: Group = Group::SQUARE;
+    const SETS: &'static str = "smallest sets of switches";
+}
+
+/// Two words: the row and the column.
+impl MoveSpelling for Case {
+    const WORDS: usize = 2;
+
+    fn write_move(Press(cell): &Press) -> String {
+        format!("{} {}", cell.row() + 1, cell.column() + 1)
+    }
+
+    fn read_move(text: &str) -> Result<Press, String> {
+        let cell = text.split_once(' ').and_then(|(row, column)| {
+            let is_digit = row.len() == 1 && column.len() == 1;
+            is_digit.then(|| format!("{row}{column}").parse().ok())?
+        });
+        cell.map(Press)
+            .ok_or_else(|| "expected a row and a column, each from 1 to 4".to_owned())
+    }
+
+    fn why_illegal(_: &Bitboard, _: &Press) -> String {
+        "each switch can be used".to_owned()
+    }
+}

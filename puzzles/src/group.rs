@@ -1,0 +1,167 @@
+//! Symmetry groups that act on the boards of a case.
+
+use arrayvec::ArrayVec;
+use board_core::{Stones, Symmetries, Symmetry, Transform};
+
+use crate::text::Boards;
+
+/// A group that acts on all boards of a case at once and keeps the distance of the case.
+///
+/// Cases that are images of each other are a *symmetry class*, or orbit. The least case of a class, by
+/// its boards, is its representative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    name: &'static str,
+    symmetries: Symmetries,
+    exchanges_colours: bool,
+}
+
+/// An element of a [`Group`]: a symmetry of the square, with or without the exchange of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    symmetry: Symmetry,
+    exchanges: bool,
+}
+
+impl View {
+    /// The image of a board.
+    #[inline]
+    #[must_use]
+    pub fn of(self, stones: Stones) -> Stones {
+        let stones = if self.exchanges {
+            stones.with_colours_exchanged()
+        } else {
+            stones
+        };
+        stones.transform(self.symmetry)
+    }
+}
+
+/// Elements of a [`Group`].
+pub type Views = ArrayVec<View, 16>;
+
+impl Group {
+    /// The identity alone.
+    pub const IDENTITY: Self = Self::new("identity alone", Symmetries::IDENTITY, false);
+
+    /// The eight symmetries of the square.
+    pub const SQUARE: Self = Self::new("8 symmetries of the square", Symmetries::all(), false);
+
+    /// The eight symmetries of the square, each with and without the exchange of colours.
+    pub const SQUARE_AND_COLOURS: Self = Self::new(
+        "8 symmetries of the square and the exchange of colours",
+        Symmetries::all(),
+        true,
+    );
+
+    /// A group with a name for reports. The symmetries must be a subgroup.
+    #[must_use]
+    pub const fn new(name: &'static str, symmetries: Symmetries, exchanges_colours: bool) -> Self {
+        Self {
+            name,
+            symmetries,
+            exchanges_colours,
+        }
+    }
+
+    /// The name, such as `8 symmetries of the square`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// All elements. The identity is the first.
+    #[must_use]
+    pub fn views(self) -> Views {
+        let exchanges: &[bool] = if self.exchanges_colours {
+            &[false, true]
+        } else {
+            &[false]
+        };
+        let views = exchanges.iter().flat_map(|&exchanges| {
+            let symmetries = self.symmetries.symmetries();
+            symmetries.map(move |symmetry| View {
+                symmetry,
+                exchanges,
+            })
+        });
+        views.collect()
+    }
+
+    /// The elements that leave a board as it is; `None` if some image of the board is less than it.
+    #[must_use]
+    pub fn fixing_least(self, stones: Stones) -> Option<Views> {
+        let mut fixing = Views::new();
+        for view in self.views() {
+            let image = view.of(stones);
+            if image < stones {
+                return None;
+            }
+            if image == stones {
+                fixing.push(view);
+            }
+        }
+        Some(fixing)
+    }
+
+    /// The least image of the boards of a case.
+    ///
+    /// # Panics
+    ///
+    /// Never: the group has the identity.
+    #[must_use]
+    pub fn canonical(self, boards: &[Stones]) -> Boards {
+        let images = self.views().into_iter().map(|view| {
+            let image = boards.iter().map(|stones| view.of(*stones));
+            image.collect::<Boards>()
+        });
+        images.min().expect("the group has the identity")
+    }
+}
+
+/// Whether no image of a board under these elements is less than it.
+pub(crate) fn is_least(stones: Stones, views: &Views) -> bool {
+    views.iter().all(|view| view.of(stones) >= stones)
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::Placements;
+
+    use super::*;
+
+    const GROUPS: [Group; 3] = [Group::IDENTITY, Group::SQUARE, Group::SQUARE_AND_COLOURS];
+
+    #[test]
+    fn the_canonical_case_is_an_image_and_the_same_for_all_images() {
+        let placements = Placements::new(4, 4);
+        let [a, b] = [123_456, 654_321].map(|rank| placements.unrank(rank));
+        for group in GROUPS {
+            let least = group.canonical(&[a, b]);
+            assert_eq!(group.canonical(&least), least);
+            let views = group.views().into_iter();
+            let images: Vec<[Stones; 2]> = views
+                .map(|view| [a, b].map(|stones| view.of(stones)))
+                .collect();
+            assert!(images.iter().any(|image| image[..] == least[..]));
+            for image in images {
+                assert_eq!(group.canonical(&image), least);
+            }
+        }
+    }
+
+    #[test]
+    fn exactly_the_least_boards_have_fixing_elements() {
+        for stones in Placements::new(8, 8).iter() {
+            for group in GROUPS {
+                let is_canonical = group.canonical(&[stones])[0] == stones;
+                assert_eq!(is_least(stones, &group.views()), is_canonical);
+                let fixing = group.fixing_least(stones);
+                assert_eq!(fixing.is_some(), is_canonical);
+                for view in fixing.into_iter().flatten() {
+                    assert_eq!(view.of(stones), stones);
+                }
+            }
+        }
+    }
+}

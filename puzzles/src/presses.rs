@@ -1,0 +1,404 @@
+//! Family of puzzles: a press turns the two-sided pieces of a fixed set of cells around it.
+//!
+//! Presses commute, and pressing twice changes nothing, so a list of presses is a set and counts once.
+//! The sets that turn the same pieces are a coset of the *quiet patterns*, which turn nothing: the
+//! kernel of the presses over GF(2). So the distance of a board is the size of the smallest set of its
+//! coset, for the nearest goal.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::marker::PhantomData;
+use std::num::NonZero;
+
+use arrayvec::ArrayVec;
+use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
+use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
+
+use crate::{About, BoxedLists, ClosedForm, CommutingMoves, GoalSet, Group, Grouped, Lists};
+
+/// A puzzle of the family.
+pub trait Pattern: Copy + fmt::Debug + Eq + std::hash::Hash + Send + Sync + 'static {
+    /// The name, the rules in words, and the format.
+    const ABOUT: About;
+
+    /// The cells that the press on each cell turns. The eight symmetries of the square carry presses
+    /// onto presses.
+    const PRESSES: [Bitboard; 16];
+
+    /// The black pieces of each goal.
+    const GOALS: &'static [Bitboard];
+
+    /// The group that acts on boards and keeps the goals.
+    const GROUP: Group;
+
+    /// The name of the smallest sets in reports, such as `smallest sets of presses`.
+    const SETS: &'static str;
+}
+
+/// A press on a cell. It displays as the row and the column, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Press(pub Cell);
+
+impl Transform for Press {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        Self(self.0.transform(symmetry))
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The boards, as the sets of their black pieces, and the presses. Move order: cells from 0 to 15.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules<P>(PhantomData<P>);
+
+impl<P: Pattern> Rules<P> {
+    /// The rules. They have no state.
+    pub const NEW: Self = Self(PhantomData);
+
+    /// Whether a board is a goal.
+    #[must_use]
+    #[inline]
+    pub fn is_goal(self, board: Bitboard) -> bool {
+        P::GOALS.contains(&board)
+    }
+}
+
+impl<P: Pattern> StateSpace for Rules<P> {
+    type State = Bitboard;
+    type Move = Press;
+
+    fn moves(&self, _: &Bitboard) -> impl Iterator<Item = Press> {
+        Cell::ALL.into_iter().map(Press)
+    }
+
+    #[inline]
+    fn apply(&self, board: &Bitboard, press: &Press) -> Bitboard {
+        *board ^ P::PRESSES[usize::from(press.0.index())]
+    }
+}
+
+impl<P: Pattern> Commuting for Rules<P> {}
+
+impl<P: Pattern> Reversible for Rules<P> {
+    /// A press is its own inverse.
+    fn predecessors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
+        self.moves(board).map(|press| self.apply(board, &press))
+    }
+}
+
+impl<P: Pattern> Enumerable for Rules<P> {
+    fn len(&self) -> usize {
+        1 << 16
+    }
+
+    fn rank(&self, board: &Bitboard) -> usize {
+        board.bits().into()
+    }
+
+    /// # Panics
+    ///
+    /// If the rank is above 65,535.
+    fn unrank(&self, rank: usize) -> Bitboard {
+        Bitboard::from_bits(u16::try_from(rank).expect("there are 65,536 boards"))
+    }
+
+    fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
+        let board = *board;
+        P::PRESSES.into_iter().map(move |turned| {
+            let next = board ^ turned;
+            (next.bits().into(), next)
+        })
+    }
+}
+
+impl<P: Pattern> Symmetric for Rules<P> {
+    fn canonical(&self, board: &Bitboard) -> Bitboard {
+        Transform::canonical(*board).0
+    }
+}
+
+/// A board to be brought to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(bound = "")
+)]
+pub struct Case<P> {
+    /// The black pieces.
+    pub black: Bitboard,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    puzzle: PhantomData<P>,
+}
+
+impl<P> Case<P> {
+    /// The board with these black pieces.
+    #[must_use]
+    pub const fn new(black: Bitboard) -> Self {
+        Self {
+            black,
+            puzzle: PhantomData,
+        }
+    }
+}
+
+impl<P: Pattern> crate::Case for Case<P> {
+    type Space = Rules<P>;
+    type Goal = Goals;
+
+    const ABOUT: About = P::ABOUT;
+
+    #[inline]
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self::new(boards[0].of(Colour::Black))
+    }
+
+    fn space(&self) -> Rules<P> {
+        Rules::NEW
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.black].into_iter().collect()
+    }
+
+    fn goal(&self) -> Goals {
+        Goals(P::GOALS)
+    }
+}
+
+/// A few boards that are goals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goals(pub &'static [Bitboard]);
+
+impl GoalSet<Bitboard> for Goals {
+    fn contains(&self, board: &Bitboard) -> bool {
+        self.0.contains(board)
+    }
+
+    fn states(&self) -> Vec<Bitboard> {
+        self.0.to_vec()
+    }
+}
+
+impl<P: Pattern> Grouped for Case<P> {
+    const GROUP: Group = P::GROUP;
+}
+
+impl<P: Pattern> CommutingMoves for Case<P> {
+    const SETS: &'static str = P::SETS;
+}
+
+impl<P: Pattern> ClosedForm for Case<P> {
+    #[inline]
+    fn distance(&self) -> Option<u32> {
+        Tables::<P>::NEAREST_GOAL.get(self.black)
+    }
+
+    fn lists(&self) -> Option<BoxedLists<'static, Press>> {
+        Some(Box::new(lightest_sets::<P>(self.black)?))
+    }
+}
+
+/// The tables of a puzzle.
+struct Tables<P>(PhantomData<P>);
+
+impl<P: Pattern> Tables<P> {
+    const NEAREST_GOAL: &'static Distances = &Distances::to(&P::PRESSES, P::GOALS);
+    const SOLUTIONS: &'static Elimination = &Elimination::of(&P::PRESSES);
+}
+
+/// The fewest presses from each board to the nearest of some goals.
+pub(crate) struct Distances([Option<NonZero<u8>>; 1 << 16]);
+
+impl Distances {
+    /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
+    /// there is one press.
+    pub(crate) const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
+        // The number of presses plus one; 0 if no set of presses was found yet.
+        let mut fewest = [0_u8; 1 << 16];
+        let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
+        loop {
+            let size = set.count_ones() as u8 + 1;
+            let mut goal = 0;
+            while goal < goals.len() {
+                let least = &mut fewest[(turned ^ goals[goal].bits()) as usize];
+                if *least == 0 || size < *least {
+                    *least = size;
+                }
+                goal += 1;
+            }
+            step += 1;
+            if step == 1 << 16 {
+                break;
+            }
+            let cell = step.trailing_zeros() as usize;
+            set ^= 1 << cell;
+            turned ^= presses[cell].bits();
+        }
+        let mut distances = [None; 1 << 16];
+        let mut board = 0;
+        while board < distances.len() {
+            distances[board] = NonZero::new(fewest[board]);
+            board += 1;
+        }
+        Self(distances)
+    }
+
+    /// The fewest presses from a board; `None` if no goal can be reached.
+    #[inline]
+    pub(crate) const fn get(&self, board: Bitboard) -> Option<u32> {
+        match self.0[board.bits() as usize] {
+            Some(fewest) => Some(fewest.get() as u32 - 1),
+            None => None,
+        }
+    }
+}
+
+/// The presses, brought to reduced form over GF(2) by Gaussian elimination.
+struct Elimination {
+    /// For each cell, the set of presses that turns it and no other pivot; empty if the cell is no
+    /// pivot.
+    turning: [Bitboard; 16],
+    /// A basis of the quiet patterns: the first `nullity` sets.
+    quiet: [Bitboard; 16],
+    nullity: usize,
+}
+
+impl Elimination {
+    const fn of(presses: &[Bitboard; 16]) -> Self {
+        // Each row: a set of presses, and the cells that it turns.
+        let mut rows = [(0_u16, 0_u16); 16];
+        let mut press = 0;
+        while press < 16 {
+            rows[press] = (1 << press, presses[press].bits());
+            press += 1;
+        }
+        let mut turning = [Bitboard::EMPTY; 16];
+        let (mut rank, mut cell) = (0, 0);
+        let mut pivots = [0; 16];
+        while cell < 16 {
+            let mut row = rank;
+            while row < 16 && rows[row].1 >> cell & 1 == 0 {
+                row += 1;
+            }
+            if row < 16 {
+                let pivot = rows[row];
+                rows[row] = rows[rank];
+                rows[rank] = pivot;
+                let mut other = 0;
+                while other < 16 {
+                    if other != rank && rows[other].1 >> cell & 1 == 1 {
+                        rows[other] = (rows[other].0 ^ pivot.0, rows[other].1 ^ pivot.1);
+                    }
+                    other += 1;
+                }
+                pivots[rank] = cell;
+                rank += 1;
+            }
+            cell += 1;
+        }
+        let mut row = 0;
+        let mut quiet = [Bitboard::EMPTY; 16];
+        while row < 16 {
+            let set = Bitboard::from_bits(rows[row].0);
+            if row < rank {
+                turning[pivots[row]] = set;
+            } else {
+                quiet[row - rank] = set;
+            }
+            row += 1;
+        }
+        Self {
+            turning,
+            quiet,
+            nullity: 16 - rank,
+        }
+    }
+
+    /// All sets of presses that turn nothing. The empty set is the first.
+    fn quiet_patterns(&self) -> impl Iterator<Item = Bitboard> + Clone {
+        let basis = &self.quiet[..self.nullity];
+        (0..1_u32 << basis.len()).map(move |members| {
+            let members = basis
+                .iter()
+                .enumerate()
+                .filter(move |(bit, _)| members >> bit & 1 == 1);
+            members.fold(Bitboard::EMPTY, |sum, (_, quiet)| sum ^ *quiet)
+        })
+    }
+}
+
+/// The cells that a set of presses turns.
+fn turned_by<P: Pattern>(set: Bitboard) -> Bitboard {
+    set.cells().fold(Bitboard::EMPTY, |turned, cell| {
+        turned ^ P::PRESSES[usize::from(cell.index())]
+    })
+}
+
+/// All sets of presses that turn nothing. The empty set is the first.
+pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
+    Tables::<P>::SOLUTIONS.quiet_patterns()
+}
+
+/// The smallest sets of presses that bring a board to a goal, in move order: the set whose cells, in
+/// order, come first. `None` if no goal can be reached.
+#[must_use]
+pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<PressSets> {
+    let solutions = Tables::<P>::SOLUTIONS;
+    let presses = Tables::<P>::NEAREST_GOAL.get(board)?;
+    let mut sets = Vec::new();
+    for goal in P::GOALS {
+        let turned = board ^ *goal;
+        let one = turned.cells().fold(Bitboard::EMPTY, |set, cell| {
+            set ^ solutions.turning[usize::from(cell.index())]
+        });
+        if turned_by::<P>(one) == turned {
+            let all = solutions.quiet_patterns().map(|quiet| one ^ quiet);
+            sets.extend(all.filter(|set| set.len() == presses));
+        }
+    }
+    // Of two sets of equal size, the set with the lowest cell in which they differ is the first.
+    sets.sort_unstable_by_key(|set: &Bitboard| Reverse(set.bits().reverse_bits()));
+    Some(PressSets { sets })
+}
+
+/// The smallest sets of presses that solve a board, in move order; at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PressSets {
+    sets: Vec<Bitboard>,
+}
+
+impl std::ops::Deref for PressSets {
+    type Target = [Bitboard];
+
+    fn deref(&self) -> &[Bitboard] {
+        &self.sets
+    }
+}
+
+impl Lists<Press> for PressSets {
+    fn distance(&self) -> u32 {
+        self.sets[0].len()
+    }
+
+    fn count(&self) -> u128 {
+        self.sets.len() as u128
+    }
+
+    fn first(&self) -> Vec<Press> {
+        presses(self.sets[0])
+    }
+
+    fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Press>> + 'a> {
+        Box::new(self.sets.into_iter().map(presses))
+    }
+}
+
+fn presses(set: Bitboard) -> Vec<Press> {
+    set.cells().map(Press).collect()
+}
