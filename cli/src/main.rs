@@ -5,19 +5,14 @@
 
 mod args;
 mod commands;
-mod coverage;
-mod data_set;
 mod diagnostic;
 mod exit;
 mod interrupt;
 mod number;
 mod output;
-mod package;
 mod progress;
 mod render;
 mod source;
-mod whole_file;
-mod workshop;
 
 use std::process::ExitCode;
 

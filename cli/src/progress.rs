@@ -134,7 +134,9 @@ impl Progress {
             (_, Unit::Runs) => {
                 "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left"
             }
-            (_, Unit::Batches) => "{wide_bar} {pos} of {len} batches, {elapsed} elapsed, {eta} left",
+            (_, Unit::Batches) => {
+                "{wide_bar} {pos} of {len} batches, {elapsed} elapsed, {eta} left"
+            }
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.with_style(style).with_elapsed(self.started.elapsed())

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use super::file::output_directory;
 use super::number::number;
 use super::{Limiting, Reports, puzzle_parser};
 
@@ -28,7 +29,7 @@ pub(crate) struct Coverage {
     pub(crate) without_programs: bool,
 
     /// Write what is missing into this directory, as `generate -o` does
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = output_directory())]
     pub(crate) fill: Option<PathBuf>,
 
     /// Overwrite files that are there already; what their manifest lists is removed first

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 
 use crate::args::Judge;
-use crate::data_set::{Once, Test, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::number::counted;
@@ -62,19 +62,15 @@ pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
 
 /// The tests in these places, each once, at the first place that names it.
 fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    let mut tests = Vec::new();
-    let mut once = Once::default();
     for place in places {
-        let found = tests_in(place)?;
-        if found.is_empty() {
+        if tests_in(std::slice::from_ref(place))?.is_empty() {
             let place = place.display();
             let message =
                 format!("there is no test in {place}: expected files with the extension `.in`");
             return Err(Failure::input(message));
         }
-        tests.extend(found.into_iter().filter(|test| once.is_new(test)));
     }
-    Ok(tests)
+    Ok(tests_in(places)?)
 }
 
 /// Reads a file. A signal ends a process that waits for a pipe.

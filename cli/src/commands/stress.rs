@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use examiner::data_set;
 use examiner::stress::{
     self, Claim, Confidence, Context, Options, Outcome, Remarks, SingleCases, Spent,
 };
@@ -12,7 +13,6 @@ use puzzles::inputs::RankBound;
 use runner::{Limits, Program};
 
 use crate::args::Stress;
-use crate::data_set;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::number::{grouped, share};
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {
-        data_set::try_to_make(directory)?;
+        data_set::check_directory(directory)?;
     }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
     let options = options(args);
@@ -118,7 +118,7 @@ fn add_finding(
     };
     let input = judge.input(&finding.cases);
     let expected = judge.expected(&finding.cases);
-    let keep = |directory| data_set::keep(directory, &input, &expected);
+    let keep = |directory| data_set::save(directory, &input, &expected);
     let saved = save.map(keep).transpose();
     let path = saved.as_ref().ok().and_then(Option::as_deref);
     report.notes.extend(context(finding));
@@ -148,7 +148,8 @@ fn add_finding(
         expected: Excerpt::new(expected),
         ..Trial::new(name, judgement, &finding.cases, case)
     });
-    saved.map(|_| ())
+    saved?;
+    Ok(())
 }
 
 /// The note on how often or in which context a program fails, if it does not always fail on a single case.

@@ -17,8 +17,7 @@ use puzzles::text::Boards;
 use runner::Limits;
 
 pub(crate) use self::target::{Format, Target, refuse_to_replace, try_to_write};
-use super::table;
-pub(crate) use super::table::Align;
+use super::table::{self, Align};
 use super::visible::visible;
 
 /// The width of a table, in characters, if its last column can be wrapped.

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use examiner::atomic_file;
+
 use super::{Report, html, json, junit, text};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::whole_file;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl Report {
                 Format::Html => html::page(self),
             };
             match &target.file {
-                Some(file) => whole_file::write(file, text.as_bytes()),
+                Some(file) => atomic_file::write(file, text.as_bytes()).map_err(Failure::from),
                 None => print(&text),
             }
         });
@@ -96,7 +97,11 @@ impl Report {
 /// If a file cannot be written; each failure but the last is printed.
 pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
     let files = targets.iter().filter_map(|target| target.file.as_deref());
-    last_failure(files.map(whole_file::try_to_write).collect())
+    last_failure(
+        files
+            .map(|file| atomic_file::check_writable(file).map_err(Failure::from))
+            .collect(),
+    )
 }
 
 /// Checks that no report replaces one of the examined files.
