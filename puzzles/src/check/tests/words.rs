@@ -4,12 +4,10 @@ use arrayvec::ArrayVec;
 use board_core::Stones;
 
 use super::super::ExactChecker;
-use crate::atlas::Atlas;
 use crate::capabilities::{Capabilities, Registered};
-use crate::case::{Case, MoveOf, MoveSpelling, OrderedInputs, OwnStatistics, StateOf};
+use crate::case::{Case, MoveOf, MoveSpelling, StateOf};
 use crate::check::RejectionKind::{self, NotAMove, SameLine, WordSpacing, WrongCount};
 use crate::check::{Checker, Rejection};
-use crate::inputs::Inputs;
 use crate::text::Boards;
 use crate::{About, swap};
 
@@ -17,7 +15,7 @@ use crate::{About, swap};
 struct TwoWords(swap::Case);
 
 impl Case for TwoWords {
-    type Space = swap::Rules;
+    type Space = <swap::Case as Case>::Space;
     type Goal = <swap::Case as Case>::Goal;
 
     const ABOUT: About = swap::Case::ABOUT;
@@ -26,7 +24,7 @@ impl Case for TwoWords {
         Self(swap::Case::from_boards(boards))
     }
 
-    fn space(&self) -> swap::Rules {
+    fn space(&self) -> Self::Space {
         self.0.space()
     }
 
@@ -36,18 +34,6 @@ impl Case for TwoWords {
 
     fn goal(&self) -> Self::Goal {
         self.0.goal()
-    }
-}
-
-impl OwnStatistics for TwoWords {
-    fn atlas(from: Option<Stones>) -> Atlas {
-        swap::Case::atlas(from)
-    }
-}
-
-impl OrderedInputs for TwoWords {
-    fn inputs() -> Box<dyn Inputs> {
-        swap::Case::inputs()
     }
 }
 
