@@ -231,7 +231,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
         2,
         "--solvable no",
     );
-    is_refused(&["sdao", "--orbits", "-o", "never"], 2, "1000000 at most");
+    is_refused(&["sdao", "--orbits", "-o", "never"], 2, "the maximum is 1000000");
 }
 
 #[test]
@@ -244,6 +244,7 @@ fn what_does_not_go_together_is_refused() {
         "--distance",
     );
     is_refused(&["flip", "--force"], 2, "--output");
+    is_refused(&["flip", "-o", "-"], 2, "a directory is expected");
     for distance in ["x", "", "3..", "..3", "5..3", "3...5", "-1", "maximum"] {
         is_refused(
             &["flip", &format!("--distance={distance}")],
