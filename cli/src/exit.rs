@@ -88,11 +88,6 @@ impl Failure {
         Self::surroundings(format!("cannot write {}: {why}", path.display()))
     }
 
-    /// A file that exists and must not be overwritten, and advice.
-    pub(crate) fn exists_already(path: &Path, advice: &str) -> Self {
-        Self::surroundings(format!("{} exists already: {advice}", path.display()))
-    }
-
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
         Self::Message(Exit::Input, format!("cannot read {name}: {error}"))
@@ -141,6 +136,9 @@ impl From<examiner::Error> for Failure {
         match error.kind() {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
+            examiner::ErrorKind::Exists => {
+                Self::surroundings(format_args!("{error}: `--force` overwrites it"))
+            }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
             _ => Self::surroundings(error),
         }

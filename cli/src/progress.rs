@@ -1,9 +1,11 @@
 //! Progress on standard error: a bar or a spinner on a terminal, after one second.
 
-use std::cell::RefCell;
 use std::io::{IsTerminal, stderr, stdout};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use examiner::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::search_core::Layer;
 
@@ -28,7 +30,8 @@ pub(crate) struct Progress {
     size: Option<u64>,
     unit: Unit,
     is_wanted: bool,
-    bar: RefCell<Option<ProgressBar>>,
+    runs: AtomicU64,
+    bar: OnceLock<ProgressBar>,
 }
 
 impl Progress {
@@ -39,7 +42,8 @@ impl Progress {
             size,
             unit: Unit::Bytes,
             is_wanted: stderr().is_terminal() && !stdout().is_terminal(),
-            bar: RefCell::new(None),
+            runs: AtomicU64::new(0),
+            bar: OnceLock::new(),
         }
     }
 
@@ -67,6 +71,14 @@ impl Progress {
     /// Shows the number of finished runs.
     pub(crate) fn runs(&self, runs: u64) {
         self.show(|bar| bar.set_position(runs));
+    }
+
+    /// Shows the progress of an examination.
+    pub(crate) fn event(&self, event: Event) {
+        if let Event::Done(number) = event {
+            let number = number as u64;
+            self.runs(self.runs.fetch_add(number, Ordering::Relaxed) + number);
+        }
     }
 
     /// Shows progress even if standard output is a terminal, because nothing is written to it.
@@ -98,14 +110,14 @@ impl Progress {
 
     /// Removes the bar.
     pub(crate) fn clear(&self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }
     }
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
         if self.is_wanted && self.started.elapsed() > PATIENCE {
-            update(self.bar.borrow_mut().get_or_insert_with(|| self.new_bar()));
+            update(self.bar.get_or_init(|| self.new_bar()));
         }
     }
 

@@ -73,7 +73,7 @@ pub(crate) enum Verb {
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
 
-    /// Say what a data set has, what it lacks, and which wrong programs it lets through
+    /// Show what a data set covers, what it lacks, and which mutants it kills
     Coverage(Coverage),
 
     /// Make a problem package for a contest system

@@ -1,8 +1,9 @@
 //! `quadrille judge`: a program on files of inputs, as an online judge does.
 
+use examiner::data_set::Test;
+
 use crate::args::Judge;
 use crate::crew::{self, Done};
-use crate::data_set::Test;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::judge::{self, Bench, Expectation};

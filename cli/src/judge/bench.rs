@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use examiner::data_set::Test;
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, ParseError, read_input};
 
-use crate::data_set::Test;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::{Head, Trial};

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::data_set::{Once, Test, tests_in};
+use examiner::data_set::{Test, tests_in};
+
 use crate::exit::Failure;
 
 /// The tests in these places, each once, where it is named first.
@@ -11,17 +12,13 @@ use crate::exit::Failure;
 ///
 /// Input, if a place cannot be read, or there is no test in one.
 pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    let mut tests = Vec::new();
-    let mut once = Once::default();
     for place in places {
-        let found = tests_in(place)?;
-        if found.is_empty() {
+        if tests_in(std::slice::from_ref(place))?.is_empty() {
             let place = place.display();
             return Err(Failure::input(format!("there is no `.in` in {place}")));
         }
-        tests.extend(found.into_iter().filter(|test| once.is_new(test)));
     }
-    Ok(tests)
+    Ok(tests_in(places)?)
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 //! Text, JSON, CSV and SVG from the values that the commands compute.
 
 pub(crate) mod atlas;
+pub(crate) mod coverage;
 pub(crate) mod table;

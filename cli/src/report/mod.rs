@@ -26,7 +26,6 @@ pub(crate) use self::quantity::seconds;
 pub(crate) use self::section::Section;
 pub(crate) use self::trial::{Trial, Used};
 pub(crate) use self::write::{refuse_to_replace, try_to_write};
-pub(crate) use crate::render::table::Align;
 use runner::Limits;
 
 /// What an examination came to.

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use examiner::atomic_file;
+
 use super::{Format, Report, html, json, junit, text};
 use crate::args::Target;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
-use crate::whole_file;
 
 impl Report {
     /// Writes it everywhere that was asked for; returns how the run is to end then.
@@ -20,7 +21,7 @@ impl Report {
         let written = targets.iter().map(|target| {
             let text = self.render(target.format);
             match &target.file {
-                Some(file) => whole_file::write(file, text.as_bytes()),
+                Some(file) => atomic_file::write(file, text.as_bytes()).map_err(Failure::from),
                 None => print(&text),
             }
         });
@@ -50,7 +51,8 @@ impl Report {
 /// If a file cannot be written; of several each is told.
 pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
     let files = targets.iter().filter_map(|target| target.file.as_deref());
-    all(files.map(whole_file::try_to_write).collect())
+    let check = |file| atomic_file::check_writable(file).map_err(Failure::from);
+    all(files.map(check).collect())
 }
 
 /// Makes sure that no report takes the place of one of these files, of which it is to tell.

@@ -15,7 +15,6 @@ use super::present::Presentation;
 use super::search::{Plan, Search};
 use super::watch::Watch;
 use crate::args::Stress;
-use crate::data_set;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::report::Report;
@@ -53,7 +52,7 @@ pub(crate) fn examine(
     let (until, number) = (until(args), args.number.map(NonZeroU64::get));
     let batch = batch(args, several);
     if let Some(directory) = &args.save {
-        data_set::try_to_make(directory)?;
+        examiner::data_set::check_directory(directory)?;
     }
     let (pace, notes) = (Pace::new(batch), Notes::default());
     let judged = Judged::new(puzzle, program, limits, interrupt, &pace);

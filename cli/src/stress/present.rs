@@ -11,7 +11,6 @@ use super::judged::Judged;
 use super::notes::{OneByOne, Remarks};
 use super::replay;
 use super::search::Searched;
-use crate::data_set;
 use crate::exit::Failure;
 use crate::number::grouped;
 use crate::report::{self, Head, Report, Trial};
@@ -82,7 +81,9 @@ impl Presentation<'_> {
     fn found(&self, report: &mut Report, finding: Finding<Trial>) -> Result<(), Failure> {
         let input = self.judged.input(&finding.cases);
         let expected = self.judged.expected(&finding.cases);
-        let save = |directory| data_set::keep(directory, &input, &expected);
+        let save = |directory| {
+            examiner::data_set::save(directory, &input, &expected).map_err(Failure::from)
+        };
         let saved = self.save.map(save).transpose();
         let path = saved.as_ref().ok().and_then(Option::as_deref);
         report.notes.extend(finding.lines());
