@@ -5,24 +5,14 @@
 
 mod args;
 mod commands;
-mod coverage;
-mod crew;
-mod data_set;
 mod diagnostic;
 mod exit;
 mod interrupt;
-mod judge;
 mod number;
 mod output;
-mod package;
 mod progress;
 mod render;
-mod report;
 mod source;
-mod stress;
-mod verdict;
-mod whole_file;
-mod workshop;
 
 use std::process::ExitCode;
 

@@ -4,15 +4,15 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use search_core::Control;
+use search_core::{Control, StateSpace};
 
 use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::{Checker, ExactChecker};
 use crate::inputs::{self, Inputs};
-use crate::run::Run;
+use crate::run::{self, Run};
 use crate::text::CaseStream;
-use crate::{About, Answer, Method, MethodError, Solver};
+use crate::{About, Answer, GoalSet, Method, MethodError, MoveText, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -47,6 +47,13 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
+
+    /// Whether a list of moves leads from a start of a case to a goal.
+    ///
+    /// # Panics
+    ///
+    /// As [`Session::answer`].
+    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
 }
 
 /// A run of cases of one puzzle.
@@ -158,6 +165,20 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         (C::CAPABILITIES.statistics?.all_pairs)()
+    }
+
+    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool {
+        let case = C::from_boards(boards);
+        let (space, goal) = (case.space(), case.goal());
+        let follow = |start| {
+            moves.iter().try_fold(start, |state, text| {
+                let mut moves = space.moves(&state);
+                let step = moves.find(|step| run::text::<C>(step) == *text)?;
+                Some(space.apply(&state, &step))
+            })
+        };
+        let mut ends = case.starts().into_iter().filter_map(follow);
+        ends.any(|end| goal.contains(&end))
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {

@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use board_core::Stones;
-use search_core::{Control, Limits, Outcome, Report, Stats};
+use search_core::{Control, Limit, Limits, Outcome, Report};
 
 use crate::bulk;
 use crate::capabilities::Registered;
 use crate::case::MoveOf;
+use crate::lists::BoxedLists;
+use crate::solver::exceeds_depth;
 use crate::text::{CaseStream, write_answer};
 use crate::{Answer, Engine, MoveText, Request, Session, Solution, Solver};
 
@@ -19,51 +21,46 @@ pub(crate) struct Run<C: Registered> {
 }
 
 impl<C: Registered> Session for Run<C> {
-    fn answer(&mut self, boards: &[Stones], mut control: Control<'_>) -> Answer<'_> {
+    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+        let Self { solver, request } = self;
         let case = C::from_boards(boards);
-        let report = self.distance_and_moves(&case, control);
-        let engine = self.solver.engine();
-        let mut stats = report.stats;
-        let (distance, moves) = match report.outcome {
-            Outcome::Solved(found) => found,
-            Outcome::Unsolvable => return unsolved(Outcome::Unsolvable, engine, stats),
-            Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
-        };
-        let mut solution = Solution {
-            distance,
-            moves,
-            count: None,
-            lists: None,
-        };
-        if self.request.count || self.request.lists.is_some() {
-            // The second search has what the first has left of the states.
-            let limits = &mut control.limits;
-            limits.max_states = limits
-                .max_states
-                .map(|most| most - stats.expanded.min(most));
-            let report = self.solver.lists(&case, control);
-            stats += report.stats;
-            let lists = match report.outcome {
-                Outcome::Solved(lists) => lists,
-                Outcome::Unsolvable => unreachable!("there is at least the list just found"),
-                Outcome::Stopped(limit) => return unsolved(Outcome::Stopped(limit), engine, stats),
+        if request.count || request.lists.is_some() {
+            // One search finds all lists, and the distance with them.
+            let engine = solver.engine_of_lists();
+            let Report { outcome, stats } = solver.lists(&case, control);
+            let outcome = within_depth(outcome, control).map(|lists| Solution {
+                distance: lists.distance(),
+                moves: request.moves.then(|| texts::<C>(lists.first())),
+                count: request.count.then(|| lists.count()),
+                lists: request.lists.map(|most| {
+                    let most = usize::try_from(most).unwrap_or(usize::MAX);
+                    Box::new(lists.into_iter().take(most).map(texts::<C>)) as _
+                }),
+            });
+            return Answer {
+                outcome,
+                engine,
+                stats,
             };
-            assert_eq!(
-                lists.distance(),
-                distance,
-                "all shortest lists are as long as the first"
-            );
-            solution.count = self.request.count.then(|| lists.count());
-            if let Some(most) = self.request.lists {
-                let most = usize::try_from(most).unwrap_or(usize::MAX);
-                let lists = lists.into_iter().take(most).map(texts::<C>);
-                solution.lists = Some(Box::new(lists));
-            }
         }
+        let report = if request.moves {
+            solver.solve(&case, control).map(|path| {
+                let distance = u32::try_from(path.len()).expect("a distance is a u32");
+                (distance, Some(texts::<C>(path.moves)))
+            })
+        } else {
+            let report = solver.distance(&case, control);
+            report.map(|distance| (distance, None))
+        };
         Answer {
-            outcome: Outcome::Solved(solution),
-            engine,
-            stats,
+            outcome: report.outcome.map(|(distance, moves)| Solution {
+                distance,
+                moves,
+                count: None,
+                lists: None,
+            }),
+            engine: solver.engine(),
+            stats: report.stats,
         }
     }
 
@@ -110,41 +107,96 @@ impl<C: Registered> Run<C> {
             Outcome::Stopped(_) => unreachable!("there is no limit"),
         }
     }
-
-    /// The distance, and the first list if it is asked for.
-    fn distance_and_moves(
-        &mut self,
-        case: &C,
-        control: Control<'_>,
-    ) -> Report<(u32, Option<Vec<MoveText>>)> {
-        if !self.request.moves {
-            let report = self.solver.distance(case, control);
-            return report.map(|distance| (distance, None));
-        }
-        self.solver.solve(case, control).map(|path| {
-            let distance = u32::try_from(path.len()).expect("a distance is a u32");
-            (distance, Some(texts::<C>(path.moves)))
-        })
-    }
 }
 
-fn unsolved(outcome: Outcome<Solution<'static>>, engine: Engine, stats: Stats) -> Answer<'static> {
-    Answer {
-        outcome,
-        engine,
-        stats,
+/// The lists of a case, unless they exceed the limit of depth.
+fn within_depth<'a, M>(
+    outcome: Outcome<BoxedLists<'a, M>>,
+    control: Control<'_>,
+) -> Outcome<BoxedLists<'a, M>> {
+    match outcome {
+        Outcome::Solved(lists) if exceeds_depth(lists.distance(), control) => {
+            Outcome::Stopped(Limit::Depth)
+        }
+        outcome => outcome,
     }
 }
 
 fn texts<C: Registered>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
-    let spelling = C::CAPABILITIES.spelling;
-    let text = |step: MoveOf<C>| {
-        let mut text = MoveText::new();
-        match &spelling {
-            Some(spelling) => text.push_str(&(spelling.write_move)(&step)),
-            None => write!(text, "{step}").expect("a move has at most eight characters"),
+    moves.iter().map(text::<C>).collect()
+}
+
+/// A move as a judge prints it.
+pub(crate) fn text<C: Registered>(step: &MoveOf<C>) -> MoveText {
+    let mut text = MoveText::new();
+    match C::CAPABILITIES.spelling {
+        Some(spelling) => text.push_str(&(spelling.write_move)(step)),
+        None => write!(text, "{step}").expect("a move has at most eight characters"),
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use search_core::Stats;
+
+    use super::*;
+    use crate::{Method, PUZZLES};
+
+    /// The statistics and the engine of the sample's last case, after `before` other cases.
+    fn counted(
+        puzzle: &dyn crate::Puzzle,
+        engine: Engine,
+        count: bool,
+        before: usize,
+    ) -> (Engine, Stats) {
+        let about = puzzle.about();
+        let cases = crate::text::read_input(about.sample.input.as_bytes(), &about.format);
+        let case = cases
+            .expect("the sample is faultless")
+            .pop()
+            .expect("it has a case");
+        let mut request = Request::new(Method::new(engine));
+        request.count = count;
+        let mut session = puzzle.session(request).expect("the engine fits");
+        for _ in 0..before {
+            session.answer(&case, Control::default());
         }
-        text
-    };
-    moves.into_iter().map(text).collect()
+        let answer = session.answer(&case, Control::default());
+        (answer.engine, answer.stats)
+    }
+
+    #[test]
+    fn counting_takes_one_search_and_keeps_to_its_limit() {
+        let four = crate::find("four").expect("it is a puzzle");
+        let about = four.about();
+        let boards = about
+            .format
+            .parse(about.sample.input)
+            .expect("it is a board");
+        let plain = counted(four, Engine::Bfs, false, 0).1.expanded;
+        let with_count = counted(four, Engine::Bfs, true, 0).1.expanded;
+        assert!(with_count < 2 * plain, "{with_count} and {plain}");
+
+        let mut request = Request::new(Method::new(Engine::Bfs));
+        request.count = true;
+        let mut session = four.session(request).expect("the engine fits");
+        let control = Limits::none().max_states(with_count).into();
+        let solution = session.answer(&boards, control).outcome.solved();
+        let solution = solution.expect("the limit is high enough");
+        assert_eq!((solution.distance, solution.count), (5, Some(4)));
+    }
+
+    #[test]
+    fn the_engine_that_counts_is_the_same_for_every_case() {
+        for &puzzle in PUZZLES {
+            let first = counted(puzzle, Engine::Auto, true, 0);
+            assert_eq!(counted(puzzle, Engine::Auto, true, 12), first, "{puzzle:?}");
+        }
+        let sdao = crate::find("sdao").expect("it is a puzzle");
+        assert_eq!(
+            counted(sdao, Engine::Auto, true, 12).0,
+            Engine::Bidirectional
+        );
+    }
 }

@@ -21,6 +21,8 @@ pub enum ErrorKind {
     Request,
     /// An input cannot be read or parsed.
     Input,
+    /// A file exists and must not be overwritten.
+    Exists,
     /// The environment failed: a program does not start, or a file cannot be written.
     Environment,
     /// The caller has cancelled the examination.
@@ -41,6 +43,15 @@ impl Error {
     /// A failure of the environment.
     pub fn environment(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Environment, message)
+    }
+
+    /// A file that exists and must not be overwritten.
+    #[must_use]
+    pub fn exists(path: &Path) -> Self {
+        Self::new(
+            ErrorKind::Exists,
+            format_args!("{} exists already", path.display()),
+        )
     }
 
     /// A cancelled examination.

@@ -1,4 +1,4 @@
-//! What can be asked of `generate`.
+//! The arguments of `generate`.
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -19,52 +19,53 @@ pub(crate) struct Generate {
     #[arg(value_parser = puzzle_parser())]
     pub(crate) puzzle: &'static str,
 
-    /// How many inputs, no two of them the same [default: 1, or with --orbits all]
+    /// The number of different inputs [default: 1, or all with --orbits]
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
     pub(crate) number: Option<NonZeroU64>,
 
-    /// Which inputs at random: the same seed gives the same ones, byte by byte, for ever
+    /// The seed of random inputs: the same seed gives the same bytes in every version
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::<u64>)]
     pub(crate) seed: u64,
 
-    /// At this distance: `D`, `A..B` with both ends, or `max`, the greatest there is
+    /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
     ///
-    /// At random, every input there is as likely as the other, but at a few rare distances: there each
-    /// first board is, however many second ones it has, and an input takes up to a quarter of a
-    /// second. docs/examiner.md says at which.
+    /// Sampling is uniform, except at a few rare distances: there, start boards are sampled uniformly,
+    /// then a target, and an input takes up to a quarter of a second. docs/examiner.md lists these
+    /// distances.
     #[arg(long, value_name = "DISTANCE")]
     pub(crate) distance: Option<Distance>,
 
-    /// Whether there has to be a way
+    /// Solvable inputs, unsolvable inputs, or both
     #[arg(long, value_name = "WHICH", default_value = "any")]
     pub(crate) solvable: Solvable,
 
-    /// In order from the smallest, not at random, and one a symmetry class
+    /// One input of each symmetry class, in order from the smallest
     ///
-    /// Of inputs that look alike when the square is rotated or reflected (and the colours are
-    /// exchanged, where the puzzle treats both alike), the first one stands for all.
+    /// A symmetry class has the images of an input under the symmetries of the puzzle: rotations and
+    /// reflections of the square, for most puzzles also the exchange of colours. Its smallest input
+    /// represents it.
     #[arg(long, conflicts_with_all = ["seed", "edge_cases"])]
     pub(crate) orbits: bool,
 
-    /// The inputs that wrong programs fail on; with -n, so many at random behind them
+    /// Inputs that wrong programs often fail on; with -n, followed by N random inputs
     #[arg(long, conflicts_with_all = ["distance", "solvable"])]
     pub(crate) edge_cases: bool,
 
-    /// Into this directory: `001.in`, `001.ans` with its answer, and so on, and `manifest.jsonl`
+    /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
     #[arg(short, long, value_name = "DIR", value_parser = output_directory())]
     pub(crate) output: Option<PathBuf>,
 
-    /// Overwrite files that are there already; what their manifest lists is removed first
+    /// Overwrite existing files; files that an existing manifest lists are removed first
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }
 
-/// A distance, or several.
+/// One or several distances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Distance {
-    /// The greatest there is.
+    /// The greatest distance.
     Greatest,
-    /// Those in the range.
+    /// A range of distances.
     Within(RangeInclusive<u32>),
 }
 
@@ -77,23 +78,23 @@ impl FromStr for Distance {
         }
         let (start, end) = text.split_once("..").unwrap_or((text, text));
         let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
-            return Err("expected a number, two with `..` between them, or `max`");
+            return Err("expected a number, a range such as `3..5`, or `max`");
         };
         if start > end {
-            return Err("the distances of a range go up, such as in `3..5`");
+            return Err("a range must start with the smaller distance, such as `3..5`");
         }
         Ok(Self::Within(start..=end))
     }
 }
 
-/// Whether there has to be a way.
+/// Whether inputs have to be solvable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Solvable {
-    /// There is one
+    /// Solvable inputs
     Yes,
-    /// There is none
+    /// Unsolvable inputs
     No,
-    /// There may be one or not
+    /// Both
     Any,
 }
 
@@ -111,5 +112,5 @@ Examples:
   $ quadrille generate four --orbits --distance max | quadrille solve four | uniq -c
         9 7
 
-Test data for a judge, the edge cases first, then twenty at random:
+Test data for a judge: the edge cases, then twenty random inputs:
   $ quadrille generate swap --edge-cases -n 20 -o data";

@@ -28,7 +28,7 @@ pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 pub(crate) use package::{Package, System};
 use puzzles::PUZZLES;
-pub(crate) use report::{Reports, Target};
+pub(crate) use report::Reports;
 pub(crate) use solve::Solve;
 pub(crate) use stress::Stress;
 pub(crate) use validate::Validate;
@@ -73,7 +73,7 @@ pub(crate) enum Verb {
     /// Make inputs for a judge: at random, in order, or those that programs fail on
     Generate(Generate),
 
-    /// Say what a data set has, what it lacks, and which wrong programs it lets through
+    /// Show what a data set covers, what it lacks, and which mutants it kills
     Coverage(Coverage),
 
     /// Make a problem package for a contest system

@@ -1,4 +1,4 @@
-//! What can be asked of a package.
+//! The arguments of `package`.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ pub(crate) struct Package {
     #[arg(value_parser = puzzle_parser())]
     pub(crate) puzzle: &'static str,
 
-    /// The contest system that it is for
+    /// The contest system
     #[arg(long, value_name = "SYSTEM")]
     pub(crate) target: System,
 
@@ -23,7 +23,7 @@ pub(crate) struct Package {
     #[arg(short, long, value_name = "FILE", value_parser = output_file())]
     pub(crate) output: PathBuf,
 
-    /// Overwrite a file that is there already
+    /// Overwrite an existing file
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -36,15 +36,14 @@ pub(crate) enum System {
 }
 
 const AFTER_HELP: &str = "\
-The archive has the statement, test data, validators and a checker, and programs, correct and wrong
-ones: everything that the verifyproblem command of problemtools asks for. The same puzzle makes the
-same bytes. The validators call `quadrille`, so that has to be on the path wherever they run; where
-it is not, they say so, and fail as the judge's fault.
+The archive has the statement, test data, validators, a checker, and correct and wrong programs:
+everything that the verifyproblem command of problemtools needs. The same puzzle gives the same
+bytes. The validators call `quadrille`, which must be on the path where they run; otherwise they
+print an error and fail as a judge's fault.
 
-The test data are the edge cases, the smallest input of each distance, and some at random. The
-programs are those in C and Python, since the format knows no AWK; those that are wrong in their
-layout alone are left out, since the format does not judge that. A file that is there is left alone
-(exit code 4), unless --force is given.
+The test data are the edge cases, the smallest input of each distance, and random inputs. The
+programs are the mutants and references in C and Python: the format does not support AWK, and does
+not judge the layout of an output. An existing file is not overwritten (exit code 4) without --force.
 
 Examples:
   $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip

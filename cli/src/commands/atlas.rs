@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
+use examiner::atomic_file;
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
@@ -16,12 +17,11 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
-use crate::whole_file;
 
 /// Computes or reads the statistics of a puzzle and writes them.
 pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
-        whole_file::try_to_write(path)?;
+        atomic_file::check_writable(path)?;
     }
     let puzzle = puzzles::find(args.puzzle).expect("clap accepts only puzzles of the registry");
     let atlas = if args.all_pairs {
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
         Err(exit) => return Ok(exit),
     };
     if let Some(path) = &args.plot {
-        whole_file::write(path, atlas::plot(&atlas).as_bytes())?;
+        atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
     let text = atlas::render(&atlas, args.format);
     let mut out = io::stdout().lock();

@@ -1,125 +1,150 @@
-//! `quadrille coverage`: what a data set has, what it lacks, and what to add.
+//! `quadrille coverage`: which cases and edge cases a data set has, and which mutants it kills.
 
-use examiner::Coverage;
-use puzzles::Puzzle;
+use std::path::PathBuf;
 
+use examiner::data_set::{self, Destination, Test};
+use examiner::{Addition, Coverage, Judge, MutantRunner, NamedInput};
+use puzzles::text::{Format, read_input};
+
+use super::generate::write_data_set;
 use crate::args::Coverage as Arguments;
-use crate::coverage::{Addition, Data, Examiner, Found};
-use crate::data_set::{self, Destination, Test};
+use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::{coverage, report};
+use crate::progress::Progress;
+use crate::render::coverage::{Measured, report};
+use crate::render::report as reports;
+use crate::source::Document;
 
-/// Examines a data set, and reports on it; after an interruption, on what is known.
+/// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let targets = args.reports.targets()?;
-    refuse_to_fill_what_is_measured(args)?;
-    for place in &args.places {
-        let tests = data_set::tests_in(place)?;
-        report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
-    }
-    report::try_to_write(&targets)?;
+    refuse_to_overwrite_the_data(args)?;
+    let tests = data_set::tests_in(&args.places)?;
+    reports::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
+    reports::try_to_write(&targets)?;
     if let Some(directory) = &args.fill {
-        data_set::try_to_make(directory)?;
+        data_set::check_directory(directory)?;
     }
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
-    let data = Data::read(&args.places, &puzzle.about().format, &interrupt)?;
-    // Nothing is known before its end, so that a signal may end all.
-    let counted = interrupt.while_waiting(|| {
-        let inputs = &mut *puzzle.inputs();
-        let edge_cases = examiner::edge_cases(puzzle, inputs);
-        Coverage::of(inputs, &edge_cases, data.inputs())
+    let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
+    // There is no partial result, so a signal may end the process at once.
+    let measured = interrupt.while_waiting(|| {
+        let all = &mut *puzzle.inputs();
+        let edge_cases = examiner::edge_cases(puzzle, all);
+        (Coverage::of(all, &edge_cases, &inputs), edge_cases)
     });
-    let coverage = counted.ok_or_else(|| Failure::Interrupted(ended(&interrupt)))?;
-    let mut additions = Addition::of_data(puzzle, &coverage);
-    let examiner = Examiner {
-        puzzle,
+    let (coverage, edge_cases) = measured.ok_or_else(Failure::interrupted)?;
+    let judge = Judge::new(puzzle);
+    let mut additions = Addition::for_coverage(&judge, &coverage);
+    let runner = MutantRunner {
+        judge: &judge,
         limits: args.limiting.limits(),
         jobs: args.jobs,
-        interrupt: &interrupt,
+        cancel: interrupt.flag(),
     };
-    let programs = if args.without_programs {
-        None
-    } else {
-        Some(examiner.examine(&data, &additions)?)
-    };
-    if let Some(programs) = &programs {
-        additions = Addition::with_remedies(additions, programs);
-    }
-    let mut report = coverage::report(
-        puzzle,
-        &Found {
-            data: &data,
-            coverage: &coverage,
-            programs: programs
-                .as_ref()
-                .map(|programs| (programs, examiner.limits)),
-            additions: &additions,
-        },
-    );
-    let failure = programs.and_then(|programs| programs.failure);
-    let filled = match failure {
-        Some(_) => Ok(()),
-        None => fill(args, puzzle, &additions, &interrupt),
-    };
-    if let (Some(directory), true) = (&args.fill, filled.is_ok() && failure.is_none()) {
-        report.notes.push(match additions.len() {
-            0 => "there is nothing to add".to_owned(),
-            _ => format!("what to add is written to {}", directory.display()),
+    let mut mutants = None;
+    if !args.without_programs {
+        let progress = Progress::of_runs(examiner::mutants(puzzle).len() as u64);
+        let results = runner.run(&inputs, &additions, &edge_cases, &|event| {
+            progress.event(event);
         });
+        progress.clear();
+        let results = results?;
+        additions.extend(results.additions(&additions));
+        mutants = Some((results, runner.limits));
+    }
+    let mut measured = Measured {
+        inputs,
+        faulty,
+        coverage,
+        mutants,
+        additions,
+    };
+    let mut report = report(puzzle, &measured);
+    let error = measured
+        .mutants
+        .as_mut()
+        .and_then(|(results, _)| results.error.take());
+    let mut filled = Ok(());
+    if let (Some(directory), None) = (&args.fill, &error) {
+        let number = measured.additions.len() as u64;
+        if number > 0 {
+            let destination = Destination {
+                directory,
+                overwrite: args.force,
+            };
+            let chosen = measured.additions.iter().map(Addition::chosen);
+            filled = write_data_set(&destination, puzzle, number, chosen, None, &interrupt);
+        }
+        if filled.is_ok() {
+            report.notes.push(match number {
+                0 => "no input is missing".to_owned(),
+                _ => format!("the missing inputs are written to {}", directory.display()),
+            });
+        }
     }
     let written = report.write(&targets);
-    failure.map_or(Ok(()), Err)?;
+    error.map_or(Ok(()), |error| Err(Failure::from(error)))?;
     filled?;
-    match written? {
-        _ if !data.is_sound() => Ok(Exit::Input),
-        exit => Ok(exit),
-    }
+    let exit = written?;
+    let is_sound = measured.faulty.is_empty();
+    Ok(if is_sound { exit } else { Exit::Input })
 }
 
-/// Where files may be overwritten, they are not to be those that are examined.
-fn refuse_to_fill_what_is_measured(args: &Arguments) -> Result<(), Failure> {
+/// Refuses `--force` if `--fill` names a directory of the measured data.
+fn refuse_to_overwrite_the_data(args: &Arguments) -> Result<(), Failure> {
     let Some(Ok(directory)) = args.fill.as_ref().map(|directory| directory.canonicalize()) else {
         return Ok(());
     };
-    let mut places = args.places.iter().flat_map(|place| place.canonicalize());
+    let mut places = args
+        .places
+        .iter()
+        .flat_map(|place: &PathBuf| place.canonicalize());
     let is_shared =
         places.any(|place| place.starts_with(&directory) || directory.starts_with(place));
     if args.force && is_shared {
         return Err(Failure::usage(format!(
-            "{} holds data that are examined: with `--force`, `--fill` takes another directory",
+            "{} has data that are measured: `--fill` with `--force` needs another directory",
             directory.display()
         )));
     }
     Ok(())
 }
 
-/// How a run ends that was interrupted.
-fn ended(interrupt: &Interrupt) -> Exit {
-    interrupt.exit().unwrap_or(Exit::Interrupted)
-}
-
-/// Writes what is to be added, if there is anything and a place for it.
-fn fill(
-    args: &Arguments,
-    puzzle: &dyn Puzzle,
-    additions: &[Addition],
+/// Reads the inputs. Prints the faults of those that are faulty, and returns their names.
+fn read(
+    tests: &[Test],
+    format: &Format,
     interrupt: &Interrupt,
-) -> Result<(), Failure> {
-    let Some(directory) = &args.fill else {
-        return Ok(());
-    };
-    if additions.is_empty() {
-        return Ok(());
+) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
+    let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
+    for test in tests {
+        // To read a pipe may take forever.
+        let read = interrupt.while_waiting(|| Document::read(&test.input));
+        let read = match read.ok_or_else(Failure::interrupted)? {
+            Ok(document) => match read_input(&document.text, format) {
+                Ok(cases) => Ok(NamedInput {
+                    name: test.name(),
+                    cases,
+                    text: document.text,
+                }),
+                Err(error) => {
+                    let place = document.place();
+                    place.print_faults(error.faults(), error.case(), format);
+                    Err(())
+                }
+            },
+            Err(failure) => {
+                failure.message().into_iter().for_each(diagnostic::error);
+                Err(())
+            }
+        };
+        match read {
+            Ok(input) => inputs.push(input),
+            Err(()) => faulty.push(test.name()),
+        }
     }
-    let destination = Destination {
-        directory,
-        may_overwrite: args.force,
-    };
-    let chosen = additions.iter().map(Addition::chosen);
-    match destination.write(puzzle, additions.len() as u64, chosen, None, interrupt)? {
-        Exit::Done => Ok(()),
-        interrupted => Err(Failure::Interrupted(interrupted)),
-    }
+    Ok((inputs, faulty))
 }

@@ -2,28 +2,37 @@
 
 use std::io::{self, Write};
 
-use crate::args;
+use examiner::{Package, atomic_file};
+
+use crate::args::{self, System};
 use crate::exit::{Exit, Failure};
-use crate::package::{Package, archive};
-use crate::whole_file;
+use crate::number::counted;
 
 /// Makes the package and writes its archive.
 pub(crate) fn run(args: &args::Package) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let path = &args.output;
-    let name = path.display();
     if !args.force {
-        whole_file::refuse_to_overwrite(path, whole_file::BY_FORCE)?;
+        atomic_file::refuse_existing(path)?;
     }
-    whole_file::try_to_write(path)?;
-    let package = Package::new(puzzle, args.target);
-    let archive = archive(&package.files);
+    atomic_file::check_writable(path)?;
+    let package = match args.target {
+        System::KattisLegacy => Package::kattis_legacy(puzzle),
+    };
     if args.force {
-        whole_file::write(path, &archive)?;
+        atomic_file::write(path, &package.archive)?;
     } else {
-        whole_file::write_new(path, &archive, whole_file::BY_FORCE)?;
+        atomic_file::write_new(path, &package.archive)?;
     }
-    writeln!(io::stdout(), "{name}: {}", package.summary)
-        .map_err(|error| Failure::unwritable(&error))?;
+    let count = |number: usize, one, many| counted(number as u64, one, many);
+    writeln!(
+        io::stdout(),
+        "{}: {}, {}, {}",
+        path.display(),
+        count(package.inputs, "input", "inputs"),
+        count(package.references, "correct program", "correct programs"),
+        count(package.mutants, "wrong one", "wrong ones"),
+    )
+    .map_err(|error| Failure::unwritable(&error))?;
     Ok(Exit::Done)
 }

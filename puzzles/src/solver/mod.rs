@@ -72,6 +72,11 @@ impl<C: Registered> Solver<C> {
         }
     }
 
+    /// The engine that finds [lists](Self::lists).
+    pub(crate) const fn engine_of_lists(&self) -> Engine {
+        self.engine
+    }
+
     /// The closed form, if it answers every case.
     pub(crate) const fn closed_form(&self) -> Option<ClosedFormRoute<C>> {
         match self.engine {
@@ -316,6 +321,7 @@ fn within_depth(report: Report<u32>, control: Control<'_>) -> Report<u32> {
     })
 }
 
-fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
+/// Whether a distance exceeds the limit of depth.
+pub(crate) fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
     control.limits.max_depth.is_some_and(|most| distance > most)
 }

@@ -4,7 +4,6 @@
 //! - [`answers`]: what a session answers, kept, and printed in every form.
 //! - [`engines`]: every case on every engine, with and without symmetry.
 //! - [`limits`]: a limit on the number of moves is exact on every engine.
-//! - [`replay`]: lists of moves lead to the goal.
 //! - [`printed`]: what `quadrille solve` prints, against the cases and in snapshots.
 
 mod answers;
@@ -12,4 +11,3 @@ mod data;
 mod engines;
 mod limits;
 mod printed;
-mod replay;

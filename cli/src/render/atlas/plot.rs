@@ -145,7 +145,7 @@ fn chart(scale: Scale, statistics: &Statistics, end: f64) -> Markup {
     let width = (slot * 0.76).min(WIDEST);
     let label = scale.label(rows);
     html! {
-        (text((MARGIN, floor - HEIGHT - LINE), "start", "soft", &format!("{unit}{kind}")))
+        (text((MARGIN, floor - HEIGHT - 26.0), "start", "soft", &format!("{unit}{kind}")))
         @for tick in scale.ticks() {
             @let y = floor - scale.height(tick);
             (rule(y, "rule"))

@@ -1,0 +1,367 @@
+//! Data sets: inputs as files, with their answers in files beside them.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use puzzles::{Puzzle, Random};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::atomic_file::{check_writable, refuse_existing, write, write_if_new, write_new};
+use crate::{ChosenInput, Error, Event, Judge, Progress};
+
+/// The extension of an input.
+const INPUT: &str = "in";
+
+/// The extension of an answer.
+const ANSWER: &str = "ans";
+
+/// The name of the file that describes a data set: one JSON object per line, for the whole data set and then for
+/// each input.
+const MANIFEST: &str = "manifest.jsonl";
+
+/// The schema of the manifest.
+const SCHEMA: &str = "quadrille.inputs/1";
+
+/// The maximum number of inputs in a directory.
+const MOST: u64 = 1_000_000;
+
+/// A test: an input file, and the answer file beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The input.
+    pub input: PathBuf,
+    /// The answer, if there is a file for it.
+    pub answer: Option<PathBuf>,
+}
+
+impl Test {
+    fn new(input: PathBuf) -> Self {
+        let answer = input.with_extension(ANSWER);
+        // An answer that cannot be examined is reported when it is read.
+        let exists = answer != input && answer.try_exists().unwrap_or(true);
+        let answer = exists.then_some(answer);
+        Self { input, answer }
+    }
+
+    /// The files of the test.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let files = [Some(&self.input), self.answer.as_ref()];
+        files.into_iter().flatten().map(PathBuf::as_path)
+    }
+
+    /// The name: the path of the input.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.input.display().to_string()
+    }
+}
+
+/// The tests in these places, each file once.
+///
+/// A directory has a test for each `.in` file in it and below it, in natural order (`2.in` before `10.in`). A file is
+/// a test whatever its name. Links to directories below a place are ignored.
+///
+/// # Errors
+///
+/// [`Input`](crate::ErrorKind::Input) if a place does not exist or cannot be read, or if a `.in` file in a directory is
+/// a pipe or a link to nothing.
+pub fn tests_in(places: &[PathBuf]) -> Result<Vec<Test>, Error> {
+    let mut tests = Vec::new();
+    let mut known = HashSet::new();
+    for place in places {
+        for input in inputs_in(place)? {
+            // A pipe has no path of its own.
+            if known.insert(input.canonicalize().unwrap_or_else(|_| input.clone())) {
+                tests.push(Test::new(input));
+            }
+        }
+    }
+    Ok(tests)
+}
+
+fn inputs_in(place: &Path) -> Result<Vec<PathBuf>, Error> {
+    let metadata = fs::metadata(place).map_err(|error| Error::unreadable(place, &error))?;
+    if !metadata.is_dir() {
+        return Ok(vec![place.to_owned()]);
+    }
+    let mut inputs = Vec::new();
+    collect_inputs(place, &mut inputs)?;
+    inputs.sort_by(|one, other| {
+        let [one, other] = [one, other].map(|path| path.to_string_lossy());
+        numeric_sort::cmp(&one, &other)
+            .then_with(|| one.len().cmp(&other.len()))
+            .then_with(|| one.cmp(&other))
+    });
+    Ok(inputs)
+}
+
+fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Error> {
+    let unreadable = |error: io::Error| Error::unreadable(directory, &error);
+    for entry in fs::read_dir(directory).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let path = entry.path();
+        let unreadable = |error: io::Error| Error::unreadable(&path, &error);
+        if entry.file_type().map_err(unreadable)?.is_dir() {
+            collect_inputs(&path, inputs)?;
+        } else if path.extension() == Some(OsStr::new(INPUT)) {
+            let metadata = fs::metadata(&path).map_err(unreadable)?;
+            if metadata.is_file() {
+                inputs.push(path);
+            } else if !metadata.is_dir() {
+                return Err(unreadable(io::Error::other("it is not a regular file")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A directory that a data set is written into.
+#[derive(Clone, Copy, Debug)]
+pub struct Destination<'a> {
+    /// The directory; it is created if it does not exist.
+    pub directory: &'a Path,
+    /// Whether existing files may be overwritten. Files that an existing manifest lists are removed first.
+    pub overwrite: bool,
+}
+
+/// The result of [`Destination::write`].
+#[derive(Debug)]
+pub struct Written {
+    /// How many inputs were written. The manifest lists them.
+    pub inputs: u64,
+    /// The error or interruption before the last input.
+    pub error: Option<Error>,
+}
+
+/// The first line of a manifest.
+#[derive(Serialize)]
+struct Origin<'a> {
+    schema: &'a str,
+    puzzle: &'a str,
+    /// `None` if no input is random.
+    generator: Option<Generator>,
+}
+
+#[derive(Serialize)]
+struct Generator {
+    name: &'static str,
+    version: u32,
+    seed: u64,
+}
+
+/// The other lines of a manifest.
+#[derive(Serialize)]
+struct Entry<'a> {
+    input: &'a str,
+    answer: &'a str,
+    /// The name of the edge case, if it is one.
+    edge_case: Option<&'a str>,
+    /// The distance of each case; `None` if it is unsolvable.
+    distances: Vec<Option<u32>>,
+}
+
+impl Destination<'_> {
+    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest. `seed` is the seed of random
+    /// inputs. If an error or an interruption ends the work, the manifest lists the inputs that were written.
+    ///
+    /// # Errors
+    ///
+    /// [`Request`](crate::ErrorKind::Request) if there are more than a million inputs;
+    /// [`Exists`](crate::ErrorKind::Exists) if a file exists and must not be overwritten;
+    /// [`Environment`](crate::ErrorKind::Environment) if the directory or the manifest cannot be written.
+    pub fn write(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        number: u64,
+        chosen: impl Iterator<Item = ChosenInput>,
+        seed: Option<u64>,
+        cancel: &AtomicBool,
+        progress: &Progress<'_>,
+    ) -> Result<Written, Error> {
+        if number > MOST {
+            return Err(Error::request(format_args!(
+                "{number} inputs are too many for a directory: the maximum is {MOST}"
+            )));
+        }
+        let width = number.to_string().len().max(3);
+        let names = |index: u64| [INPUT, ANSWER].map(|kind| format!("{index:0width$}.{kind}"));
+        if self.overwrite {
+            create(self.directory)?;
+            self.remove_listed()?;
+        } else {
+            let mut names = (1..=number).flat_map(names).chain([MANIFEST.to_owned()]);
+            names.try_for_each(|name| refuse_existing(&self.directory.join(name)))?;
+            create(self.directory)?;
+        }
+        let judge = Judge::new(puzzle);
+        let mut inputs = puzzle.inputs();
+        let mut manifest = Vec::new();
+        let generator = seed.map(|seed| Generator {
+            name: Random::NAME,
+            version: Random::VERSION,
+            seed,
+        });
+        add_line(
+            &mut manifest,
+            &Origin {
+                schema: SCHEMA,
+                puzzle: puzzle.about().name,
+                generator,
+            },
+        );
+        let mut written = Written {
+            inputs: 0,
+            error: None,
+        };
+        for (index, ChosenInput { cases, edge_case }) in (1..).zip(chosen) {
+            let [input, answer] = &names(index);
+            let result = if cancel.load(Ordering::Relaxed) {
+                Err(Error::interrupted())
+            } else {
+                let files = [
+                    (input, judge.input(&cases)),
+                    (answer, judge.expected(&cases)),
+                ];
+                let mut files = files.iter();
+                files.try_for_each(|(name, bytes)| self.write_file(name, bytes))
+            };
+            if let Err(error) = result {
+                written.error = Some(error);
+                break;
+            }
+            add_line(
+                &mut manifest,
+                &Entry {
+                    input,
+                    answer,
+                    edge_case: edge_case.as_deref(),
+                    distances: cases.iter().map(|case| inputs.distance(case)).collect(),
+                },
+            );
+            written.inputs = index;
+            progress(Event::Done(1));
+        }
+        self.write_file(MANIFEST, &manifest)?;
+        Ok(written)
+    }
+
+    /// Removes the files that an existing manifest lists.
+    fn remove_listed(&self) -> Result<(), Error> {
+        let manifest = fs::read(self.directory.join(MANIFEST)).unwrap_or_default();
+        for name in listed_files(&manifest) {
+            let path = self.directory.join(name);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(Error::unwritable(&path, &error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn write_file(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        let path = self.directory.join(name);
+        if self.overwrite {
+            write(&path, bytes)
+        } else {
+            write_new(&path, bytes)
+        }
+    }
+}
+
+fn add_line(manifest: &mut Vec<u8>, object: &impl Serialize) {
+    serde_json::to_writer(&mut *manifest, object).expect("a line can be written as JSON");
+    manifest.push(b'\n');
+}
+
+/// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a
+/// manipulated manifest removes no other files.
+fn listed_files(manifest: &[u8]) -> Vec<String> {
+    let lines = manifest.split(|&byte| byte == b'\n');
+    let mut objects = lines.map_while(|line| serde_json::from_slice::<Value>(line).ok());
+    let origin = objects.next();
+    if origin.is_none_or(|origin| origin["schema"] != SCHEMA) {
+        return Vec::new();
+    }
+    let names = objects.flat_map(|entry| {
+        [("input", INPUT), ("answer", ANSWER)].map(|(key, extension)| {
+            let name = entry[key].as_str()?;
+            let path = Path::new(name);
+            let is_in_directory = path.file_name() == Some(OsStr::new(name));
+            let is_of_kind = path.extension() == Some(OsStr::new(extension));
+            (is_in_directory && is_of_kind).then(|| name.to_owned())
+        })
+    });
+    names.flatten().collect()
+}
+
+/// Saves an input and its answer in a directory, as `001.in` and `001.ans` or under the next free number. Returns the
+/// path of the input. An input that the directory already has is not saved again.
+///
+/// # Errors
+///
+/// [`Environment`](crate::ErrorKind::Environment) if a file cannot be written, or the directory cannot be created.
+pub fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<PathBuf, Error> {
+    create(directory)?;
+    let mut number = 1_u64;
+    loop {
+        let path = |extension| directory.join(format!("{number:03}.{extension}"));
+        let [of_input, of_answer] = [INPUT, ANSWER].map(path);
+        number += 1;
+        if is_saved(&of_input, input) && is_saved(&of_answer, answer) {
+            return Ok(of_input);
+        }
+        // Another process may save an input at the same time; it gets another number.
+        let is_taken = of_answer.is_symlink() || of_answer.exists();
+        if is_taken || !write_if_new(&of_input, input)? {
+            continue;
+        }
+        if write_if_new(&of_answer, answer)? {
+            return Ok(of_input);
+        }
+        // The answer belongs to another input.
+        fs::remove_file(&of_input).map_err(|error| Error::unwritable(&of_input, &error))?;
+    }
+}
+
+/// Whether a regular file has this content.
+fn is_saved(path: &Path, content: &[u8]) -> bool {
+    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file);
+    let is_as_long = length.is_some_and(|file| file.len() == content.len() as u64);
+    is_as_long && fs::read(path).is_ok_and(|bytes| bytes == content)
+}
+
+fn create(directory: &Path) -> Result<(), Error> {
+    fs::create_dir_all(directory).map_err(|error| Error::unwritable(directory, &error))
+}
+
+/// Fails early if a directory cannot be created or takes no files. Creates nothing.
+///
+/// # Errors
+///
+/// [`Environment`](crate::ErrorKind::Environment) if no file can be written into the directory.
+pub fn check_directory(directory: &Path) -> Result<(), Error> {
+    if directory.exists() && !directory.is_dir() {
+        let error = io::ErrorKind::NotADirectory.into();
+        return Err(Error::unwritable(directory, &error));
+    }
+    // The first path that would be created.
+    let file = directory.join(MANIFEST);
+    let mut new = file
+        .ancestors()
+        .map_while(|path| Some((path, path.parent()?)));
+    let exists = |parent: &Path| parent == Path::new("") || parent.exists();
+    match new.find(|(_, parent)| exists(parent)) {
+        Some((path, _)) => check_writable(path),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! Data sets in temporary directories.
+
+use puzzles::PUZZLES;
+
+use super::*;
+use crate::{ErrorKind, edge_cases};
+
+fn directory() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a directory can be made")
+}
+
+fn in_one_place(place: &Path) -> Result<Vec<Test>, Error> {
+    tests_in(&[place.to_owned()])
+}
+
+#[test]
+fn directory_is_searched_in_natural_order() {
+    let directory = directory();
+    let root = directory.path();
+    fs::create_dir_all(root.join("sub.in/empty")).expect("it is ours");
+    for name in [
+        "10.in",
+        "9.in",
+        "09.in",
+        "9.ans",
+        "sub.in/1.in",
+        "1.txt",
+        "in",
+        "odd",
+    ] {
+        fs::write(root.join(name), "").expect("it is ours");
+    }
+    let at = |name: &str| root.join(name);
+    let test = |input: &str, answer: Option<&str>| Test {
+        input: at(input),
+        answer: answer.map(at),
+    };
+    let expected = [
+        test("9.in", Some("9.ans")),
+        test("09.in", None),
+        test("10.in", None),
+        test("sub.in/1.in", None),
+    ];
+    assert_eq!(in_one_place(root).as_deref(), Ok(&expected[..]));
+    // A file is a test whatever its name, and an answer is not its own answer.
+    for name in ["odd", "9.ans"] {
+        assert_eq!(in_one_place(&at(name)), Ok(vec![test(name, None)]));
+    }
+    assert_eq!(in_one_place(&at("sub.in/empty")), Ok(Vec::new()));
+}
+
+#[test]
+fn file_with_two_names_is_one_test() {
+    let directory = directory();
+    let root = directory.path();
+    fs::create_dir(root.join("sub")).expect("it is ours");
+    for name in ["1.in", "2.in"] {
+        fs::write(root.join(name), "").expect("it is ours");
+    }
+    let places = ["2.in", ".", "sub/../1.in"].map(|place| root.join(place));
+    let tests = tests_in(&places).expect("the places exist");
+    let inputs = tests.into_iter().map(|test| test.input);
+    assert!(inputs.eq(["2.in", "./1.in"].map(|name| root.join(name))));
+}
+
+#[test]
+fn place_that_cannot_be_read_is_an_error() {
+    let directory = directory();
+    #[track_caller]
+    fn check(place: &Path, name: &str) {
+        let error = in_one_place(place).expect_err("it cannot be read");
+        assert_eq!(error.kind(), ErrorKind::Input);
+        let message = error.to_string();
+        assert!(message.starts_with("cannot read "), "{message}");
+        assert!(message.contains(name), "{message}");
+    }
+    check(&directory.path().join("no"), "no");
+    #[cfg(unix)]
+    {
+        let link = directory.path().join("1.in");
+        std::os::unix::fs::symlink("nowhere", &link).expect("it is ours");
+        check(directory.path(), "1.in");
+    }
+}
+
+/// Writes the same input several times.
+fn write_inputs(directory: &Path, number: u64) -> Result<Written, Error> {
+    let puzzle = PUZZLES[0];
+    let case = edge_cases(puzzle, &*puzzle.inputs()).remove(0);
+    let input = ChosenInput {
+        edge_case: None,
+        cases: case.cases,
+    };
+    let inputs = (0..number).map(|_| input.clone());
+    let destination = Destination {
+        directory,
+        overwrite: true,
+    };
+    let cancel = AtomicBool::new(false);
+    destination.write(puzzle, number, inputs, None, &cancel, &|_| ())
+}
+
+#[test]
+fn smaller_data_set_replaces_a_larger_one() {
+    let directory = directory();
+    fs::write(directory.path().join("mine.in"), "").expect("it is ours");
+    for number in [3, 1] {
+        let written = write_inputs(directory.path(), number).expect("it can be written");
+        assert_eq!((written.inputs, written.error), (number, None));
+    }
+    let files = fs::read_dir(directory.path()).expect("it exists");
+    let names = files.map(|file| file.expect("it can be read").file_name());
+    let mut names: Vec<String> = names
+        .map(|name| name.into_string().expect("UTF-8"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["001.ans", "001.in", "manifest.jsonl", "mine.in"]);
+}
+
+#[test]
+fn manifest_lists_what_was_written_before_an_error() {
+    let directory = directory();
+    fs::create_dir(directory.path().join("003.in")).expect("it is ours");
+    let written = write_inputs(directory.path(), 4).expect("the manifest can be written");
+    assert_eq!(written.inputs, 2);
+    let error = written
+        .error
+        .expect("a directory is in the way")
+        .to_string();
+    assert!(error.contains("003.in"), "{error}");
+    let manifest = fs::read(directory.path().join(MANIFEST)).expect("it was written");
+    let listed = listed_files(&manifest);
+    assert_eq!(listed, ["001.in", "001.ans", "002.in", "002.ans"]);
+}
+
+#[test]
+fn manifest_lists_only_files_in_its_directory() {
+    let origin = r#"{"schema":"quadrille.inputs/1"}"#;
+    let own = r#"{"input":"1.in","answer":"1.ans"}"#;
+    for foreign in ["../1.in", "/1.in", "a/1.in", "", "1.txt"] {
+        let other = format!(r#"{{"input":"{foreign}","answer":"2.ans"}}"#);
+        let manifest = format!("{origin}\n{own}\n{other}\n");
+        assert_eq!(
+            listed_files(manifest.as_bytes()),
+            ["1.in", "1.ans", "2.ans"]
+        );
+    }
+    assert!(listed_files(own.as_bytes()).is_empty());
+    assert!(listed_files(format!("{own}\n{own}\n").as_bytes()).is_empty());
+}
+
+#[test]
+fn input_is_saved_under_the_first_free_number_and_only_once() {
+    let parent = directory();
+    let directory = parent.path().join("a").join("b");
+    let check = |input: &str, name: &str| {
+        let path = save(&directory, input.as_bytes(), b"ans").expect("it can be written");
+        assert_eq!(path, directory.join(name));
+        assert_eq!(fs::read_to_string(&path).expect("it exists"), input);
+        let answer = fs::read(path.with_extension(ANSWER));
+        assert_eq!(answer.expect("it exists"), b"ans");
+    };
+    check("one", "001.in");
+    check("two", "002.in");
+    for taken in ["003.in", "004.ans"] {
+        fs::write(directory.join(taken), b"mine").expect("it can be written");
+    }
+    check("three", "005.in");
+    for taken in ["003.in", "004.ans"] {
+        let content = fs::read(directory.join(taken));
+        assert_eq!(content.expect("it exists"), b"mine");
+    }
+    check("two", "002.in");
+    check("three", "005.in");
+}
+
+#[test]
+fn file_in_place_of_the_directory_is_refused() {
+    let file = tempfile::NamedTempFile::new().expect("there is room for files");
+    for refused in [
+        save(file.path(), b"in", b"ans").map(drop),
+        check_directory(file.path()),
+    ] {
+        let message = refused.expect_err("it is a file").to_string();
+        assert!(message.starts_with("cannot write "), "{message}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn link_to_nothing_occupies_a_number() {
+    let directory = directory();
+    let place = |name: &str| directory.path().join(name);
+    for name in ["001.in", "002.ans"] {
+        std::os::unix::fs::symlink("nowhere", place(name)).expect("the directory is ours");
+    }
+    let path = save(directory.path(), b"in", b"ans").expect("it can be written");
+    assert_eq!(path, place("003.in"));
+    for name in ["nowhere", "001.ans", "002.in"] {
+        assert!(!place(name).exists(), "{name}");
+    }
+}

@@ -1,0 +1,331 @@
+//! The report of `coverage`.
+
+use examiner::{
+    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Repeat, Shell,
+    Status, distance_name,
+};
+use puzzles::Puzzle;
+use puzzles::text::Boards;
+use runner::Limits;
+
+use crate::number::{counted, grouped};
+use crate::render::report::{Finding, Report, Section};
+use crate::render::table::Align;
+
+/// How many repeated cases a table lists.
+const REPEATS: usize = 10;
+
+/// How many cases of an input are drawn.
+const DRAWN: usize = 6;
+
+/// The results of `coverage`.
+pub(crate) struct Measured {
+    /// The inputs.
+    pub(crate) inputs: Vec<NamedInput>,
+    /// The names of faulty inputs, which are ignored.
+    pub(crate) faulty: Vec<String>,
+    /// What the inputs cover.
+    pub(crate) coverage: Coverage,
+    /// The results of the mutants and the limits of each run, if they were run.
+    pub(crate) mutants: Option<(MutantResults, Limits)>,
+    /// The inputs to add.
+    pub(crate) additions: Vec<Addition>,
+}
+
+/// The report. It has passed if no input is missing or faulty, each mutant is killed and each reference passes.
+pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
+    let mut report = Report::new("coverage", puzzle.about());
+    let Measured {
+        coverage, faulty, ..
+    } = measured;
+    report.sections.push(distance_table(coverage));
+    report.sections.push(measured.edge_case_table());
+    report.sections.extend(measured.repeat_table());
+    let faulty = faulty.iter().map(|name| Finding {
+        why: "faulty and ignored".to_owned(),
+        ..finding(format!("input {name}"), false)
+    });
+    report.findings.extend(faulty);
+    let shells = coverage.shells.iter();
+    let shells = shells.map(|shell| measured.shell_finding(shell));
+    report.findings.extend(shells);
+    let edge_cases = coverage.edge_cases.iter();
+    let edge_cases = edge_cases.map(|presence| measured.edge_case_finding(presence));
+    report.findings.extend(edge_cases);
+    let repeats = coverage.repeats.iter();
+    report.findings.extend(repeats.map(|repeat| Finding {
+        why: format!("{} {}", relation(repeat), measured.name(repeat.first)),
+        // A repeated case is no fault.
+        ..finding(format!("again {}", measured.name(repeat.place)), true)
+    }));
+    if let Some((mutants, limits)) = &measured.mutants {
+        report.limits = Some(*limits);
+        report.is_complete = mutants.error.is_none();
+        report.sections.extend(mutant_table(mutants));
+        let findings = mutants.results.iter().map(mutant_finding);
+        report.findings.extend(findings);
+    }
+    report.sections.extend(addition_table(&measured.additions));
+    report.notes = measured.notes();
+    report.summary = measured.summary(report.passed());
+    report
+}
+
+fn finding(name: String, passed: bool) -> Finding {
+    Finding {
+        name,
+        passed,
+        why: String::new(),
+        cases: Vec::new(),
+    }
+}
+
+fn drawn(cases: &[Boards]) -> Vec<Boards> {
+    cases.iter().take(DRAWN).cloned().collect()
+}
+
+const fn relation(repeat: &Repeat) -> &'static str {
+    if repeat.is_equal {
+        "equal to"
+    } else {
+        "looks like"
+    }
+}
+
+/// The number of cases and of symmetry classes that the data have and that exist.
+fn counts(shell: &Shell) -> [String; 4] {
+    let Shell { found, all, .. } = shell;
+    [found.each, all.each, found.orbits, all.orbits].map(grouped)
+}
+
+impl Measured {
+    /// The place of a case by the name of its file: `a/2.in`, or `a/2.in, case 3`.
+    fn name(&self, place: Place) -> String {
+        let input = &self.inputs[place.input];
+        match input.cases.len() {
+            1 => input.name.clone(),
+            _ => format!("{}, case {}", input.name, place.case + 1),
+        }
+    }
+
+    fn shell_finding(&self, shell: &Shell) -> Finding {
+        let name = distance_name(shell.distance);
+        let mut additions = self.additions.iter();
+        let addition = additions.find(|addition| addition.input.name == name);
+        let [each, of_each, orbits, of_orbits] = counts(shell);
+        // The names of findings are part of the JSON schema.
+        let name = shell.distance.map_or("no way".to_owned(), |_| name);
+        Finding {
+            why: format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes"),
+            cases: drawn(addition.map_or(&[], |addition| &addition.input.cases)),
+            ..finding(name, shell.first.is_some())
+        }
+    }
+
+    fn edge_case_finding(&self, presence: &Presence) -> Finding {
+        let Presence { edge_case, place } = presence;
+        let finding = finding(format!("edge case {}", edge_case.name), place.is_some());
+        match place {
+            Some(place) => Finding {
+                why: self.name(*place),
+                ..finding
+            },
+            None => Finding {
+                why: format!("missing: {}", edge_case.why),
+                cases: drawn(&edge_case.cases),
+                ..finding
+            },
+        }
+    }
+
+    fn edge_case_table(&self) -> Section {
+        let rows = self.coverage.edge_cases.iter().map(|presence| {
+            let place = presence.place.map(|place| self.name(place));
+            let name = presence.edge_case.name.clone();
+            [name, place.unwrap_or_else(|| "missing".to_owned())]
+        });
+        Section::new([Align::Left; 2], ["edge case", "where"], rows)
+    }
+
+    fn repeat_table(&self) -> Option<Section> {
+        let repeats = &self.coverage.repeats;
+        let rows = repeats.iter().take(REPEATS).map(|repeat| {
+            let relation = relation(repeat).to_owned();
+            [self.name(repeat.place), relation, self.name(repeat.first)]
+        });
+        let more = repeats.len().saturating_sub(REPEATS);
+        let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
+        let section = || Section::new([Align::Left; 3], ["again", "", "first"], rows.chain(more));
+        (!repeats.is_empty()).then(section)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let faulty = self.faulty.iter();
+        let mut notes: Vec<String> = faulty
+            .map(|name| format!("{name} is faulty and ignored"))
+            .collect();
+        let repeats = &self.coverage.repeats;
+        let equal = repeats.iter().filter(|repeat| repeat.is_equal).count();
+        let alike = repeats.len() - equal;
+        if equal > 0 {
+            let cases = counted(equal as u64, "case is", "cases are");
+            notes.push(format!("{cases} equal to an earlier case"));
+        }
+        if alike > 0 {
+            let cases = counted(alike as u64, "case looks", "cases look");
+            notes.push(format!("{cases} like an earlier case, up to symmetry"));
+        }
+        let Some((mutants, _)) = &self.mutants else {
+            return notes;
+        };
+        if mutants.results.is_empty() {
+            notes.push("the puzzle has no mutants".to_owned());
+        }
+        for result in &mutants.results {
+            let name = &result.mutant.name;
+            match &result.status {
+                Status::Fails { input, reason, .. } if result.mutant.is_reference() => {
+                    notes.push(format!(
+                        "reference {name} fails on {input} ({reason}): raise the limits, or check the data"
+                    ));
+                }
+                _ if result.survives() && result.remedy.is_none() => notes.push(format!(
+                    "no input that kills {name} was found quickly: `stress` searches longer"
+                )),
+                _ => {}
+            }
+        }
+        notes
+    }
+
+    fn summary(&self, passed: bool) -> String {
+        let state = match &self.mutants {
+            Some((mutants, _)) if mutants.error.is_some() => "not finished",
+            _ if passed => "complete",
+            _ => "incomplete",
+        };
+        let cases: usize = self.inputs.iter().map(|input| input.cases.len()).sum();
+        let Coverage {
+            shells, edge_cases, ..
+        } = &self.coverage;
+        let covered = shells.iter().filter(|shell| shell.first.is_some()).count();
+        let present = edge_cases
+            .iter()
+            .filter(|case| case.place.is_some())
+            .count();
+        let mut parts = vec![
+            format!(
+                "{} with {}",
+                counted(self.inputs.len() as u64, "input", "inputs"),
+                counted(cases as u64, "case", "cases")
+            ),
+            format!("{covered} of {} distances", shells.len()),
+            format!("{present} of {} edge cases", edge_cases.len()),
+        ];
+        if let Some((MutantResults { results, .. }, _)) = &self.mutants {
+            let number = |is_counted: fn(&MutantResult) -> bool| {
+                results.iter().filter(|result| is_counted(result)).count()
+            };
+            let killed = number(MutantResult::is_killed);
+            let run = killed + number(MutantResult::survives);
+            parts.push(format!("{killed} of {run} mutants killed"));
+            let skipped = number(|result| matches!(result.status, Status::Skipped(_)));
+            if skipped > 0 {
+                let programs = counted(skipped as u64, "program", "programs");
+                parts.push(format!("{programs} skipped"));
+            }
+        }
+        if !self.additions.is_empty() {
+            let to_add = counted(self.additions.len() as u64, "input", "inputs");
+            parts.push(format!("{to_add} to add"));
+        }
+        format!("{state}: {}", parts.join(", "))
+    }
+}
+
+fn mutant_finding(result: &MutantResult) -> Finding {
+    let is_reference = result.mutant.is_reference();
+    let why = match &result.status {
+        Status::Passes if is_reference => "reference, passes".to_owned(),
+        Status::Passes => match &result.remedy {
+            Some(remedy) => format!("survives; {} would kill it", remedy.input.name),
+            None => "survives".to_owned(),
+        },
+        Status::Fails {
+            input,
+            verdict,
+            reason,
+        } if is_reference => {
+            format!(
+                "reference, fails on {input} ({verdict}: {reason}): raise the limits, or check the data"
+            )
+        }
+        Status::Fails { input, verdict, .. } => format!("killed by {input} ({verdict})"),
+        Status::Skipped(why) => format!("skipped: {why}"),
+        Status::NotRun => "not finished".to_owned(),
+    };
+    let remedy = result.remedy.as_ref();
+    Finding {
+        why,
+        cases: drawn(remedy.map_or(&[], |remedy| &remedy.input.cases)),
+        // The names of findings are part of the JSON schema.
+        ..finding(
+            format!("planted {}", result.mutant.name),
+            result.is_as_expected(),
+        )
+    }
+}
+
+fn distance_table(coverage: &Coverage) -> Section {
+    use Align::{Left, Right};
+    let headings = ["distance", "cases", "of", "classes", "of", ""];
+    let rows = coverage.shells.iter().map(|shell| {
+        let distance = shell.distance.map(|distance| distance.to_string());
+        let [each, of_each, orbits, of_orbits] = counts(shell);
+        let missing = if shell.first.is_none() { "missing" } else { "" };
+        [
+            distance.unwrap_or_else(|| distance_name(None)),
+            each,
+            of_each,
+            orbits,
+            of_orbits,
+            missing.to_owned(),
+        ]
+    });
+    Section::new([Right, Right, Right, Right, Right, Left], headings, rows)
+}
+
+fn mutant_table(mutants: &MutantResults) -> Option<Section> {
+    let rows = mutants.results.iter().map(|result| {
+        let is_reference = result.mutant.is_reference();
+        let [status, on] = match &result.status {
+            Status::Passes if is_reference => ["passes".to_owned(), String::new()],
+            Status::Passes => ["SURVIVES".to_owned(), String::new()],
+            Status::Fails { input, verdict, .. } if is_reference => {
+                [format!("FAILS: {verdict}"), input.clone()]
+            }
+            Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
+            Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
+            Status::NotRun => ["not finished".to_owned(), String::new()],
+        };
+        let mistake = result.mutant.mistake.as_ref();
+        let what = mistake.map_or("reference", |mistake| &mistake.what);
+        [result.mutant.name.clone(), status, on, what.to_owned()]
+    });
+    let section = || {
+        Section::new(
+            [Align::Left; 4],
+            ["program", "status", "on", "mistake"],
+            rows,
+        )
+    };
+    (!mutants.results.is_empty()).then(section)
+}
+
+fn addition_table(additions: &[Addition]) -> Option<Section> {
+    let rows = additions
+        .iter()
+        .map(|addition| [addition.input.name.clone(), addition.why.clone()]);
+    let section = || Section::new([Align::Left; 2], ["to add", "why"], rows);
+    (!additions.is_empty()).then(section)
+}
