@@ -26,7 +26,6 @@ pub struct View {
 impl View {
     /// The image of a board.
     #[inline]
-    #[must_use]
     pub fn of(self, stones: Stones) -> Stones {
         let stones = if self.exchanges {
             stones.with_colours_exchanged()

@@ -218,11 +218,19 @@ pub(crate) struct Distances([Option<NonZero<u8>>; 1 << 16]);
 impl Distances {
     /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
     /// there is one press.
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "the arrays exist at compile time alone"
+    )]
     pub(crate) const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
         // The number of presses plus one; 0 if no set of presses was found yet.
         let mut fewest = [0_u8; 1 << 16];
         let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
         loop {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a set has 16 presses at most"
+            )]
             let size = set.count_ones() as u8 + 1;
             let mut goal = 0;
             while goal < goals.len() {

@@ -11,7 +11,7 @@ use crate::case::MoveOf;
 use crate::lists::BoxedLists;
 use crate::solver::exceeds_depth;
 use crate::text::{CaseStream, write_answer};
-use crate::{Answer, Engine, MoveText, Request, Session, Solution, Solver};
+use crate::{Answer, MoveText, Request, Session, Solution, Solver};
 
 /// A session with the cases of one type.
 #[derive(Debug)]
@@ -30,11 +30,11 @@ impl<C: Registered> Session for Run<C> {
             let Report { outcome, stats } = solver.lists(&case, control);
             let outcome = within_depth(outcome, control).map(|lists| Solution {
                 distance: lists.distance(),
-                moves: request.moves.then(|| texts::<C>(lists.first())),
+                moves: request.moves.then(|| texts::<C>(&lists.first())),
                 count: request.count.then(|| lists.count()),
                 lists: request.lists.map(|most| {
                     let most = usize::try_from(most).unwrap_or(usize::MAX);
-                    Box::new(lists.into_iter().take(most).map(texts::<C>)) as _
+                    Box::new(lists.into_iter().take(most).map(|list| texts::<C>(&list))) as _
                 }),
             });
             return Answer {
@@ -46,7 +46,7 @@ impl<C: Registered> Session for Run<C> {
         let report = if request.moves {
             solver.solve(&case, control).map(|path| {
                 let distance = u32::try_from(path.len()).expect("a distance is a u32");
-                (distance, Some(texts::<C>(path.moves)))
+                (distance, Some(texts::<C>(&path.moves)))
             })
         } else {
             let report = solver.distance(&case, control);
@@ -122,7 +122,7 @@ fn within_depth<'a, M>(
     }
 }
 
-fn texts<C: Registered>(moves: Vec<MoveOf<C>>) -> Vec<MoveText> {
+fn texts<C: Registered>(moves: &[MoveOf<C>]) -> Vec<MoveText> {
     moves.iter().map(text::<C>).collect()
 }
 
@@ -141,7 +141,7 @@ mod tests {
     use search_core::Stats;
 
     use super::*;
-    use crate::{Method, PUZZLES};
+    use crate::{Engine, Method, PUZZLES};
 
     /// The statistics and the engine of the sample's last case, after `before` other cases.
     fn counted(

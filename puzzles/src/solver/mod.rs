@@ -236,8 +236,11 @@ impl<C: Registered> Solver<C> {
     }
 }
 
+/// The distance of one case after another; `None` if it is unsolvable.
+pub(crate) type DistanceOfCase<C> = Box<dyn FnMut(&C) -> Option<u32> + Send>;
+
 /// The fastest way to the distances of very many cases.
-pub(crate) fn distance_of_many<C: Registered>() -> Box<dyn FnMut(&C) -> Option<u32> + Send> {
+pub(crate) fn distance_of_many<C: Registered>() -> DistanceOfCase<C> {
     if let Some(closed_form) = C::CAPABILITIES.closed_form {
         return Box::new(move |case| (closed_form.distance)(case));
     }

@@ -3,7 +3,7 @@
 use board_core::{Bitboard, Cell, Colour, Stones};
 use puzzles::Position;
 
-use super::{flip, four, sdao, swap};
+use super::{flip, four, fridge, sdao, swap};
 
 /// The board with one character for the cells of a set and another for the rest.
 fn drawn(set: Bitboard, member: char, other: char) -> [char; 16] {
@@ -72,6 +72,18 @@ impl From<Bitboard> for flip::Board {
 impl From<flip::Board> for Bitboard {
     fn from(board: flip::Board) -> Self {
         cells_with(&board.0, 'b')
+    }
+}
+
+impl From<Bitboard> for fridge::Board {
+    fn from(closed: Bitboard) -> Self {
+        Self(drawn(closed, '+', '-'))
+    }
+}
+
+impl From<fridge::Board> for Bitboard {
+    fn from(board: fridge::Board) -> Self {
+        cells_with(&board.0, '+')
     }
 }
 

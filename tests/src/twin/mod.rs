@@ -4,7 +4,7 @@
 //! judges print; a search is a queue. Nothing here knows a bitboard, a rank or an engine, so that
 //! the two sides of a comparison have no line in common. Where they meet is [`convert`].
 //!
-//! - [`flip`], [`sdao`], [`four`], [`swap`]: a file a puzzle.
+//! - [`flip`], [`sdao`], [`four`], [`swap`], [`fridge`]: one file per puzzle. `toys` has the rules of `swap`.
 //! - [`fifo`]: the search.
 //! - [`square`]: the symmetries.
 
@@ -13,6 +13,7 @@ pub mod convert;
 pub mod fifo;
 pub mod flip;
 pub mod four;
+pub mod fridge;
 pub mod sdao;
 pub mod square;
 pub mod swap;

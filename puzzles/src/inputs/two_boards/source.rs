@@ -13,7 +13,7 @@ use crate::atlas::Count;
 use crate::boards::{BoardSet, HasStones, PairDistances, representatives};
 use crate::case::{Case, GoalSet, StateOf};
 use crate::group::is_least;
-use crate::solver::distance_of_many;
+use crate::solver::{DistanceOfCase, distance_of_many};
 
 /// What a puzzle with two boards per case knows of its pairs.
 pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {
@@ -38,7 +38,7 @@ pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {
 pub(crate) struct BfsPairs<C: Case> {
     bfs: DenseBfs<StateOf<C>>,
     /// Made for the first query, and not cloned.
-    distance: Option<Box<dyn FnMut(&C) -> Option<u32> + Send>>,
+    distance: Option<DistanceOfCase<C>>,
 }
 
 impl<C: Case> Default for BfsPairs<C> {

@@ -1,0 +1,75 @@
+//! The refrigerator: all 65,536 boards.
+
+use board_core::{Bitboard, binomial};
+use puzzles::fridge::{Case, Rules};
+use puzzles::{ClosedForm, Engine, Method, Solver};
+use search_core::{Control, Limits, retrograde};
+use tests::twin::fridge::Board;
+
+use super::graph::{Graph, histogram};
+use super::rules::{check_moves, check_predecessors};
+
+const RULES: Rules = Rules::NEW;
+
+/// The switches of a board by the parity rule: a cell is in the set if an odd number of handles in its
+/// row and its column together are closed.
+fn by_parity(closed: Bitboard) -> Bitboard {
+    let is_odd = |cell: &board_core::Cell| {
+        let cross = Bitboard::row(cell.row()) | Bitboard::column(cell.column());
+        (cross & closed).len() % 2 == 1
+    };
+    Bitboard::FULL.cells().filter(is_odd).collect()
+}
+
+#[test]
+fn moves_and_predecessors_are_the_references_on_all_boards() {
+    check_moves::<_, Board>(&RULES);
+    check_predecessors(&RULES, &Graph::of_twin::<_, Board>(&RULES));
+}
+
+#[test]
+fn each_board_is_solved_by_exactly_the_set_of_the_parity_rule() {
+    for closed in Bitboard::all() {
+        let set = by_parity(closed);
+        let lists = Case::new(closed).lists().expect("every board is solvable");
+        assert_eq!(lists.count(), 1, "{closed:?}");
+        let first: Bitboard = lists.first().into_iter().map(|press| press.0).collect();
+        assert_eq!(first, set, "{closed:?}");
+        assert_eq!(Case::new(closed).distance(), Some(set.len()), "{closed:?}");
+        let mut board = Board::from(closed);
+        for cell in set {
+            board = board.switched(cell.index().into());
+        }
+        assert!(board.is_goal(), "{closed:?}");
+    }
+}
+
+#[test]
+fn the_distances_are_those_of_a_search_and_their_numbers_are_binomial() {
+    let table = retrograde(&RULES, [Bitboard::EMPTY], Limits::none());
+    let table = table.outcome.solved().expect("there is no limit");
+    let graph = Graph::of_twin::<_, Board>(&RULES);
+    graph.check_to_goals(&table, |rank| rank == 0);
+    let distances = Bitboard::all().map(|closed| Case::new(closed).distance());
+    assert!(distances.clone().eq(table.iter()));
+    let expected: Vec<usize> = (0..=16).map(|k| binomial(16, k) as usize).collect();
+    assert_eq!(histogram(distances), expected);
+}
+
+#[test]
+fn the_number_is_the_same_on_all_engines_for_boards_of_at_most_four_switches() {
+    for engine in [
+        Engine::Bfs,
+        Engine::Subset,
+        Engine::Bidirectional,
+        Engine::Retrograde,
+    ] {
+        let mut solver = Solver::new(Method::new(engine)).expect("the engine fits");
+        let boards = Bitboard::all().filter(|closed| by_parity(*closed).len() <= 4);
+        for closed in boards.step_by(25) {
+            let case = Case::new(closed);
+            let found = solver.distance(&case, Control::default()).outcome.solved();
+            assert_eq!(found, case.distance(), "{engine}: {closed:?}");
+        }
+    }
+}

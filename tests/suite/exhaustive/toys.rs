@@ -1,0 +1,50 @@
+//! Moving toys: all 65,536 boards and all pairs with equal numbers of toys.
+
+use board_core::{Bitboard, Combinations, Symmetries, Transform};
+use puzzles::exchanges::{Rules, matching_distance};
+use tests::twin::swap::Board;
+
+use super::graph::Graph;
+use super::rules::{check_moves, check_predecessors};
+
+#[test]
+fn moves_and_predecessors_are_the_references_for_every_number_of_toys() {
+    for toys in 0..=16 {
+        let rules = Rules::new(toys, Symmetries::IDENTITY);
+        check_moves::<_, Board>(&rules);
+        check_predecessors(&rules, &Graph::of_twin::<_, Board>(&rules));
+    }
+}
+
+/// The images of a board under the symmetries of the square and the exchange of toys and empty cells.
+fn images(board: Bitboard) -> impl Iterator<Item = Bitboard> {
+    [board, !board].into_iter().flat_map(Transform::orbit)
+}
+
+/// By matchings, where the puzzle itself counts by searches.
+#[test]
+fn all_pairs_are_counted_alike_by_matchings_and_by_searches() {
+    let mut pairs = vec![0_u64; 21];
+    for from in Bitboard::all() {
+        let mut images: Vec<Bitboard> = images(from).collect();
+        images.sort_unstable();
+        images.dedup();
+        if images[0] == from {
+            for to in Combinations::new(from.len()).iter() {
+                let distance = matching_distance(from, to).expect("every pair is solvable");
+                pairs[distance as usize] += images.len() as u64;
+            }
+        }
+    }
+    let inputs = puzzles::find("toys").expect("it is a puzzle").inputs();
+    let by_search: Vec<u64> = (0..=20)
+        .map(|distance| inputs.at(Some(distance)).each)
+        .collect();
+    assert_eq!(by_search, pairs);
+    assert_eq!(
+        (inputs.len(), inputs.greatest_distance()),
+        (601_080_390, 20)
+    );
+    assert_eq!(pairs.iter().sum::<u64>(), 601_080_390);
+    assert_eq!((pairs[20], inputs.at(None).each), (280, 0));
+}
