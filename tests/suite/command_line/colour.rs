@@ -19,38 +19,6 @@ fn runs(switches: &[&str], variables: &[(&str, &str)]) -> [Finished; 2] {
     })
 }
 
-#[track_caller]
-fn check(switches: &[&str], variables: &[(&str, &str)], colours: bool) {
-    for finished in runs(switches, variables) {
-        let has_colours = finished.stderr.contains(ESCAPE);
-        assert_eq!(has_colours, colours, "{switches:?}, {variables:?}");
-        assert!(!finished.stdout.contains(ESCAPE), "answers have no colours");
-    }
-}
-
-#[test]
-fn a_pipe_gets_no_colours_unless_it_asks() {
-    check(&[], &[], false);
-    check(&["--color", "auto"], &[], false);
-    check(&["--color", "never"], &[], false);
-    check(&["--color=never"], &[], false);
-    check(&["--color", "always"], &[], true);
-    check(&["--color=always"], &[], true);
-}
-
-#[test]
-fn the_environment_is_heeded_where_nothing_is_said() {
-    check(&[], &[("NO_COLOR", "1")], false);
-    check(&[], &[("CLICOLOR_FORCE", "1")], true);
-    check(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], false);
-}
-
-#[test]
-fn what_is_said_outweighs_the_environment() {
-    check(&["--color", "always"], &[("NO_COLOR", "1")], true);
-    check(&["--color", "never"], &[("CLICOLOR_FORCE", "1")], false);
-}
-
 #[test]
 fn colours_change_no_word_of_a_message() {
     let plain = runs(&["--color", "never"], &[]);

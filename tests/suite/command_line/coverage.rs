@@ -164,19 +164,6 @@ fn programs_that_survive_get_an_input_that_kills_them() {
 }
 
 #[test]
-fn an_input_that_is_named_twice_counts_once() {
-    let data = data(&[("1.in", WHITE), ("2.in", BLACK)]);
-    let finished = coverage(
-        data.path(),
-        &["flip", "2.in", ".", "./1.in", "--no-programs"],
-    );
-    assert!(
-        finished.stdout.contains(": 2 inputs with 2 cases,"),
-        "{finished}"
-    );
-}
-
-#[test]
 fn what_comes_up_again_is_counted_in_words_that_fit() {
     for (files, expected) in [
         (
@@ -232,22 +219,6 @@ fn what_is_there_is_not_overwritten() {
     assert_eq!(coverage(data.path(), &forced).code, 1);
     let written = fs::read_to_string(elsewhere.path().join("001.in"));
     assert_ne!(written.expect("it is there"), "mine\n");
-}
-
-#[test]
-fn the_data_that_are_examined_are_not_filled() {
-    let data = data(&[("001.in", WHITE), ("mine.in", BLACK)]);
-    for place in [".", "001.in"] {
-        let arguments = ["flip", place, "--fill", ".", "--no-programs", "--force"];
-        let finished = coverage(data.path(), &arguments);
-        assert_eq!((finished.code, &*finished.stdout), (2, ""), "{finished}");
-        assert!(finished.stderr.contains("another directory"), "{finished}");
-    }
-    let read = |name: &str| fs::read(data.path().join(name)).expect("it is there");
-    assert_eq!(
-        [read("001.in"), read("mine.in")],
-        [WHITE, BLACK].map(Vec::from)
-    );
 }
 
 #[test]

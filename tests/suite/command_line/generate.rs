@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use insta::{assert_snapshot, with_settings};
 use puzzles::PUZZLES;
 use serde_json::Value;
-use tests::binary::{self, Finished, Invocation};
+use tests::binary::{self, Finished};
 
 fn generate(arguments: &[&str]) -> Finished {
     binary::run(["generate"].iter().chain(arguments).copied(), "")
@@ -31,35 +30,6 @@ fn files(directory: &Path) -> Vec<String> {
     let mut files: Vec<String> = files.map(|file| name(file.expect("a file"))).collect();
     files.sort_unstable();
     files
-}
-
-/// For ever: whoever changes what is pinned here has to count up the generator's version.
-#[test]
-fn the_same_seed_gives_the_same_bytes_for_ever() {
-    let mut all = Vec::new();
-    for puzzle in PUZZLES {
-        let name = puzzle.about().name;
-        for arguments in [
-            &[name, "-n", "3"][..],
-            &[name, "-n", "2", "--seed", "18446744073709551615"],
-            &[name, "-n", "2", "--seed", "2", "--distance", "2..3"],
-            &[name, "--seed", "3", "--distance", "max"],
-            &[name, "--solvable", "yes", "--seed", "4"],
-            &[name, "--orbits", "--distance", "1", "-n", "2"],
-            &[name, "--edge-cases", "-n", "2", "--seed", "5"],
-        ] {
-            let finished = generate(arguments);
-            let arguments = arguments.join(" ");
-            all.push(format!("$ quadrille generate {arguments}\n{finished}\n"));
-        }
-    }
-    with_settings!({
-        omit_expression => true,
-        prepend_module_to_snapshot => false,
-        snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots"),
-    }, {
-        assert_snapshot!("generate", all.concat());
-    });
 }
 
 #[test]
@@ -96,15 +66,6 @@ fn edge_cases_are_one_input_on_standard_output() {
         let answers = binary::run(["solve", name, "--format", "json"], &finished.stdout);
         assert_eq!(answers.stdout.lines().count(), cases, "{name}");
     }
-}
-
-#[test]
-fn edge_cases_do_not_come_once_more_at_random() {
-    is_refused(
-        &["flip", "--edge-cases", "-n", "65536"],
-        2,
-        "only 65526 such inputs exist, not 65536",
-    );
 }
 
 #[test]
@@ -202,61 +163,4 @@ fn names_have_as_many_digits_as_they_need() {
     assert_eq!(finished.code, 0, "{}", finished.stderr);
     let files = files(directory.path());
     assert_eq!((files.len(), &*files[0]), (2_001, "0001.ans"));
-}
-
-#[test]
-fn what_there_is_not_is_refused_with_what_there_is() {
-    is_refused(
-        &["flip", "--distance", "9"],
-        2,
-        "the greatest distance is 6",
-    );
-    is_refused(
-        &["swap", "--solvable", "no"],
-        2,
-        "every input can be solved",
-    );
-    is_refused(
-        &["four", "--solvable", "no", "--orbits"],
-        2,
-        "every input can be solved",
-    );
-    is_refused(
-        &["flip", "-n", "33", "--distance", "1"],
-        2,
-        "only 32 such inputs exist, not 33",
-    );
-    is_refused(
-        &["flip", "--solvable", "no", "--distance", "3"],
-        2,
-        "--solvable no",
-    );
-    is_refused(&["sdao", "--orbits", "-o", "never"], 2, "1000000 at most");
-}
-
-#[test]
-fn what_does_not_go_together_is_refused() {
-    is_refused(&["flip", "--orbits", "--seed", "3"], 2, "--seed");
-    is_refused(&["flip", "--orbits", "--edge-cases"], 2, "--edge-cases");
-    is_refused(
-        &["flip", "--edge-cases", "--distance", "3"],
-        2,
-        "--distance",
-    );
-    is_refused(&["flip", "--force"], 2, "--output");
-    for distance in ["x", "", "3..", "..3", "5..3", "3...5", "-1", "maximum"] {
-        is_refused(
-            &["flip", &format!("--distance={distance}")],
-            2,
-            "--distance",
-        );
-    }
-    is_refused(&["flip", "-n", "0"], 2, "--number");
-}
-
-#[test]
-fn a_reader_that_has_enough_ends_it() {
-    let finished = Invocation::shell("quadrille generate sdao --orbits | head -n 3").finish();
-    assert_eq!((finished.code, &*finished.stderr), (0, ""));
-    assert_eq!(finished.stdout, "101452927536\nbbbb\nwwww\n");
 }

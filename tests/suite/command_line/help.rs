@@ -116,10 +116,3 @@ fn help_fits_a_line_of_a_hundred_characters() {
         }
     }
 }
-
-#[test]
-fn the_version_is_that_of_the_workspace() {
-    let expected = concat!("quadrille ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(output(&["--version"]), expected);
-    assert_eq!(output(&["-V"]), expected);
-}

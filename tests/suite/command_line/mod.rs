@@ -18,7 +18,6 @@ mod repeated;
 mod sample;
 mod sources;
 mod statistics;
-mod usage;
 mod validate;
 mod volume;
 

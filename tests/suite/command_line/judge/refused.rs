@@ -17,68 +17,6 @@ fn check(arguments: &[&str], program: &str, code: i32, message: &str) {
 }
 
 #[test]
-fn usage_is_2() {
-    check(&[], "echo 4", 2, "<DIR>");
-    check(&["."], "echo '4", 2, "left open");
-    check(&["."], "", 2, "the command is empty");
-    check(&["--report=html", "."], "echo 4", 2, "html=FILE");
-    check(
-        &["--report=json", "--report=text", "."],
-        "echo 4",
-        2,
-        "two reports",
-    );
-    check(&["--expect=JF", "."], "echo 4", 2, "the judge's fault");
-    check(&["--expect=wa", "."], "echo 4", 2, "AC, WA");
-    check(&["-j0", "."], "echo 4", 2, "expected 1 at least");
-    check(&["-jtwo", "."], "echo 4", 2, "expected a whole number");
-    for limit in [
-        "--time=0s",
-        "--wall=0s",
-        "--memory=0",
-        "--output=0",
-        "--processes=0",
-    ] {
-        let (option, _) = limit.split_once('=').expect("it has a value");
-        check(&[limit, "."], "echo 4", 2, option);
-    }
-    for page in ["--report=html=-", "--report=junit=-"] {
-        check(&[page, "."], "echo 4", 2, "`-` is standard output");
-    }
-}
-
-#[test]
-fn a_report_does_not_take_the_place_of_a_test() {
-    for report in ["html=1.in", "json=./1.in"] {
-        let option = format!("--report={report}");
-        check(&[&option, "."], "echo 4", 2, "is one of the tests");
-    }
-}
-
-#[test]
-fn tests_that_are_not_there_are_3() {
-    check(
-        &["no/such/folder"],
-        "echo 4",
-        3,
-        "cannot read no/such/folder",
-    );
-    let empty = Folder::new().with("1.txt", "");
-    let finished = judge(&empty, "echo 4", ["."]);
-    assert_eq!((finished.code, &*finished.stdout), (3, ""));
-    assert!(
-        finished.stderr.contains("there is no `.in` in ."),
-        "{finished}"
-    );
-}
-
-#[test]
-fn a_program_that_cannot_be_started_is_4_and_no_verdict() {
-    check(&["."], "no-such-program", 4, "no-such-program");
-    check(&["."], "./1.in", 4, "./1.in");
-}
-
-#[test]
 fn a_report_that_cannot_be_written_is_4_before_any_program_is_run() {
     let reports = [
         "no/such/page",

@@ -1,0 +1,98 @@
+//! Runs the files of `tests/cli`: commands, with their output and exit codes.
+//!
+//! `tests/README.md` describes the files and how to accept new output.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use snapbox::{Assert, Data};
+use tests::binary::Invocation;
+
+/// A file: some commands that run one after the other in a directory of their own.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scenario {
+    /// What the commands show, in one sentence.
+    about: String,
+    /// The files in the directory; a name that ends with `/` is an empty folder.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    files: BTreeMap<String, String>,
+    run: Vec<Run>,
+}
+
+/// A command for a shell that has `quadrille` on its search path.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Run {
+    command: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    stdin: String,
+    code: i32,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    stdout: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    stderr: String,
+}
+
+impl Scenario {
+    /// Runs the commands and records what they print.
+    fn run(mut self) -> Self {
+        let directory = tempfile::tempdir().expect("a temporary directory can be created");
+        for (name, text) in &self.files {
+            let path = directory.path().join(name);
+            if name.ends_with('/') {
+                fs::create_dir_all(path).expect("a folder can be created");
+                continue;
+            }
+            fs::create_dir_all(path.parent().expect("a file is in a folder"))
+                .and_then(|()| fs::write(&path, text))
+                .expect("a file can be written");
+        }
+        for run in &mut self.run {
+            let finished = Invocation::shell(&run.command)
+                .directory(directory.path())
+                .stdin(&run.stdin)
+                .finish();
+            run.code = finished.code;
+            run.stdout = finished.stdout;
+            run.stderr = finished.stderr;
+        }
+        self
+    }
+}
+
+/// The files below a folder, sorted.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .collect();
+    paths.sort();
+    let nested = paths.into_iter().map(|path| {
+        if path.is_dir() {
+            files(&path)
+        } else {
+            vec![path]
+        }
+    });
+    nested.flatten().collect()
+}
+
+#[test]
+fn commands_print_what_the_files_say() {
+    let all = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("cli"));
+    assert!(!all.is_empty());
+    let assert = Assert::new().action_env("SNAPSHOTS").normalize_paths(false);
+    let differences = all.iter().filter_map(|path| {
+        let text = fs::read_to_string(path).expect("the file can be read");
+        let scenario: Scenario =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let actual = toml::to_string_pretty(&scenario.run()).expect("strings are TOML");
+        let expected = Data::read_from(path, Some(snapbox::data::DataFormat::Text));
+        assert.try_eq(None, Data::text(actual), expected).err()
+    });
+    let differences: Vec<String> = differences.map(|error| error.to_string()).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
