@@ -133,14 +133,9 @@ impl FixedLayout {
             black: 0,
             empty: 0,
         };
-        for mark in [Some(self.first), self.second].into_iter().flatten() {
-            let ones = (half.unknown >> mark.bit) & ONES;
-            half.unknown ^= ones * u64::from(mark.difference);
-            let [cells, ..] = ones.wrapping_mul(GATHER).to_be_bytes();
-            match mark.content {
-                Some(_) => half.black = cells,
-                None => half.empty = cells,
-            }
+        half.decode(self.first);
+        if let Some(second) = self.second {
+            half.decode(second);
         }
         half
     }
@@ -152,6 +147,20 @@ struct Half {
     unknown: u64,
     black: u8,
     empty: u8,
+}
+
+impl Half {
+    /// Decodes the characters with a mark.
+    #[inline]
+    fn decode(&mut self, mark: Mark) {
+        let ones = (self.unknown >> mark.bit) & ONES;
+        self.unknown ^= ones * u64::from(mark.difference);
+        let [cells, ..] = ones.wrapping_mul(GATHER).to_be_bytes();
+        match mark.content {
+            Some(_) => self.black = cells,
+            None => self.empty = cells,
+        }
+    }
 }
 
 impl Mark {

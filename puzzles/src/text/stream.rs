@@ -155,7 +155,11 @@ impl CaseStream {
     /// Fast path: reads up to `most` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
     /// one way. Stops before the first case for which `answer` returns `None`. Returns whether there were
     /// `most` cases.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "the layout is a constant at each call"
+    )]
+    #[inline(always)]
     pub(crate) fn fixed_cases(
         &mut self,
         layout: &FixedLayout,

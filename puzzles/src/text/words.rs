@@ -145,10 +145,18 @@ pub(super) fn has_blank_line(gap: &[u8]) -> bool {
     gap.split(|byte| *byte == b'\n').nth(2).is_some()
 }
 
-/// The number of line feeds in a text.
-#[expect(clippy::naive_bytecount, reason = "texts are short, or read once")]
+/// The number of line feeds in a text. A counter of one byte for each short piece lets the compiler compare
+/// sixteen bytes at once.
 pub(crate) fn line_feeds(text: &[u8]) -> usize {
-    text.iter().filter(|byte| **byte == b'\n').count()
+    let count = |piece: &[u8]| {
+        piece
+            .iter()
+            .map(|byte| u8::from(*byte == b'\n'))
+            .sum::<u8>()
+    };
+    text.chunks(255)
+        .map(|piece| usize::from(count(piece)))
+        .sum()
 }
 
 /// The position of the byte-order mark at the beginning of a text: UTF-8, UTF-16 or UTF-32.
