@@ -1,10 +1,13 @@
 //! What `quadrille solve` prints: the cases byte for byte, and in snapshots.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use insta::{assert_snapshot, with_settings};
 use puzzles::PUZZLES;
+use snapbox::data::DataFormat;
+use snapbox::{Assert, Data};
 use tests::binary::{self, Finished};
 use tests::cases::{self, Case};
 
@@ -64,21 +67,26 @@ fn record(puzzle: &str, cases: &[Case]) -> String {
         )
         .expect("a string can be written to");
     }
-    record
+    record.trim_end().to_owned() + "\n"
 }
 
 #[test]
 fn judge_runs_are_as_recorded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/judge");
+    let assert = Assert::new().action_env("SNAPSHOTS");
+    let mut compared = BTreeSet::new();
     for &puzzle in PUZZLES {
         let name = puzzle.about().name;
         for file in cases::files_of(name) {
-            with_settings!({
-                snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/judge"),
-                prepend_module_to_snapshot => false,
-                omit_expression => true,
-            }, {
-                assert_snapshot!(format!("{name}_{}", file.name), record(name, &file.cases));
-            });
+            let path = folder.join(format!("{name}_{}.txt", file.name));
+            let expected = Data::read_from(&path, Some(DataFormat::Text)).raw();
+            assert.eq(record(name, &file.cases), expected);
+            compared.insert(path);
         }
     }
+    let files = fs::read_dir(folder).expect("the folder can be read");
+    let files: BTreeSet<PathBuf> = files
+        .map(|file| file.expect("the folder can be read").path())
+        .collect();
+    assert_eq!(files, compared, "remove the files that no case has");
 }

@@ -20,7 +20,6 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
     let action = if bless { "overwrite" } else { "verify" };
     command
         .env("SNAPSHOTS", action)
-        .env("INSTA_UPDATE", if bless { "always" } else { "no" })
         .env("QUADRILLE", workspace.built("quadrille"));
     workspace.check(&mut command)?;
     Ok("all tests passed".to_owned())
