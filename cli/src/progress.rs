@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use examiner::{Event, Phase};
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzles::search_core::Layer;
+use puzzles::Layer;
 
 use crate::diagnostic;
 use crate::number::{grouped, share};

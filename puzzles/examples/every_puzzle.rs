@@ -4,9 +4,8 @@
 //! $ cargo run -p puzzles --example every_puzzle
 //! ```
 
-use puzzles::search_core::Limits;
 use puzzles::text::{read_input, write_answer};
-use puzzles::{Engine, Method, PUZZLES, Request};
+use puzzles::{Engine, Limits, Method, PUZZLES, Request};
 
 fn main() {
     for puzzle in PUZZLES {

@@ -76,11 +76,8 @@ mod run;
 mod solver;
 pub mod text;
 
-pub use board_core;
-pub use search_core;
-
 pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
-pub use search_core::{Control, Limit, Limits, Outcome, Stats};
+pub use search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};

@@ -3,9 +3,8 @@
 use std::cell::Cell;
 use std::time::Instant;
 
-use puzzles::search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
 use puzzles::text::{Boards, CaseStream, Next};
-use puzzles::{Method, Puzzle, Request, Session};
+use puzzles::{Control, Layer, Limit, Limits, Method, Outcome, Puzzle, Request, Session, Stats};
 
 use crate::args::Solve;
 use crate::diagnostic::{self, Place};

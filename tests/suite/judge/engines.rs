@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use puzzles::search_core::Outcome;
 use puzzles::text::Boards;
 use puzzles::{About, Engine, Method, MethodErrorKind, PUZZLES, Puzzle, Request};
+use search_core::Outcome;
 use tests::cases::{self, Case};
 
 use super::answers::{Form, MOST_LISTS, Solved, ask, boards_of, everything};

@@ -4,9 +4,8 @@
 
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use puzzles::About;
-use puzzles::board_core::{Cell, Colour, Stones};
 use puzzles::text::Boards;
+use puzzles::{About, Cell, Colour, Stones};
 
 use super::{Finding, Report, parts, reason, word};
 use crate::render::quantity;
