@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 
 use runner::ErrorKind;
@@ -82,12 +81,6 @@ impl Failure {
         Self::Message(Exit::Surroundings, message.to_string())
     }
 
-    /// A file that cannot be written.
-    pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Self {
-        let why = in_the_way(path, error).unwrap_or_else(|| error.to_string());
-        Self::surroundings(format!("cannot write {}: {why}", path.display()))
-    }
-
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
         Self::Message(Exit::Input, format!("cannot read {name}: {error}"))
@@ -152,45 +145,5 @@ impl From<runner::Error> for Failure {
             ErrorKind::Command => Self::usage(error),
             _ => Self::surroundings(error),
         }
-    }
-}
-
-/// Describes a file in the place of a directory. The error of the system does not name it.
-fn in_the_way(path: &Path, error: &io::Error) -> Option<String> {
-    let kinds = [io::ErrorKind::AlreadyExists, io::ErrorKind::NotADirectory];
-    if !kinds.contains(&error.kind()) {
-        return None;
-    }
-    let file = path.ancestors().find(|place| place.exists())?;
-    let name = match file {
-        file if file.is_dir() => return None,
-        file if file == path => "it".to_owned(),
-        file => file.display().to_string(),
-    };
-    Some(format!("{name} is a file, not a directory"))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn a_file_where_a_directory_is_wanted_is_named() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let file = directory.path().join("file");
-        fs::write(&file, "").expect("the directory is ours");
-        let file_name = file.display().to_string();
-        let check = |path: &Path, why: &str| {
-            let error = fs::create_dir_all(path).expect_err("a file is in the way");
-            let failure = Failure::unwritable_file(path, &error);
-            let expected = format!("cannot write {}: {why}", path.display());
-            assert_eq!(failure.message(), Some(&*expected));
-        };
-        check(&file, "it is a file, not a directory");
-        let why = format!("{file_name} is a file, not a directory");
-        check(&file.join("a"), &why);
-        check(&file.join("a/b"), &why);
     }
 }

@@ -5,19 +5,14 @@
 
 mod args;
 mod commands;
-mod crew;
 mod diagnostic;
 mod exit;
 mod interrupt;
-mod judge;
 mod number;
 mod output;
 mod progress;
 mod render;
-mod report;
 mod source;
-mod stress;
-mod verdict;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,5 @@
 //! Runs steps in order, and prints the progress and a summary.
 
-use std::fmt::Write as _;
 use std::time::Instant;
 
 use crate::steps::Step;
@@ -38,26 +37,23 @@ pub(crate) fn run(workspace: &Workspace, steps: &[(&'static str, Step)], keep_go
 /// A single step needs no table. A failed step without a failed test, such as a build that fails,
 /// counts as one failed test.
 fn summary(rows: &[Row], tests: Tally) -> String {
-    let mut text = String::new();
+    let is_failed = |row: &&Row| row.1 == "failed";
+    let mut lines = Vec::new();
     if rows.len() > 1 {
-        writeln!(text, "\n{:<16}{:<9}{:>8}", "step", "result", "seconds").expect("memory");
-        for (name, result, seconds) in rows {
-            writeln!(text, "{name:<16}{result:<9}{seconds:>8.1}").expect("memory");
-        }
-        for (name, ..) in rows.iter().filter(|row| row.1 == "failed") {
-            writeln!(
-                text,
-                "failed: {name} (run this step alone: cargo xtask {name})"
-            )
-            .expect("memory");
+        lines.push(format!("\n{:<16}{:<9}{:>8}", "step", "result", "seconds"));
+        let row = |(name, result, seconds)| format!("{name:<16}{result:<9}{seconds:>8.1}");
+        lines.extend(rows.iter().copied().map(row));
+        for (name, ..) in rows.iter().filter(is_failed) {
+            lines.push(format!("failed: {name} (alone: cargo xtask {name})"));
         }
     }
     if rows.len() > 1 || tests != Tally::default() {
-        let is_failed = rows.iter().any(|row| row.1 == "failed");
-        let failed = tests.failed.max(usize::from(is_failed));
-        writeln!(text, "{} passed, {failed} failed", tests.passed).expect("memory");
+        let failed = tests
+            .failed
+            .max(rows.iter().filter(is_failed).count().min(1));
+        lines.push(format!("{} passed, {failed} failed", tests.passed));
     }
-    text
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
 #[cfg(test)]
@@ -67,14 +63,12 @@ mod tests {
     #[test]
     fn summary_has_a_table_and_the_command_for_each_failed_step() {
         let rows = [("docs", "failed", 12.34), ("tests", "skipped", 0.0)];
-        let tests = Tally {
-            passed: 3,
-            failed: 1,
-        };
+        let (passed, failed) = (3, 1);
+        let tests = Tally { passed, failed };
         let expected = "\nstep            result    seconds\n\
              docs            failed       12.3\n\
              tests           skipped       0.0\n\
-             failed: docs (run this step alone: cargo xtask docs)\n\
+             failed: docs (alone: cargo xtask docs)\n\
              3 passed, 1 failed\n";
         assert_eq!(summary(&rows, tests), expected);
         assert_eq!(summary(&rows[..1], tests), "3 passed, 1 failed\n");

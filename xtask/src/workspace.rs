@@ -62,17 +62,11 @@ impl Member {
         manifest.parent().unwrap_or(manifest).to_path_buf()
     }
 
-    /// The names of its targets of this kind, such as `lib` or `example`.
-    pub(crate) fn targets<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
-        let is_kind = move |target: &&Value| {
-            let kinds = target["kind"].as_array();
-            kinds.is_some_and(|kinds| kinds.iter().any(|one| one == kind))
-        };
+    /// The names of its examples.
+    pub(crate) fn examples(&self) -> impl Iterator<Item = &str> {
         let targets = self.0["targets"].as_array().into_iter().flatten();
-        let names = targets
-            .filter(is_kind)
-            .map(|target| target["name"].as_str());
-        names.flatten()
+        let targets = targets.filter(|target| target["kind"][0] == "example");
+        targets.filter_map(|target| target["name"].as_str())
     }
 }
 
@@ -113,45 +107,36 @@ impl Workspace {
         })
     }
 
-    /// The members with a library that is published.
+    /// The members that are published; each of them is a library.
     pub(crate) fn libraries(&self) -> impl Iterator<Item = &Member> {
-        let is_published = |member: &&Member| member.0["publish"].is_null();
-        let members = self.members.iter().filter(is_published);
-        members.filter(|member| member.targets("lib").next().is_some())
+        let members = self.members.iter();
+        members.filter(|member| member.0["publish"].is_null())
     }
 
     /// A file that cargo builds in the development profile.
     pub(crate) fn built(&self, name: &str) -> PathBuf {
-        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-        self.target.join("debug").join(file)
+        self.target.join("debug").join(name)
     }
 
     /// The search path with the folder of the built `quadrille` in front.
     pub(crate) fn search_path(&self) -> anyhow::Result<OsString> {
-        let inherited = env::var_os("PATH").unwrap_or_default();
-        let directories = [self.target.join("debug")].into_iter();
-        env::join_paths(directories.chain(env::split_paths(&inherited)))
-            .context("the target directory cannot be a part of PATH")
+        let mut directories = vec![self.target.join("debug")];
+        directories.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+        Ok(env::join_paths(directories)?)
     }
 
     /// Builds `quadrille` and all examples, with the features that the tests have.
     ///
     /// Other features would build the libraries a second time.
     pub(crate) fn build(&self) -> anyhow::Result<()> {
-        let arguments = [
-            "build",
-            "--workspace",
-            "--all-features",
-            "--bins",
-            "--examples",
-        ];
-        self.check(&mut self.cargo(&arguments)).map(drop)
+        let mut build = self.cargo("build --workspace --all-features --bins --examples");
+        self.check(&mut build).map(drop)
     }
 
-    /// A cargo command at the root of the workspace.
-    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
+    /// A cargo command at the root of the workspace, with arguments separated by blanks.
+    pub(crate) fn cargo(&self, arguments: &str) -> Command {
         let mut command = Command::new(cargo());
-        command.current_dir(&self.root).args(arguments);
+        command.current_dir(&self.root).args(arguments.split(' '));
         command
     }
 
@@ -209,19 +194,12 @@ impl Workspace {
     /// If git fails, for example because the workspace is not a git checkout.
     pub(crate) fn files(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut git = Command::new("git");
-        git.current_dir(&self.root).args([
-            "ls-files",
-            "-z",
-            "--cached",
-            "--others",
-            "--exclude-standard",
-        ]);
+        let arguments = "ls-files -z --cached --others --exclude-standard";
+        git.current_dir(&self.root).args(arguments.split(' '));
         let listing = self.check(&mut git).context("git ls-files failed")?;
-        let files = listing.split_terminator('\0').map(PathBuf::from);
+        let mut files: Vec<_> = listing.split_terminator('\0').map(PathBuf::from).collect();
         // Git still lists a file whose deletion is not committed.
-        let mut files: Vec<PathBuf> = files
-            .filter(|file| self.root.join(file).is_file())
-            .collect();
+        files.retain(|file| self.root.join(file).is_file());
         files.sort();
         files.dedup();
         Ok(files)
@@ -230,12 +208,8 @@ impl Workspace {
 
 /// The result of a step that fails if it has findings.
 pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<String> {
-    ensure!(
-        findings.is_empty(),
-        "{} findings\n{}",
-        findings.len(),
-        findings.join("\n")
-    );
+    let (count, text) = (findings.len(), findings.join("\n"));
+    ensure!(count == 0, "{count} findings\n{text}");
     Ok(summary)
 }
 
@@ -245,15 +219,12 @@ pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<S
 ///
 /// If the folder cannot be read.
 pub(crate) fn entries(directory: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(directory).and_then(|entries| {
-        entries
-            .map(|entry| entry.map(|entry| entry.path()))
-            .collect()
-    });
-    let mut entries: Vec<PathBuf> =
-        entries.with_context(|| format!("cannot list {}", directory.display()))?;
-    entries.sort();
-    Ok(entries)
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(directory).with_context(|| directory.display().to_string())? {
+        paths.push(entry?.path());
+    }
+    paths.sort();
+    Ok(paths)
 }
 
 /// Whether a command is on the search path.

@@ -2,6 +2,50 @@
 //!
 //! The crate parses no arguments, prints nothing and knows no exit codes. Its functions return values; a
 //! front end renders them.
+//!
+//! | to | use |
+//! |---|---|
+//! | judge an output | [`Judge::check`] |
+//! | run and judge a program on cases | [`Judge::run`] |
+//! | judge a program on test files | [`Judge::run_test`], [`run_all`], [`Expectation`] |
+//! | find the smallest input that a program fails on | [`stress::stress`] |
+//! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`] |
+//! | get the known wrong programs, edge cases and statement of a puzzle | [`mutants`], [`edge_cases`], [`statement`] |
+//!
+//! # Tutorial: from a program to a claim
+//!
+//! A run of a program is an [`Execution`](runner::Execution). A judge turns it into a [`Judgement`]: a verdict, its reason
+//! and the wrong case. A search turns judgements into a [`Finding`](stress::Finding), the smallest input that fails, and a
+//! [`Claim`](stress::Claim), which states what is proved.
+//!
+//! ```
+//! use examiner::stress::{Claim, Options, search};
+//! use examiner::{Judge, Verdict};
+//!
+//! // 1. A judge knows the exact answer to every case.
+//! let flip = puzzles::find("flip").unwrap();
+//! let judge = Judge::new(flip);
+//! let sample = flip.about().format.parse(flip.about().sample.input).unwrap();
+//! assert_eq!(judge.check(&[sample], b"4\n").verdict, Verdict::Accepted);
+//!
+//! // 2. This function stands for a program. It answers `Impossible` if the first row is black.
+//! let program = |input: &[u8], expected: Vec<u8>| match input.starts_with(b"bbbb") {
+//!     true => b"Impossible\n".to_vec(),
+//!     false => expected,
+//! };
+//! let run = |cases: &[_]| {
+//!     let output = program(&judge.input(cases), judge.expected(cases));
+//!     Ok(judge.check(cases, &output))
+//! };
+//!
+//! // 3. The search finds the all-black board, which takes no press.
+//! let outcome = search(flip, &Options::new(flip), &|_| (), &run);
+//! let finding = outcome.finding.unwrap();
+//! assert_eq!(judge.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
+//! assert_eq!(outcome.claim, Claim::Smallest { smaller: 1 });
+//! ```
+//!
+//! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.
 
 pub mod atomic_file;
 mod coverage;

@@ -92,7 +92,12 @@ impl Verdict {
     }
 
     fn of_crash(crash: Crash) -> (Self, String) {
-        (Self::RunTime(crash), format!("ended with {crash}"))
+        let reason = match crash {
+            Crash::Exited(_) | Crash::Signalled(_) => format!("ended with {crash}"),
+            Crash::Processes => "exceeded the limit of processes".to_owned(),
+            Crash::SupervisorKilled => crash.to_string(),
+        };
+        (Self::RunTime(crash), reason)
     }
 
     /// The verdict on an output, and the reason in one line.
@@ -156,7 +161,7 @@ impl fmt::Display for Crash {
             Self::Exited(code) => write!(f, "exit code {code}"),
             Self::Signalled(signal) => signal.fmt(f),
             Self::Processes => f.write_str("too many processes"),
-            Self::SupervisorKilled => f.write_str("supervisor killed"),
+            Self::SupervisorKilled => f.write_str("killed its supervisor"),
         }
     }
 }
@@ -226,7 +231,10 @@ mod tests {
         (Termination::OverWall, ["TLE"; 4]),
         (Termination::OverMemory, ["MLE"; 4]),
         (Termination::OverProcesses, ["RE (too many processes)"; 4]),
-        (Termination::SupervisorKilled, ["RE (supervisor killed)"; 4]),
+        (
+            Termination::SupervisorKilled,
+            ["RE (killed its supervisor)"; 4],
+        ),
         (SEGV, ["RE (SIGSEGV)"; 4]),
         (Termination::Exited(3), ["RE (exit code 3)"; 4]),
         (Termination::OverOutput, ["OLE"; 4]),

@@ -1,4 +1,4 @@
-//! What a program may use, as it is said on the command line.
+//! The options for the limits of a run.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -7,19 +7,17 @@ use super::number::number;
 use super::parse_time;
 use runner::Limits;
 
-/// The least memory that can be allowed, in bytes: what there is before a program begins takes nearly
-/// as much.
+/// The least memory limit in bytes. The process that starts a program takes nearly as much.
 const LEAST_MEMORY: u64 = 8 << 20;
 
-/// Above them in the help.
-const HEADING: &str = "Limits of each run (no sandbox: the program can do whatever you can)";
+/// The heading in the help.
+const HEADING: &str =
+    "Limits of each run (this is not a sandbox: the program has your permissions)";
 
-/// What each run of a program may use.
-///
-/// Times are of all its processes together, and so are memory and output.
+/// The limits of each run of a program. Each applies to all processes of the program together.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Limiting {
-    /// CPU time, of all its processes together: `500ms`, `2s`
+    /// CPU time of all processes together: `500ms`, `2s`
     #[arg(long, help_heading = HEADING, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
     pub(crate) time: Duration,
 
@@ -27,22 +25,22 @@ pub(crate) struct Limiting {
     #[arg(long, help_heading = HEADING, value_name = "TIME", value_parser = parse_limit)]
     pub(crate) wall: Option<Duration>,
 
-    /// Memory, of all its processes together: `64M`, `1G`; at least 8M
+    /// Memory of all processes together: `64M`, `1G`; at least 8M
     #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_memory, default_value = "256M")]
     pub(crate) memory: u64,
 
-    /// What it may write on standard output: `64K`, `8M`
+    /// Size of the standard output: `64K`, `8M`
     #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_output, default_value = "8M")]
     pub(crate) output: u64,
 
-    /// How many processes it may have at a time
+    /// Number of processes at a time
     #[arg(long, help_heading = HEADING, value_name = "N", default_value_t = Limits::DEFAULT.processes,
         value_parser = parse_processes)]
     pub(crate) processes: u32,
 }
 
 impl Limiting {
-    /// As a runner takes them.
+    /// The limits.
     pub(crate) fn limits(&self) -> Limits {
         let usual = || self.time.saturating_mul(Limits::WALL_FACTOR);
         Limits {
@@ -55,12 +53,12 @@ impl Limiting {
     }
 }
 
-/// A time in which something can be done, and which a clock can reach.
+/// A time limit: more than zero, and at most a year.
 pub(super) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
     match parse_time(text)? {
-        Duration::ZERO => Err("nothing can be done in no time"),
-        time if time > LONGEST => Err("expected a year at most"),
+        Duration::ZERO => Err("must be greater than zero"),
+        time if time > LONGEST => Err("must be at most one year"),
         time => Ok(time),
     }
 }
@@ -71,19 +69,19 @@ fn parse_processes(text: &str) -> Result<u32, &'static str> {
 
 fn parse_memory(text: &str) -> Result<u64, &'static str> {
     match parse_size(text)? {
-        size if size < LEAST_MEMORY => Err("no program gets along with less than 8M"),
+        size if size < LEAST_MEMORY => Err("must be at least 8M"),
         size => Ok(size),
     }
 }
 
 fn parse_output(text: &str) -> Result<u64, &'static str> {
     match parse_size(text)? {
-        0 => Err("no answer is empty: expected one byte at least"),
+        0 => Err("must be at least one byte"),
         size => Ok(size),
     }
 }
 
-/// A number of bytes; `K`, `M` and `G` stand for powers of 1,024.
+/// A number of bytes. `K`, `M` and `G` stand for powers of 1,024.
 fn parse_size(text: &str) -> Result<u64, &'static str> {
     const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
     let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
@@ -113,18 +111,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_is_the_default() {
+    fn the_default_limits() {
         assert_eq!(limits(""), Limits::DEFAULT);
     }
 
     #[test]
-    fn the_clock_follows_the_processors() {
+    fn wall_time_is_three_times_cpu_time() {
         assert_eq!(limits("--time 5s").wall, Duration::from_secs(15));
         assert_eq!(limits("--time 5s --wall 6s").wall, Duration::from_secs(6));
     }
 
     #[test]
-    fn sizes_have_units() {
+    fn sizes_may_have_units() {
         let cases = [
             ("0", 0),
             ("12", 12),
@@ -153,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn some_limits_leave_nothing_to_do() {
+    fn limits_that_allow_nothing_are_refused() {
         for arguments in [
             "--time=0s",
             "--wall=0s",

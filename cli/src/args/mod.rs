@@ -28,7 +28,7 @@ pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 pub(crate) use package::{Package, System};
 use puzzles::PUZZLES;
-pub(crate) use report::{Reports, Target};
+pub(crate) use report::Reports;
 pub(crate) use solve::Solve;
 pub(crate) use stress::Stress;
 pub(crate) use validate::Validate;

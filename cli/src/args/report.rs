@@ -1,38 +1,25 @@
-//! How to report on an examination.
-
-use std::path::PathBuf;
-use std::str::FromStr;
+//! The option `--report`.
 
 use crate::exit::Failure;
-use crate::report::Format;
+use crate::render::report::{Format, Target};
 
-/// How to report, and where to.
+/// The formats and places of the reports.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Report")]
 pub(crate) struct Reports {
-    /// How to report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
+    /// Format of the report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
     ///
-    /// Without `=FILE`, or with `=-`, text or JSON stands on standard output; where nothing else is to
-    /// stand there, text does.
+    /// Without `=FILE`, or with `=-`, text or JSON is written to standard output. If no format is, text is.
     #[arg(long = "report", value_name = "FORMAT[=FILE]")]
     asked_for: Vec<Target>,
 }
 
-/// A format and where it is to stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Target {
-    /// How to report.
-    pub(crate) format: Format,
-    /// The file; `None` for standard output.
-    pub(crate) file: Option<PathBuf>,
-}
-
 impl Reports {
-    /// Where to report, standard output first; exactly one of them is that.
+    /// The targets, standard output first; exactly one of them is standard output.
     ///
     /// # Errors
     ///
-    /// Usage, if two reports are to stand in one place.
+    /// Usage, if two reports have the same place.
     pub(crate) fn targets(&self) -> Result<Vec<Target>, Failure> {
         let mut targets = self.asked_for.clone();
         if targets.iter().all(|target| target.file.is_some()) {
@@ -52,7 +39,7 @@ impl Reports {
                     None => "standard output".to_owned(),
                 };
                 return Err(Failure::usage(format!(
-                    "two reports cannot both stand in {place}"
+                    "two reports have the same place, {place}: name another file"
                 )));
             }
         }
@@ -60,30 +47,10 @@ impl Reports {
     }
 }
 
-impl FromStr for Target {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        const EXPECTED: &str = "expected `text`, `json`, `junit=FILE` or `html=FILE`";
-        const NOT_A_FILE: &str = "`-` is standard output, which takes `text` and `json`; the others \
-                                  are for files, such as `junit=FILE`";
-        let (name, file) = match text.split_once('=') {
-            None => (text, None),
-            Some((_, "")) => return Err(EXPECTED),
-            Some((name, "-")) => (name, None),
-            Some((name, file)) => (name, Some(PathBuf::from(file))),
-        };
-        let format: Format = name.parse().map_err(|()| EXPECTED)?;
-        if file.is_none() && !format.is_for_standard_output() {
-            let is_dash = text.ends_with("=-");
-            return Err(if is_dash { NOT_A_FILE } else { EXPECTED });
-        }
-        Ok(Self { format, file })
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use clap::Parser;
 
     use super::*;
@@ -94,7 +61,7 @@ mod tests {
         reports: Reports,
     }
 
-    /// Where to report: the format and the file, or nothing.
+    /// The formats and the files, or the error.
     fn targets(arguments: &str) -> Result<Vec<(Format, Option<PathBuf>)>, String> {
         let words = ["judge"].into_iter().chain(arguments.split_whitespace());
         let asked = Asked::try_parse_from(words).map_err(|error| error.to_string())?;
@@ -107,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn text_stands_on_standard_output_unless_something_else_does() {
+    fn the_default_is_text_on_standard_output() {
         let page = (Format::Html, Some(PathBuf::from("a=b")));
         assert_eq!(targets(""), Ok(vec![(Format::Text, None)]));
         assert_eq!(targets("--report json"), Ok(vec![(Format::Json, None)]));
@@ -130,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_has_one_report() {
+    fn two_reports_cannot_have_the_same_place() {
         for arguments in ["text json", "json json", "json json=-", "html=a junit=a"] {
             let arguments = arguments.split(' ').map(|word| format!("--report={word} "));
             let refused = targets(&arguments.collect::<String>()).expect_err("one place is enough");
@@ -139,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_for_files() {
+    fn pages_need_files() {
         for wrong in ["html", "junit", "html=", "xml=a", "Text", ""] {
             let refused = targets(&format!("--report={wrong}")).expect_err("it is wrong");
             assert!(refused.contains("junit=FILE"), "{refused}");

@@ -1,4 +1,4 @@
-//! What can be asked of `stress`.
+//! The arguments of `stress`.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -28,29 +28,28 @@ pub(crate) struct Stress {
     #[arg(short = 'n', value_name = "N", value_parser = number::<NonZeroU64>)]
     pub(crate) number: Option<NonZeroU64>,
 
-    /// Put up to this many cases into one run of the program
+    /// Maximal number of cases in one run of the program
     ///
-    /// Where a judge's input has several cases, 256 is the default. Elsewhere it is one, and more is for
-    /// programs that read board after board until the end of input: it takes less time. A run of
-    /// several cases gets the limits of a run of one, and what passes them is cut down to one case,
-    /// which alone decides. Every other failure is cut down, too; where a judge's input has several
-    /// cases, to as few as fail together.
+    /// The default is 256 if a judge's input has several cases, otherwise 1. Larger batches take less time, but the
+    /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
+    /// batch that exceeds a limit is reduced to one case, which alone decides. Other failing batches are reduced
+    /// too: if a judge's input has several cases, to the fewest cases that fail together.
     #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) batch: Option<NonZeroUsize>,
 
-    /// How many runs at once [default: one a processor]; what fails by itself does not depend on it
+    /// Number of runs at a time [default: one per processor]; failures of single cases are the same for any N
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// Try inputs at random and nothing else
+    /// Try random inputs only
     #[arg(long = "random")]
     pub(crate) at_random: bool,
 
-    /// The seed of the random inputs: the same ones for the same seed
+    /// Seed of the random inputs; the same seed gives the same inputs
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>)]
     pub(crate) seed: u64,
 
-    /// Keep what fails in this directory, as `001.in` and `001.ans` or the next number that is free
+    /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
 
@@ -62,13 +61,13 @@ pub(crate) struct Stress {
 }
 
 const AFTER_HELP: &str = "\
-First it tries edge cases and inputs at random. Then it goes through all inputs in their order, from
-the smallest up (by distance; of those at one distance, one of each symmetry class first), as far as
-the smallest failure that is known. What fails by itself each time, after all smaller inputs have
-passed, is the smallest possible. The last line says if it is, or how much is proved. At the end of
-the time, what has failed is still run again, and cut down to one case.
+The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
+smallest one (by distance; at one distance, one input of each symmetry class first) up to the
+smallest known failure. A failure is the smallest possible one if a single case fails each time and
+all smaller inputs have passed. The last line of the report says what is proved. At the end of the
+time, a known failure is still run again and reduced to one case.
 
-Exit codes: 0 nothing found, 1 the program fails, 4 it cannot be started.
+Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
 
 Examples:
   $ quadrille stress flip --cmd 'echo 4' | tail -n 1

@@ -246,5 +246,5 @@ fn add_feedback(directory: &Path, message: &str) -> Result<(), Failure> {
         .append(true)
         .open(&path)
         .and_then(|mut file| writeln!(file, "{message}"))
-        .map_err(|error| Failure::unwritable_file(&path, &error))
+        .map_err(|error| examiner::Error::unwritable(&path, &error).into())
 }

@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
-use crate::report;
+use crate::render::report as reports;
 use crate::source::Document;
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
@@ -22,8 +22,8 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
     let tests = data_set::tests_in(&args.places)?;
-    report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
-    report::try_to_write(&targets)?;
+    reports::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
+    reports::try_to_write(&targets)?;
     if let Some(directory) = &args.fill {
         data_set::check_directory(directory)?;
     }

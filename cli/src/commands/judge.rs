@@ -1,44 +1,204 @@
-//! `quadrille judge`: a program on files of inputs, as an online judge does.
+//! `quadrille judge`: judges a program on test files.
 
-use examiner::data_set::Test;
+use std::path::{Path, PathBuf};
+
+use examiner::data_set::{Test, tests_in};
+use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 
 use crate::args::Judge;
-use crate::crew::{self, Done};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::judge::{self, Bench, Expectation};
+use crate::number::counted;
 use crate::progress::Progress;
-use crate::report::{self, Report, Trial};
+use crate::render::quantity;
+use crate::render::report::{self, Finding, Report};
+use crate::source::Document;
 
-/// Judges a program on all tests, and reports on it; after an interruption, on what is known.
+/// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
 pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
     let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
-    let tests = judge::tests(&args.tests)?;
+    let tests = tests(&args.tests)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
     let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
-    let progress = Progress::of_runs(tests.len() as u64);
-    let worker = || {
-        let mut bench = Bench::new(puzzle, &program, limits, &interrupt);
-        move |test: &_| bench.judge(test)
+    let judge = examiner::Judge::new(puzzle);
+    let candidate = Candidate {
+        program: &program,
+        limits,
+        cancel: interrupt.flag(),
     };
-    let Done { results, failure } = crew::all(&tests, args.jobs, worker, &progress);
-    let trials: Vec<Trial> = results.into_iter().flatten().collect();
+    let progress = Progress::of_runs(tests.len() as u64);
+    let show = |event| progress.event(event);
+    let Results { results, error } = examiner::run_all(&tests, args.jobs, &show, |test| {
+        let answer = test.answer.as_deref();
+        judge.run_test(&candidate, &test.input, answer, &|path| {
+            read(path, &interrupt)
+        })
+    });
     progress.clear();
-    match failure {
-        // Of a program that cannot be started there is nothing to report.
-        Some(failure @ Failure::Message(..)) if trials.is_empty() => Err(failure),
-        failure => {
-            let mut report = Report::new("judge", puzzle.about());
-            report.program = Some(program.to_string());
-            report.limits = Some(limits);
-            let expectation = Expectation::new(&args.expect);
-            judge::conclude(&mut report, trials, tests.len(), &expectation);
-            let written = report.write(&targets);
-            failure.map_or(written, Err)
+    let trials: Vec<Trial> = results.into_iter().flatten().collect();
+    let failure = error.map(Failure::from);
+    if trials.is_empty()
+        && let Some(failure @ Failure::Message(..)) = failure
+    {
+        // The program could not be started.
+        return Err(failure);
+    }
+    let mut report = Report::new("judge", puzzle.about());
+    report.program = Some(program.to_string());
+    report.limits = Some(limits);
+    conclude(
+        &mut report,
+        trials,
+        tests.len(),
+        &Expectation::new(&args.expect),
+    );
+    let written = report.write(&targets);
+    failure.map_or(written, Err)
+}
+
+/// The tests in these places, each once, at the first place that names it.
+fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+    for place in places {
+        if tests_in(std::slice::from_ref(place))?.is_empty() {
+            let place = place.display();
+            let message =
+                format!("there is no test in {place}: expected files with the extension `.in`");
+            return Err(Failure::input(message));
+        }
+    }
+    Ok(tests_in(places)?)
+}
+
+/// Reads a file. A signal ends a process that waits for a pipe.
+fn read(path: &Path, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
+    let read = || Document::read(path).map(|document| document.text);
+    let text = if path.is_file() {
+        read()
+    } else {
+        interrupt
+            .while_waiting(read)
+            .ok_or_else(Error::interrupted)?
+    };
+    text.map_err(|failure| Error::input(failure.message().unwrap_or_default()))
+}
+
+/// Adds the trials to a report, and their result. `tests` is the number of all tests.
+fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: &Expectation) {
+    report.trials = trials;
+    for trial in &mut report.trials {
+        trial.passed = expectation.allows(trial.judgement.verdict);
+    }
+    let done = report.trials.len();
+    report.is_complete = done == tests;
+    if !report.is_complete {
+        let tests = counted(tests as u64, "test", "tests");
+        report.notes.push(format!("ended after {done} of {tests}"));
+    }
+    if !expectation.is_accepted_only() {
+        let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
+        let passed = expectation.is_met_by(verdicts);
+        let why = if passed { "given" } else { "never given" };
+        report.findings.push(Finding {
+            name: format!("expected: {}", expectation.names()),
+            passed,
+            why: why.to_owned(),
+            cases: Vec::new(),
+        });
+    }
+    let usage = |trial: &Trial| trial.judgement.usage.map(|usage| usage.cpu);
+    let times = report.trials.iter().rev();
+    let times = times.filter_map(|trial| Some((usage(trial)?, &trial.name)));
+    if let Some((cpu, name)) = times.max_by_key(|(cpu, _)| *cpu) {
+        let cpu = quantity::time(cpu);
+        report
+            .notes
+            .push(format!("slowest: {cpu} of CPU time, {name}"));
+    }
+    report.summary = summary(report);
+}
+
+/// The number of tests with each verdict.
+fn summary(report: &Report) -> String {
+    let state = match (report.is_complete, report.passed()) {
+        (false, _) => "not finished",
+        (true, true) => "passed",
+        (true, false) => "failed",
+    };
+    let codes = report
+        .trials
+        .iter()
+        .map(|trial| trial.judgement.verdict.code());
+    let counts = VerdictCode::ALL.iter().filter_map(|code| {
+        let number = codes.clone().filter(|given| given == code).count();
+        (number > 0).then(|| format!("{code} {number}"))
+    });
+    let counts: Vec<String> = counts.collect();
+    if counts.is_empty() {
+        return format!("{state}: no tests");
+    }
+    let tests = counted(report.trials.len() as u64, "test", "tests");
+    format!("{state}: {tests}: {}", counts.join(", "))
+}
+
+#[cfg(test)]
+mod unit {
+    use examiner::{Judgement, Verdict};
+
+    use super::*;
+
+    fn concluded(verdicts: &[Verdict], tests: usize, expected: &[VerdictCode]) -> Report {
+        let trials = verdicts.iter().map(|verdict| {
+            let judgement = Judgement::without_run(*verdict, String::new());
+            Trial::new(String::new(), judgement, &[], None)
+        });
+        let mut report = Report::new("judge", puzzles::PUZZLES[0].about());
+        let expectation = Expectation::new(expected);
+        conclude(&mut report, trials.collect(), tests, &expectation);
+        report
+    }
+
+    #[test]
+    fn the_summary_counts_verdicts() {
+        use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
+        use VerdictCode::{Tle, Wa};
+        #[track_caller]
+        fn check(verdicts: &[Verdict], expected: &[VerdictCode], summary: &str) {
+            let report = concluded(verdicts, verdicts.len(), expected);
+            assert_eq!(report.summary, summary);
+        }
+        check(&[Accepted], &[], "passed: 1 test: AC 1");
+        let verdicts = [WrongAnswer, Accepted, NoOutput, JudgeFault, Accepted];
+        check(&verdicts, &[], "failed: 5 tests: AC 2, WA 2, JF 1");
+        let (one, all) = ([WrongAnswer, Accepted], [Accepted, Accepted]);
+        check(&one, &[Wa], "passed: 2 tests: AC 1, WA 1");
+        check(&all, &[Wa], "failed: 2 tests: AC 2");
+        check(&[Time, WrongAnswer], &[Tle], "failed: 2 tests: WA 1, TLE 1");
+    }
+
+    #[test]
+    fn an_unfinished_run_has_not_passed() {
+        let report = concluded(&[Verdict::Accepted], 3, &[]);
+        assert!(!report.passed());
+        assert_eq!(report.notes, ["ended after 1 of 3 tests"]);
+        assert_eq!(report.summary, "not finished: 1 test: AC 1");
+        assert_eq!(concluded(&[], 3, &[]).summary, "not finished: no tests");
+    }
+
+    #[test]
+    fn a_place_without_tests_and_an_endless_file_are_errors() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let failure = tests(&[directory.path().to_owned()]).expect_err("there is none");
+        let message = failure.message().expect("it has a message");
+        assert!(message.starts_with("there is no test in "), "{message}");
+        if cfg!(target_os = "linux") {
+            let interrupt = Interrupt::listen().expect("signals can be handled");
+            let error = read(Path::new("/dev/zero"), &interrupt).expect_err("it has no end");
+            let expected = "/dev/zero is too long: at most 64 MiB are read";
+            assert_eq!(error.to_string(), expected);
         }
     }
 }

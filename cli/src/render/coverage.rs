@@ -9,8 +9,8 @@ use puzzles::text::Boards;
 use runner::Limits;
 
 use crate::number::{counted, grouped};
+use crate::render::report::{Finding, Report, Section};
 use crate::render::table::Align;
-use crate::report::{Finding, Report, Section};
 
 /// How many repeated cases a table lists.
 const REPEATS: usize = 10;

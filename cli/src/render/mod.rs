@@ -2,4 +2,7 @@
 
 pub(crate) mod atlas;
 pub(crate) mod coverage;
+pub(crate) mod quantity;
+pub(crate) mod report;
 pub(crate) mod table;
+pub(crate) mod visible;

@@ -1,4 +1,4 @@
-//! Counting what a survey reports.
+//! Counting for statistics.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use board_core::Stones;
 
 use super::{Count, Distribution, Reason, Row, Statistics};
 
-/// How often each value comes up, while it is being counted.
+/// Counts by value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally(BTreeMap<u64, Count>);
 
@@ -44,7 +44,7 @@ impl Tally {
     }
 }
 
-/// A survey while it is being made: one thing after another is counted.
+/// Builds statistics by counting one thing after another.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatisticsBuilder {
     total: Count,
@@ -55,29 +55,29 @@ pub(crate) struct StatisticsBuilder {
     hardest: Vec<Vec<Stones>>,
 }
 
-/// What is known of a thing that is counted.
+/// Whether a counted thing can be solved.
 pub(crate) enum Status {
-    /// It can be solved, in so many ways.
+    /// Solvable.
     Solved {
         /// The least number of moves.
         distance: u32,
         /// The number of shortest lists.
         lists: u64,
     },
-    /// It cannot, and this is why.
+    /// Unsolvable, for this reason.
     Unsolvable(&'static str),
 }
 
 impl StatisticsBuilder {
-    /// Counts a thing, or as many of them as `count` says; `boards` draws it.
+    /// Counts one or several things; `boards` is called to draw them.
     pub(crate) fn add(
         &mut self,
         count: Count,
-        fate: &Status,
+        status: &Status,
         boards: impl FnOnce() -> Vec<Stones>,
     ) {
         self.total = self.total.plus(count);
-        match *fate {
+        match *status {
             Status::Solved { distance, lists } => {
                 self.distances.add(distance, count);
                 if lists == 1 {
@@ -98,7 +98,7 @@ impl StatisticsBuilder {
         }
     }
 
-    /// The survey of all that was counted, with nothing else to say yet.
+    /// The finished statistics, without facts and other distributions.
     pub(crate) fn survey(
         self,
         title: impl Into<String>,
@@ -125,7 +125,7 @@ impl StatisticsBuilder {
 }
 
 impl Count {
-    /// One thing; an orbit more if it is the one that stands for its orbit.
+    /// One thing, and one orbit if the thing represents its orbit.
     pub(crate) const fn one(stands_for_its_orbit: bool) -> Self {
         Self {
             each: 1,

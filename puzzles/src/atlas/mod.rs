@@ -1,9 +1,8 @@
-//! The whole map of a puzzle: what there is to say of all its cases at once.
+//! Statistics of all boards of a puzzle.
 //!
-//! An [`Atlas`] holds one [`Statistics`] for each question that is asked of the whole space (to white, to
-//! black, to the nearer; black first, white first, either; …). A survey counts everything twice: one
-//! by one, and in orbits, where cases that are images of each other count as one. Every table behind a
-//! survey is audited: no engine is trusted.
+//! An [`Atlas`] has one [`Statistics`] per question about the whole space, for example one per goal. All counts are
+//! made twice: of boards, and of orbits, in which images of a board under the symmetries count once. Each table of
+//! distances is audited.
 //!
 //! # Example: how far `four` boards are from a line
 //!

@@ -1,14 +1,14 @@
-//! What a survey of a whole space finds.
+//! The statistics of a whole space.
 
 use board_core::Stones;
 
-/// All the surveys of one puzzle.
+/// All statistics of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Atlas {
     /// The puzzle's name on the command line.
     pub puzzle: &'static str,
-    /// The surveys, the one that answers the puzzle's own question first.
+    /// One per question; the puzzle's own question first.
     pub surveys: Vec<Statistics>,
 }
 
@@ -18,66 +18,66 @@ pub struct Atlas {
 pub struct Statistics {
     /// The question, such as `to the nearer of white and black`.
     pub title: String,
-    /// What is counted, in the plural: `boards`, `positions`, `pairs`.
+    /// The counted things, in the plural: `boards`, `positions`, `pairs`.
     pub unit: String,
-    /// The symmetries that orbits are counted under, in words, such as `8 symmetries of the square`.
+    /// The symmetries that define the orbits, such as `8 symmetries of the square`.
     pub symmetries: String,
-    /// How many there are in all.
+    /// The number of all things.
     pub total: Count,
-    /// How many there are at each distance, in moves.
+    /// The number of things at each distance, in moves.
     pub distances: Distribution,
-    /// How many cannot be solved, for each reason.
+    /// The number of unsolvable things, by reason.
     pub unsolvable: Vec<Reason>,
-    /// How many have exactly one shortest list of moves, if that was counted.
+    /// The number of things with exactly one shortest list of moves, if it was counted.
     pub unique: Option<Count>,
-    /// Other distributions, such as that of the eccentricities.
+    /// Other distributions, such as eccentricities.
     pub more: Vec<Distribution>,
-    /// What else there is to say.
+    /// Other numbers.
     pub facts: Vec<Fact>,
-    /// The hardest, one an orbit: the boards of each, in the order of a case.
+    /// The things at the greatest distance, one per orbit: the boards of each case.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub hardest: Vec<Vec<Stones>>,
 }
 
-/// A number of things, one by one and in orbits.
+/// A number of things and of their orbits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
-    /// Each counted by itself.
+    /// The number of things.
     pub each: u64,
-    /// Images of each other counted once.
+    /// The number of orbits.
     pub orbits: u64,
 }
 
-/// How often each value of a quantity comes up.
+/// The count of each value of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Distribution {
     /// The quantity, in the singular: `distance`, `eccentricity`, `shortest sets of presses`.
     pub quantity: String,
-    /// What is counted, in the plural.
+    /// The counted things, in the plural.
     pub unit: String,
-    /// The values that come up, in increasing order.
+    /// The values with a count above zero, in increasing order.
     pub rows: Vec<Row>,
 }
 
-/// One value of a quantity.
+/// A value with its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
     /// The value.
     pub value: u64,
-    /// How often it comes up.
+    /// The number of things with this value.
     pub count: Count,
 }
 
-/// Why some cannot be solved.
+/// A reason why things are unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reason {
     /// The reason, such as `white is shut in at the start`.
     pub why: String,
-    /// How many it holds for.
+    /// The number of things with this reason.
     pub count: Count,
 }
 
@@ -85,9 +85,9 @@ pub struct Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fact {
-    /// What is counted, such as `states without a move`.
+    /// The counted things, such as `states without a move`.
     pub name: String,
-    /// How many there are.
+    /// The number of things.
     pub count: Count,
 }
 
@@ -101,13 +101,13 @@ impl Distribution {
             .fold(Count::default(), Count::plus)
     }
 
-    /// The greatest value; `None` if there is none at all.
+    /// The greatest value; `None` if there are no values.
     #[must_use]
     pub fn maximum(&self) -> Option<u64> {
         Some(self.rows.last()?.value)
     }
 
-    /// The mean value, each counted by itself; `None` if there is none at all.
+    /// The mean value of all things; `None` if there are no values.
     #[must_use]
     #[expect(
         clippy::cast_precision_loss,
@@ -125,7 +125,7 @@ impl Distribution {
 }
 
 impl Count {
-    /// Both together.
+    /// The sum of both counts.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl Count {
         }
     }
 
-    /// What is left without the other; nothing, if that is more.
+    /// The difference of both counts, at least zero.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! All positions, from one of them.
+//! The statistics from one position.
 
 use board_core::{Colour, Stones, Symmetries, Transform};
 use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, explore};
@@ -8,7 +8,7 @@ use crate::Case as _;
 use crate::Position;
 use crate::atlas::{Atlas, Count, Fact, StatisticsBuilder, Status};
 
-/// One survey, of the way from a position, with white to move, to all positions.
+/// The statistics of the final positions, from one initial position with white to move.
 pub(super) fn atlas(from: Stones) -> Atlas {
     let rules = Rules::with_symmetries(Symmetries::all());
     let start = Position::new(from, Colour::White);
@@ -48,7 +48,7 @@ pub(super) fn atlas(from: Stones) -> Atlas {
     }
 }
 
-/// The positions that cannot be left, and those that cannot be come to.
+/// The number of positions without moves, and of positions without predecessors.
 pub(super) fn dead_ends(rules: &Rules) -> Vec<Fact> {
     let count = |holds: &dyn Fn(&Position) -> bool| {
         (0..rules.len())

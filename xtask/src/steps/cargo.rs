@@ -2,28 +2,13 @@
 
 use std::process::Command;
 
-use crate::workspace::Workspace;
+use crate::workspace::{Member, Workspace};
 
-/// Checks that `cargo fmt` would change nothing.
-pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
-    let arguments = ["fmt", "--all", "--check", "--", "--color", "never"];
-    workspace.check(&mut workspace.cargo(&arguments))?;
-    Ok("formatted".to_owned())
-}
-
-/// Runs clippy over all targets with all features.
-pub(super) fn clippy(workspace: &Workspace) -> anyhow::Result<String> {
-    let arguments = "clippy --workspace --all-targets --all-features -- -D warnings";
-    let arguments: Vec<&str> = arguments.split(' ').collect();
-    workspace.check(&mut workspace.cargo(&arguments))?;
-    Ok("no warnings".to_owned())
-}
-
-/// Builds the documentation of the members with all features.
-pub(super) fn docs(workspace: &Workspace) -> anyhow::Result<String> {
-    let mut doc = workspace.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
-    workspace.check(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
-    Ok("no warnings".to_owned())
+/// Runs a cargo command that must succeed; a warning of rustdoc is an error.
+pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
+    let mut command = workspace.cargo(arguments);
+    workspace.check(command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok("no findings".to_owned())
 }
 
 /// Runs all tests; with `bless`, tests that compare with a file accept the new output.
@@ -31,7 +16,7 @@ pub(super) fn docs(workspace: &Workspace) -> anyhow::Result<String> {
 /// One `cargo test` runs the tests of all members and those in the documentation.
 pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
-    let mut command = workspace.cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
+    let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
     let action = if bless { "overwrite" } else { "verify" };
     command
         .env("SNAPSHOTS", action)
@@ -44,14 +29,11 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
 /// Runs each example program to its end.
 pub(super) fn examples(workspace: &Workspace) -> anyhow::Result<String> {
     workspace.build()?;
-    let members = workspace.members.iter();
-    let examples: Vec<&str> = members
-        .flat_map(|member| member.targets("example"))
-        .collect();
-    for example in &examples {
+    let examples = workspace.members.iter().flat_map(Member::examples);
+    for example in examples {
         let program = workspace.built(&format!("examples/{example}"));
         let mut command = Command::new(program);
         workspace.check(command.current_dir(&workspace.root))?;
     }
-    Ok(format!("{} examples ran", examples.len()))
+    Ok("all examples ran".to_owned())
 }

@@ -5,10 +5,9 @@
 //! time (JSON files), and receives the pictures that the commands draw. The step compares these
 //! files with the ones in the workspace, or writes them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::Context as _;
 
@@ -20,6 +19,10 @@ const ATLAS: &str = "docs/atlas";
 
 /// The result of the run over all pairs of S-Dao.
 const ALL_PAIRS: &str = "sdao-all-pairs.json";
+
+/// The arguments of cargo that compute it with an optimized build.
+const COMPUTE_ALL_PAIRS: &str =
+    "run --quiet --release --package cli -- atlas sdao --all-pairs --format json";
 
 /// The files of a folder by their names.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -49,18 +52,15 @@ pub(super) fn atlas(workspace: &Workspace, check: bool, all_pairs: bool) -> anyh
         ..Replay::default()
     };
     let kept = read(&workspace.root.join(ATLAS))?;
-    let is_result = |name: &str| Path::new(name).extension().is_some_and(|it| it == "json");
     let mut inputs = kept.clone();
-    inputs.retain(|name, _| is_result(name));
+    inputs.retain(|name, _| Path::new(name).extension() == Some("json".as_ref()));
     if all_pairs {
-        inputs.insert(ALL_PAIRS.to_owned(), compute_all_pairs(workspace)?);
+        let result = workspace.check(&mut workspace.cargo(COMPUTE_ALL_PAIRS))?;
+        inputs.insert(ALL_PAIRS.to_owned(), result.into_bytes());
     }
     let mut made = inputs.clone();
     for document in entries(&workspace.root.join("docs"))? {
-        if document
-            .extension()
-            .is_none_or(|extension| extension != "md")
-        {
+        if document.extension() != Some("md".as_ref()) {
             continue;
         }
         let stage = tempfile::tempdir().context("cannot create a temporary directory")?;
@@ -74,48 +74,22 @@ pub(super) fn atlas(workspace: &Workspace, check: bool, all_pairs: bool) -> anyh
     } else {
         write(&workspace.root.join(ATLAS), &made)?;
     }
-    let pairs = if all_pairs {
-        "recomputed"
-    } else {
-        "not recomputed (--all-pairs)"
-    };
-    let summary = format!(
-        "{}, {} files, all pairs {pairs}",
-        summary(&replay),
-        made.len()
-    );
-    conclude(&replay.findings, summary)
+    conclude(&replay.findings, summary(&replay))
 }
 
 fn summary(replay: &Replay) -> String {
-    let Replay {
-        commands,
-        rewritten,
-        ..
-    } = replay;
+    let (commands, rewritten) = (replay.commands, replay.rewritten);
     format!("{commands} commands, {rewritten} outputs rewritten")
-}
-
-/// Computes the distances of all pairs of S-Dao with an optimized build.
-fn compute_all_pairs(workspace: &Workspace) -> anyhow::Result<Vec<u8>> {
-    let arguments = ["run", "--quiet", "--release", "--package", "cli", "--"];
-    let mut command: Command = workspace.cargo(&arguments);
-    command.args(["atlas", "sdao", "--all-pairs", "--format", "json"]);
-    Ok(workspace.check(&mut command)?.into_bytes())
 }
 
 /// The files that are missing, differ, or are not made by any command.
 fn differences(kept: &Files, made: &Files) -> Vec<String> {
-    let mut names: Vec<&String> = kept.keys().chain(made.keys()).collect();
-    names.sort();
-    names.dedup();
-    let differs = names
-        .into_iter()
-        .filter(|name| kept.get(*name) != made.get(*name));
-    let finding = |name| {
-        format!("{ATLAS}/{name} differs from the output of its command, or no command makes it")
-    };
-    differs.map(finding).collect()
+    let names: BTreeSet<&String> = kept.keys().chain(made.keys()).collect();
+    let names = names.into_iter();
+    let differs = names.filter(|name| kept.get(*name) != made.get(*name));
+    differs
+        .map(|name| format!("{ATLAS}/{name} differs from the output of the commands"))
+        .collect()
 }
 
 fn read(directory: &Path) -> anyhow::Result<Files> {

@@ -31,12 +31,12 @@ pub(super) fn mutants(workspace: &Workspace, seconds: u32) -> anyhow::Result<Str
 }
 
 /// The arguments of cargo that select the suite.
-const SUITE: [&str; 5] = ["test", "--workspace", "--all-features", "--test", "suite"];
+const SUITE: &str = "test --workspace --all-features --test suite";
 
 fn build(workspace: &Workspace) -> anyhow::Result<()> {
     workspace.build()?;
     workspace
-        .check(workspace.cargo(&SUITE).arg("--no-run"))
+        .check(workspace.cargo(SUITE).arg("--no-run"))
         .map(drop)
 }
 
@@ -47,7 +47,7 @@ fn run(
     variable: &str,
     value: u32,
 ) -> anyhow::Result<Finished> {
-    let mut command = workspace.cargo(&SUITE);
+    let mut command = workspace.cargo(SUITE);
     command
         .args([module, "--", "--nocapture"])
         .env("QUADRILLE", workspace.built("quadrille"))
@@ -64,11 +64,8 @@ fn summary(finished: &Finished) -> anyhow::Result<String> {
         let starts = ["skipped: ", "hostile: ", "mutants: ", "|"];
         starts.iter().any(|start| line.starts_with(start))
     };
-    Ok(output
-        .lines()
-        .filter(is_summary)
-        .collect::<Vec<_>>()
-        .join("\n"))
+    let lines: Vec<&str> = output.lines().filter(is_summary).collect();
+    Ok(lines.join("\n"))
 }
 
 /// Runs `work` while one thread per processor spins; `busy` counts these threads.

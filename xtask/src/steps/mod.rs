@@ -79,10 +79,11 @@ impl Step {
     ///
     /// If the step finds a fault or cannot run; the message contains the findings.
     pub(crate) fn run(self, workspace: &Workspace) -> anyhow::Result<String> {
+        let plain = |arguments| cargo::plain(workspace, arguments);
         match self {
-            Self::Format => cargo::format(workspace),
-            Self::Clippy => cargo::clippy(workspace),
-            Self::Docs => cargo::docs(workspace),
+            Self::Format => plain("fmt --all --check -- --color never"),
+            Self::Clippy => plain("clippy --workspace --all-targets --all-features -- -D warnings"),
+            Self::Docs => plain("doc --workspace --no-deps --all-features"),
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
             Self::Features => features::run(workspace),

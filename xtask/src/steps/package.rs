@@ -1,30 +1,32 @@
 //! `package`: the libraries have the metadata that a registry needs, and can be assembled.
 
-use anyhow::bail;
+use anyhow::ensure;
 
 use crate::workspace::{Member, Workspace, conclude};
 
 /// Checks the metadata of the libraries and assembles them without a build.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
-    let names: Vec<&str> = workspace.libraries().map(Member::name).collect();
-    let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
-    arguments.extend(names.iter().flat_map(|name| ["--package", name]));
-    // The earlier steps filled cargo's cache; the network is used only if it was cleared since.
-    let offline = [&arguments[..], &["--offline"]].concat();
-    let output = workspace
-        .check(&mut workspace.cargo(&offline))
-        .or_else(|_| workspace.check(&mut workspace.cargo(&arguments)))?;
-    // Cargo only warns if a description or a license is missing.
-    if output.contains("warning: manifest has no ") {
-        bail!("{output}");
-    }
-    let labels =
-        |member: &&Member| ["readme", "keywords", "categories"].map(|key| !member.0[key].is_null());
-    let findings = workspace
+    let libraries = workspace
         .libraries()
-        .filter(|member| labels(member).contains(&false));
-    let findings: Vec<String> = findings
-        .map(|member| format!("{}: add a readme, keywords and categories", member.name()))
-        .collect();
-    conclude(&findings, format!("{} libraries assembled", names.len()))
+        .map(|member| format!(" -p {}", member.name()));
+    let package = format!(
+        "package --no-verify --allow-dirty{}",
+        libraries.collect::<String>()
+    );
+    // The earlier steps filled cargo's cache; the network is used only if it was cleared since.
+    let output = workspace
+        .check(workspace.cargo(&package).arg("--offline"))
+        .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
+    // Cargo only warns if a description or a license is missing.
+    ensure!(!output.contains("warning: manifest has no "), "{output}");
+    let lacks = |member: &&Member| {
+        let keys = ["readme", "keywords", "categories"];
+        keys.iter()
+            .any(|key| member.0[key].is_null() || member.0[key] == serde_json::json!([]))
+    };
+    let findings = workspace.libraries().filter(lacks);
+    let finding =
+        |member: &Member| format!("{}: add a readme, keywords, categories", member.name());
+    let findings: Vec<String> = findings.map(finding).collect();
+    conclude(&findings, "the libraries are assembled".to_owned())
 }

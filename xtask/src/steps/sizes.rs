@@ -1,6 +1,6 @@
 //! `sizes`: files stay short, source files are documented, and nothing temporary remains.
 //!
-//! The texts that the step looks for are joined from pieces here, so that this file passes.
+//! The texts that the step looks for have a `_` inside here, so that this file passes.
 
 use std::fs;
 use std::path::Path;
@@ -14,18 +14,15 @@ const SOURCE_LIMIT: usize = 500;
 const SNAPSHOT_LIMIT: usize = 150;
 
 /// Texts that source files must not contain. Clippy rejects macros for unfinished code.
-const BANNED: [&str; 3] = [
-    concat!("#[", "ignore"),
-    concat!("FIX", "ME"),
-    concat!("X", "XX"),
-];
+const BANNED: &str = "#[_ignore FIX_ME X_XX";
 
 /// The beginnings of absolute paths that exist on one machine only.
-const HOMES: [&str; 3] = [
-    concat!("/ho", "me/"),
-    concat!("/ro", "ot/"),
-    concat!("/Us", "ers/"),
-];
+const HOMES: &str = "/ho_me/ /ro_ot/ /Us_ers/";
+
+/// The texts of a constant above.
+fn texts(list: &str) -> impl Iterator<Item = String> {
+    list.split(' ').map(|text| text.replace('_', ""))
+}
 
 /// Checks every text file that git tracks or would add.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
@@ -53,16 +50,15 @@ fn check(file: &Path, text: &str) -> Vec<String> {
     let mut findings = Vec::new();
     let lines = text.lines().count();
     if lines > limit {
-        findings.push(format!(
-            "1: {lines} lines, the limit is {limit}; split the file"
-        ));
+        findings.push(format!("1: {lines} lines, the limit is {limit}"));
     }
     if is_source && !text.trim_start().starts_with("//! ") {
         findings.push("1: the first line must be `//!` and the purpose of the file".to_owned());
     }
+    let banned = texts(BANNED).filter(|_| is_source);
+    let banned: Vec<String> = banned.chain(texts(HOMES)).collect();
     for (line, number) in text.lines().zip(1..) {
-        let banned = BANNED.iter().filter(|_| is_source);
-        for text in banned.chain(&HOMES).filter(|text| contains(line, text)) {
+        for text in banned.iter().filter(|text| contains(line, text)) {
             findings.push(format!("{number}: `{text}` is not allowed"));
         }
     }
@@ -100,15 +96,15 @@ mod tests {
         check_file("a.rs", &"//! Purpose.\n".repeat(501), "1: 501 lines");
         check_file("tests/snapshots/a.txt", &"a\n".repeat(151), "1: 151 lines");
         check_file("docs/a.md", &"a\n".repeat(1000), "");
-        for text in BANNED {
+        for text in texts(BANNED) {
             check_file(
                 "a.rs",
                 &format!("//! A.\n  {text} "),
                 &format!("2: `{text}`"),
             );
-            check_file("a.md", text, "");
+            check_file("a.md", &text, "");
         }
-        for home in HOMES {
+        for home in texts(HOMES) {
             check_file(
                 "a.md",
                 &format!("see file://{home}someone"),

@@ -1,4 +1,4 @@
-//! `--from`: another initial position than the sample's.
+//! `--from`: another start position than the sample's.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tests::binary::{Finished, Invocation};
 use super::directory;
 use super::report::SDAO;
 
-/// A run in a directory with a file of this content.
+/// Runs in a directory with a file of this content.
 #[track_caller]
 fn run(arguments: &[&str], position: &str) -> Finished {
     let directory = directory();

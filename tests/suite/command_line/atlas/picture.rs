@@ -1,4 +1,4 @@
-//! `--plot`: a picture beside the report.
+//! `--plot`: a chart in addition to the report.
 
 use std::fs;
 

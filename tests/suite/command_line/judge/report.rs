@@ -33,7 +33,7 @@ fn masked_row(row: &str) -> String {
         .map(str::trim)
         .filter(|cell| !cell.is_empty());
     let masked = cells.map(|cell| {
-        let number = [" s", " MiB"]
+        let number = [" s", " ms", " MiB"]
             .iter()
             .find_map(|unit| cell.strip_suffix(unit));
         let is_quantity = number.is_some_and(|number| number.parse::<f64>().is_ok());

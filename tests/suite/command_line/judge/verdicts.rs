@@ -62,7 +62,7 @@ fn what_passes_a_limit_is_ended() {
         "MLE",
         "memory",
     );
-    check("yes", &["--output=64K", "--time=20s"], "OLE", "wrote");
+    check("yes", &["--output=64K", "--time=20s"], "OLE", "output");
 }
 
 #[test]
@@ -93,10 +93,7 @@ fn a_wrong_answer_beside_an_input_is_the_fault_of_the_judge() {
     let wrong = Folder::with_one_test().with("1.ans", "5\n");
     let faulty = trial(&wrong, "echo 4", &[]);
     assert_eq!(faulty["verdict"], "JF");
-    assert_eq!(
-        faulty["why"],
-        "1.ans is not right: line 1: expected 4, got 5"
-    );
+    assert_eq!(faulty["why"], "1.ans is wrong: line 1: expected 4, got 5");
     // The answers are not compared as text, so what is right may look as it likes.
     for right in ["4\n", "4", "\r\n4\r\n\r\n"] {
         let folder = Folder::with_one_test().with("1.ans", right);

@@ -18,7 +18,7 @@ fn so_many_inputs_are_tried_and_no_more() {
             &finished,
             0,
             "no failure in 30 inputs of 411,840 (0.01 %)",
-            "-n gives more",
+            "-n sets it",
         );
     }
 }
@@ -27,7 +27,7 @@ fn so_many_inputs_are_tried_and_no_more() {
 fn a_time_is_kept_to() {
     let started = Instant::now();
     let finished = Script::new("quadrille solve swap").stress("swap", "--for 2s");
-    let said = "the time is used up";
+    let said = "the time limit was reached";
     let expected = claim(&finished).to_owned();
     check(&finished, 0, &expected, said);
     assert!(expected.starts_with("no failure in "), "{finished}");

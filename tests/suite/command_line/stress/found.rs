@@ -19,8 +19,9 @@ fn a_program_that_is_wrong_on_one_board_is_found_on_this_board() {
     let script = wrong_on(40, "echo 9");
     for arguments in ["-n 1000 -j 1", "-n 1000 -j 3"] {
         let finished = script.stress("flip", arguments);
-        let board = text("flip", &[input("flip", 40)]).replace('\n', "\\n");
-        let replay = format!("printf '{board}' | sh program.sh");
+        let board = text("flip", &[input("flip", 40)]);
+        let rows = board.trim_end().replace('\n', " ");
+        let replay = format!("printf '%s\\n' {rows} | sh program.sh");
         check(
             &finished,
             1,

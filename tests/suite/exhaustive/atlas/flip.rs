@@ -1,21 +1,21 @@
-//! Flip Game: every set of presses is pressed, on the twin.
+//! Flip Game: brute force over all sets of presses, with the reference rules.
 
 use board_core::{Bitboard, Stones};
 use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::flip::{SETS, index};
-use super::ledger::{Figure, Share, ShellIndex};
+use super::recount::{Figure, Recount, Share};
 use super::{atlas, cells, hardest};
 
 const WHY: &str = "a quiet pattern is met in an odd number of cells";
 
-/// The pieces, of which none is missing.
+/// A board without blanks.
 fn pieces(black: Bitboard) -> Stones {
     Stones::new(black, !black).expect("no piece has two colours")
 }
 
-/// The size and the number of the smallest sets of presses that turn exactly one of these patterns;
-/// `None` if none does.
+/// The size and the number of the smallest sets of presses that flip exactly one of these patterns;
+/// `None` if no set does.
 fn smallest_sets(patterns: &[Bitboard]) -> Option<(u32, u64)> {
     let sizes = || {
         let sets = patterns.iter().flat_map(|pattern| &SETS[index(*pattern)]);
@@ -25,21 +25,21 @@ fn smallest_sets(patterns: &[Bitboard]) -> Option<(u32, u64)> {
     Some((least, sizes().filter(|size| *size == least).count() as u64))
 }
 
-/// Compares a survey with brute force; `patterns` says what is to be turned to solve a board.
+/// Compares statistics with brute force; `patterns` gives the patterns whose flip solves a board.
 #[track_caller]
 fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>) {
     let survey = &atlas("flip", None).surveys[survey];
-    let mut ledger = ShellIndex::default();
+    let mut recount = Recount::default();
     for board in Bitboard::all() {
         let share = Share::one(fixing(&cells(pieces(board))), group);
         let sets = smallest_sets(&patterns(board));
-        ledger.enter(share, sets.ok_or(WHY));
+        recount.enter(share, sets.ok_or(WHY));
         if let Some((_, number)) = sets {
             let quantity = "smallest sets of presses".to_owned();
-            ledger.add(Figure::Other(quantity, number), share);
+            recount.add(Figure::Other(quantity, number), share);
         }
     }
-    ledger.check(survey);
+    recount.check(survey);
     hardest::check(survey, group, |case| {
         let patterns = patterns(case[0].of(board_core::Colour::Black));
         smallest_sets(&patterns).map(|(least, _)| least)
@@ -47,16 +47,16 @@ fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>
 }
 
 #[test]
-fn figures_to_the_nearer_colour_are_those_of_brute_force() {
+fn figures_to_the_nearer_colour_are_confirmed_by_brute_force() {
     check(0, ALL, |black| vec![black, !black]);
 }
 
 #[test]
-fn figures_to_white_are_those_of_brute_force() {
+fn figures_to_white_are_confirmed_by_brute_force() {
     check(1, OF_THE_SQUARE, |black| vec![black]);
 }
 
 #[test]
-fn figures_to_black_are_those_of_brute_force() {
+fn figures_to_black_are_confirmed_by_brute_force() {
     check(2, OF_THE_SQUARE, |black| vec![!black]);
 }

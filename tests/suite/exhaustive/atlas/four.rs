@@ -1,4 +1,4 @@
-//! Four in a row: by sweeping over all positions of the twin.
+//! Four in a row: sweeps over all positions of the reference implementation.
 
 use std::sync::LazyLock;
 
@@ -10,12 +10,12 @@ use search_core::Enumerable;
 use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::four::{GRAPH, is_goal};
-use super::ledger::{Figure, Share, ShellIndex};
+use super::recount::{Figure, Recount, Share};
 use super::{atlas, cells, hardest, lists};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas("four", None));
 
-/// The distance of every position and the number of its shortest lists, by rank.
+/// The distance of each position and its number of shortest lists, by rank.
 static KNOWN: LazyLock<Vec<Option<(u32, u64)>>> = LazyLock::new(|| {
     let distances = GRAPH.distances_by_sweeps(is_goal);
     let lists = lists::to_goals(&GRAPH, &distances);
@@ -27,13 +27,13 @@ fn rank(stones: Stones, side: Colour) -> usize {
     Rules.rank(&Position::new(stones, side))
 }
 
-/// The distance and the number of shortest lists, if one colour begins.
+/// The distance and the number of shortest lists if this colour moves first.
 fn known(stones: Stones, side: Colour) -> Option<(u32, u64)> {
     KNOWN[rank(stones, side)]
 }
 
-/// The same, whoever begins: the lists of both colours count, where both are shortest and there is
-/// any step at all.
+/// The distance and the number of shortest lists if either colour may move first. The lists of both colours count
+/// if both are shortest. The empty list counts once.
 fn known_of_either(stones: Stones) -> Option<(u32, u64)> {
     let of_sides = Colour::ALL.map(|side| known(stones, side));
     let known: Vec<(u32, u64)> = of_sides.into_iter().flatten().collect();
@@ -44,18 +44,18 @@ fn known_of_either(stones: Stones) -> Option<(u32, u64)> {
 }
 
 #[test]
-fn figures_whoever_begins_are_those_of_the_twin() {
-    let mut ledger = ShellIndex::default();
+fn figures_for_either_first_colour_are_confirmed_by_the_reference() {
+    let mut recount = Recount::default();
     for stones in Rules::PLACEMENTS.iter() {
-        let fate = known_of_either(stones).ok_or("no board of four is lost for both");
-        ledger.enter(Share::one(fixing(&cells(stones)), ALL), fate);
+        let status = known_of_either(stones).ok_or("no board of four is lost for both");
+        recount.enter(Share::one(fixing(&cells(stones)), ALL), status);
     }
     let survey = &ATLAS.surveys[0];
-    ledger.check(survey);
+    recount.check(survey);
     hardest::check(survey, ALL, |case| Some(known_of_either(case[0])?.0));
 }
 
-/// Whoever cannot solve a board cannot step, and has no line: no play is lost later on.
+/// A board is unsolvable exactly if it has no line and the first colour cannot step.
 #[track_caller]
 fn check(survey: usize, side: Colour) {
     let colour = match side {
@@ -64,26 +64,26 @@ fn check(survey: usize, side: Colour) {
     };
     let why = format!("{colour}, to begin, cannot step");
     let name = format!("boards on which {colour} cannot step, those with a line included");
-    let mut ledger = ShellIndex::default();
+    let mut recount = Recount::default();
     for stones in Rules::PLACEMENTS.iter() {
         let share = Share::one(fixing(&cells(stones)), OF_THE_SQUARE);
-        ledger.enter(share, known(stones, side).ok_or(&why));
+        recount.enter(share, known(stones, side).ok_or(&why));
         let steps = GRAPH.successors(rank(stones, side)).len();
         if steps == 0 {
-            ledger.add(Figure::Fact(name.clone()), share);
+            recount.add(Figure::Fact(name.clone()), share);
         }
     }
     let survey = &ATLAS.surveys[survey];
-    ledger.check(survey);
+    recount.check(survey);
     hardest::check(survey, OF_THE_SQUARE, |case| Some(known(case[0], side)?.0));
 }
 
 #[test]
-fn figures_if_black_begins_are_those_of_the_twin() {
+fn figures_for_black_first_are_confirmed_by_the_reference() {
     check(1, Colour::Black);
 }
 
 #[test]
-fn figures_if_white_begins_are_those_of_the_twin() {
+fn figures_for_white_first_are_confirmed_by_the_reference() {
     check(2, Colour::White);
 }

@@ -1,4 +1,4 @@
-//! The hardest cases of a survey.
+//! The hardest cases of statistics.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use tests::twin::square::images;
 
 use super::cells;
 
-/// The case that stands for the images of a case under some symmetries: the least of them.
+/// The representative of the orbit of a case: its least image.
 fn least_image(case: &[Stones], group: u16) -> Vec<[char; 16]> {
     let images: Vec<[[char; 16]; 16]> = case.iter().map(|stones| images(&cells(*stones))).collect();
     let of_case = |symmetry: usize| images.iter().map(|images| images[symmetry]).collect();
@@ -16,8 +16,8 @@ fn least_image(case: &[Stones], group: u16) -> Vec<[char; 16]> {
     members.map(of_case).min().expect("a group has an identity")
 }
 
-/// Checks that the hardest are all at the greatest distance, as many as there are orbits there, and no
-/// two of them images of each other: so there is one of each orbit, and none is left out.
+/// Checks that all hardest cases are at the greatest distance, that their number is the number of orbits there, and
+/// that no two of them are in the same orbit. So each orbit has exactly one of them.
 #[track_caller]
 pub(super) fn check(
     survey: &Statistics,

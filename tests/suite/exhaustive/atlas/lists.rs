@@ -1,8 +1,8 @@
-//! How many shortest lists there are, by the twin's moves.
+//! The number of shortest lists, by the moves of the reference implementation.
 
 use super::super::graph::Graph;
 
-/// The ranks of the states in reach, nearest first.
+/// The ranks of the reachable states, nearest first.
 fn by_distance(distances: &[Option<u32>]) -> Vec<usize> {
     let mut ranks: Vec<usize> = (0..distances.len()).collect();
     ranks.retain(|&rank| distances[rank].is_some());
@@ -10,7 +10,7 @@ fn by_distance(distances: &[Option<u32>]) -> Vec<usize> {
     ranks
 }
 
-/// For each state, the number of shortest lists of moves that lead there from where the distance is 0.
+/// For each state, the number of shortest lists of moves from the state at distance 0.
 pub(super) fn from_start(graph: &Graph, distances: &[Option<u32>]) -> Vec<u64> {
     let mut lists = vec![0; graph.len()];
     for rank in by_distance(distances) {
@@ -27,7 +27,7 @@ pub(super) fn from_start(graph: &Graph, distances: &[Option<u32>]) -> Vec<u64> {
     lists
 }
 
-/// For each state, the number of shortest lists of moves that lead to where the distance is 0.
+/// For each state, the number of shortest lists of moves to a state at distance 0.
 pub(super) fn to_goals(graph: &Graph, distances: &[Option<u32>]) -> Vec<u64> {
     let mut lists = vec![0; graph.len()];
     for rank in by_distance(distances) {

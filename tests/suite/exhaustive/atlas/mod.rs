@@ -1,15 +1,15 @@
-//! The atlas of each puzzle, figure by figure, by another route.
+//! Each figure of the statistics of each puzzle, computed in a second way.
 //!
-//! A survey searches on bitboards and counts the orbits by their least members. Here the moves are the
-//! slow twin's, or a closed form takes the place of the search, and orbits are counted by Burnside's
-//! lemma: [`ledger::ShellIndex`]. Nothing but the numbering of the states is shared.
+//! The statistics come from searches on bitboards and count the least members of orbits. These tests use the moves of
+//! the reference implementation or a closed form, and count orbits by Burnside's lemma ([`recount::Recount`]). Only the
+//! ranks of the states are shared.
 
 mod flip;
 mod four;
 mod hardest;
-mod ledger;
 mod lists;
 mod pairs;
+mod recount;
 mod sdao;
 mod swap;
 
@@ -23,7 +23,7 @@ fn atlas(puzzle: &str, from: Option<Stones>) -> Atlas {
     puzzle.atlas(from)
 }
 
-/// The stones as the twins' symmetries have them.
+/// The stones in the form that the reference symmetries use.
 fn cells(stones: Stones) -> [char; 16] {
     Cell::ALL.map(|cell| match stones.at(cell) {
         Some(Colour::Black) => 'b',

@@ -1,4 +1,4 @@
-//! S-Dao, all pairs: what can be known of them without going through them all.
+//! S-Dao, all pairs: figures that need no complete run.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -13,9 +13,9 @@ use tests::twin::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{GRAPH, RULES, rank_to_begin};
 use super::cells;
-use super::ledger::{Figure, Share, ShellIndex};
+use super::recount::{Figure, Recount, Share};
 
-/// How many pairs there are at the first few distances; the rest takes minutes.
+/// The number of pairs at the first distances; a complete run takes minutes.
 const NEAREST: [(u64, u64); 4] = [
     (900_900, 113_028),
     (10_090_080, 1_261_440),
@@ -23,12 +23,12 @@ const NEAREST: [(u64, u64); 4] = [
     (795_826_040, 99_479_102),
 ];
 
-/// The symmetries that leave a placement alone.
+/// The symmetries that fix a placement.
 fn stabiliser(stones: Stones) -> u16 {
     fixing(&cells(stones)) & OF_THE_SQUARE
 }
 
-/// The same of each placement, by rank.
+/// The stabiliser of each placement, by rank.
 fn stabilisers() -> Vec<u16> {
     Rules::PLACEMENTS.iter().map(stabiliser).collect()
 }
@@ -37,8 +37,8 @@ fn count(each: u64, orbits: u64) -> Count {
     Count { each, orbits }
 }
 
-/// The number of pairs and of their orbits: by the lemma, the mean, over the group, of the square of
-/// the number of placements that a symmetry leaves alone.
+/// The number of pairs and of their orbits. By Burnside's lemma, the latter is the mean, over the group, of the square
+/// of the number of fixed placements.
 #[test]
 fn there_are_101452927536_orbits_of_811620810000_pairs() {
     let mut left_alone = [0_u64; 8];
@@ -53,7 +53,7 @@ fn there_are_101452927536_orbits_of_811620810000_pairs() {
     assert_eq!(pairs.sum::<u64>(), 101_452_927_536 * 8);
 }
 
-/// Every initial position, and the final ones up to three slides away.
+/// Each initial position, and the final positions up to three slides away.
 #[test]
 fn pairs_up_to_three_slides_apart_are_distributed_so() {
     let stabilisers = stabilisers();
@@ -92,7 +92,7 @@ fn all_pairs() -> Box<dyn AllPairs> {
     sdao.all_pairs().expect("there are all pairs of it")
 }
 
-/// The initial positions of each batch: the least of each orbit, by stabiliser and rank, 512 a batch.
+/// The initial positions of each batch: the least of each orbit, by stabiliser and rank, 512 per batch.
 fn batches() -> Vec<Vec<Stones>> {
     let mut by_stabiliser: Vec<(u16, Vec<Stones>)> = Vec::new();
     for stones in Rules::PLACEMENTS.iter() {
@@ -110,14 +110,14 @@ fn batches() -> Vec<Vec<Stones>> {
     starts.chunks(512).map(<[Stones]>::to_vec).collect()
 }
 
-/// What a batch must come to: its initial positions, and their pairs with all final positions.
+/// The expected number of initial positions of a batch, and of their pairs with all final positions.
 fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
     let mut by_stabiliser: BTreeMap<u16, Count> = BTreeMap::new();
     let (mut initial, mut pairs) = (Count::default(), Count::default());
     for start in starts {
         let own = stabiliser(*start);
         let finals = by_stabiliser.entry(own).or_insert_with(|| {
-            let mut finals = ShellIndex::default();
+            let mut finals = Recount::default();
             for other in stabilisers {
                 finals.add(Figure::Total, Share::one(*other, own));
             }
@@ -193,7 +193,7 @@ fn check_farthest(statistics: &Statistics, stabilisers: &[u16]) {
         let known = ranks.into_iter().filter_map(|rank| tree.distances[rank]);
         known.min().map(u64::from)
     };
-    let mut expected = ShellIndex::default();
+    let mut expected = Recount::default();
     for (stones, fixing) in Rules::PLACEMENTS.iter().zip(stabilisers) {
         if distance(stones) >= Some(last.value) {
             let share = Share::one(*fixing, stabiliser(start));

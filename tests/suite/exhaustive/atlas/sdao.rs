@@ -1,4 +1,4 @@
-//! S-Dao, from a position: by the twin's queue.
+//! S-Dao, from one position: breadth-first search of the reference implementation.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ use search_core::Enumerable;
 use tests::twin::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
-use super::ledger::{Figure, Share, ShellIndex};
+use super::recount::{Figure, Recount, Share};
 use super::{atlas, cells, hardest, lists};
 
-/// A position that all symmetries leave alone.
+/// A position that all symmetries fix.
 const EVEN: Stones = stones! {
     B . . B
     . W W .
@@ -20,11 +20,11 @@ const EVEN: Stones = stones! {
     B . . B
 };
 
-/// The positions, with a side to move, that cannot be left, and those that cannot be come to.
+/// The positions without moves, and the positions without predecessors.
 static DEAD_ENDS: LazyLock<[Vec<usize>; 2]> =
     LazyLock::new(|| [GRAPH.dead_ends(), GRAPH.inverse().dead_ends()]);
 
-fn add_dead_ends(ledger: &mut ShellIndex) {
+fn add_dead_ends(recount: &mut Recount) {
     let names = [
         "positions with a side to move that cannot slide",
         "positions with a side to move that no slide leads to",
@@ -33,7 +33,7 @@ fn add_dead_ends(ledger: &mut ShellIndex) {
         for &rank in ranks {
             let fixing = fixing(&cells(RULES.unrank(rank).stones));
             let share = Share::one(fixing, OF_THE_SQUARE);
-            ledger.add(Figure::Fact(name.to_owned()), share);
+            recount.add(Figure::Fact(name.to_owned()), share);
         }
     }
 }
@@ -50,14 +50,14 @@ fn check(given: Option<Stones>, order: u32, why: &str) {
         let of_sides = ranks.map(|rank| Some((distances[rank]?, lists[rank])));
         of_sides.into_iter().flatten().min()
     };
-    let mut ledger = ShellIndex::default();
+    let mut recount = Recount::default();
     for to in Rules::PLACEMENTS.iter() {
         let share = Share::one(fixing(&cells(to)), group);
-        ledger.enter(share, known(to).ok_or(why));
+        recount.enter(share, known(to).ok_or(why));
     }
-    add_dead_ends(&mut ledger);
+    add_dead_ends(&mut recount);
     let survey = &atlas("sdao", given).surveys[0];
-    ledger.check(survey);
+    recount.check(survey);
     hardest::check(survey, group, |case| {
         assert_eq!(case[0], from);
         Some(known(case[1])?.0)
@@ -65,21 +65,21 @@ fn check(given: Option<Stones>, order: u32, why: &str) {
 }
 
 #[test]
-fn figures_from_the_sample_which_is_the_default_are_those_of_the_twin() {
+fn figures_from_the_sample_which_is_the_default_are_confirmed_by_the_reference() {
     check(None, 4, "the whole space is in reach");
 }
 
 #[test]
-fn figures_from_a_position_without_symmetry_are_those_of_the_twin() {
+fn figures_from_a_position_without_symmetry_are_confirmed_by_the_reference() {
     check(Some(FAR), 1, "the whole space is in reach");
 }
 
 #[test]
-fn figures_from_a_position_with_all_symmetries_are_those_of_the_twin() {
+fn figures_from_a_position_with_all_symmetries_are_confirmed_by_the_reference() {
     check(Some(EVEN), 8, "the whole space is in reach");
 }
 
 #[test]
-fn figures_from_a_shut_in_position_are_those_of_the_twin() {
+fn figures_from_a_shut_in_position_are_confirmed_by_the_reference() {
     check(Some(SHUT_IN), 2, "white is shut in at the start");
 }

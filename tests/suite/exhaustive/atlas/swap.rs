@@ -1,4 +1,4 @@
-//! Black-and-white swap: all pairs, by the twin's queue and by the cheapest matching.
+//! Black-and-white swap, all pairs: breadth-first search of the reference implementation, and the cheapest matching.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,17 +10,17 @@ use search_core::Enumerable;
 use tests::twin::square::{ALL, fixing, images};
 
 use super::super::swap::{GRAPH, RULES, all_boards};
-use super::ledger::{Figure, Share, ShellIndex};
+use super::recount::{Figure, Recount, Share};
 use super::{atlas, cells, hardest, lists};
 
-/// The pieces, of which none is missing.
+/// A board without blanks.
 fn pieces(black: Bitboard) -> Stones {
     Stones::new(black, !black).expect("no piece has two colours")
 }
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas("swap", None));
 
-/// The first board of each orbit, with the number of its images.
+/// The first board of each orbit, with the size of the orbit.
 fn starts() -> Vec<(Bitboard, u64)> {
     let mut met = HashSet::new();
     let mut starts = Vec::new();
@@ -34,14 +34,14 @@ fn starts() -> Vec<(Bitboard, u64)> {
     starts
 }
 
-/// From one board of each orbit to all boards. Where the number of lists takes a search, the distances
-/// do not: they are those of the closed form.
+/// From one board of each orbit to all boards. The number of lists needs a search; the distances come from the closed
+/// form.
 #[test]
-fn figures_of_all_pairs_are_those_of_the_twin_and_of_the_matching_formula() {
+fn figures_of_all_pairs_are_confirmed_by_the_reference_and_the_matching() {
     let fixing: Vec<u16> = all_boards()
         .map(|board| fixing(&cells(pieces(board))))
         .collect();
-    let mut ledger = ShellIndex::default();
+    let mut recount = Recount::default();
     for (start, images) in starts() {
         let rank = RULES.rank(&start);
         let distances = GRAPH.tree_from(rank).distances;
@@ -52,22 +52,22 @@ fn figures_of_all_pairs_are_those_of_the_twin_and_of_the_matching_formula() {
             assert_eq!(distances[to], matching_distance(start, board));
             let distance = distances[to].expect("all boards are in reach");
             eccentricity = eccentricity.max(distance);
-            ledger.enter(share, Ok((distance, lists[to])));
+            recount.enter(share, Ok((distance, lists[to])));
         }
         let share = Share::one(fixing[rank], ALL).times(images);
         let figure = Figure::Other("eccentricity".to_owned(), eccentricity.into());
-        ledger.add(figure, share);
+        recount.add(figure, share);
     }
     let survey = &ATLAS.surveys[0];
-    ledger.check(survey);
+    recount.check(survey);
     hardest::check(survey, ALL, |case| {
         let [from, to] = [case[0], case[1]].map(|stones| stones.of(Colour::Black));
         matching_distance(from, to)
     });
 }
 
-/// The orbits of pairs, by the lemma without any search: the mean, over the group, of the square of the
-/// number of boards that an element leaves alone.
+/// By Burnside's lemma without a search: the number of orbits of pairs is the mean, over the group, of the square of
+/// the number of fixed boards.
 #[test]
 fn there_are_887_orbits_of_boards_and_10368362_of_pairs() {
     let mut left_alone = [0_u64; 16];

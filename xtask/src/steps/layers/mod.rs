@@ -44,7 +44,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
                 findings.extend(forbidden(name, to, dependency["kind"] == "dev"));
             }
         }
-        findings.extend(modules::findings(member, members)?);
+        findings.extend(modules::findings(member, workspace)?);
     }
     let files = workspace.files()?;
     let folders = files.iter().filter_map(|file| file.parent()?.iter().next());

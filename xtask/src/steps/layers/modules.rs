@@ -6,27 +6,39 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
-use crate::workspace::{Member, entries};
+use crate::workspace::{Member, Workspace};
 
 /// The text of each module by its path without `crate`, such as `["a", "b"]`.
 type Modules = BTreeMap<Vec<String>, String>;
 
 /// Checks the source of one member.
-pub(super) fn findings(member: &Member, members: &[Member]) -> anyhow::Result<Vec<String>> {
+pub(super) fn findings(member: &Member, workspace: &Workspace) -> anyhow::Result<Vec<String>> {
     let source = member.directory().join("src");
     let mut modules = Modules::new();
-    if source.is_dir() {
-        read(&source, &[], &mut modules)?;
+    for file in workspace.files()? {
+        let file = workspace.root.join(file).with_extension("");
+        let Ok(module) = file.strip_prefix(&source) else {
+            continue;
+        };
+        let names = module
+            .iter()
+            .map(|name| name.to_string_lossy().into_owned());
+        let mut path: Vec<String> = names.collect();
+        path.retain(|name| !["mod", "lib", "main"].contains(&&**name));
+        let text = fs::read_to_string(file.with_extension("rs"));
+        if let Some(text) = text.ok().filter(|_| !path.contains(&"tests".to_owned())) {
+            modules.insert(path, code(&text));
+        }
     }
     let name = member.name();
     let mut findings = Vec::new();
     for text in modules.values() {
-        let whole = members.iter().filter(|other| exports(text, other.name()));
-        findings.extend(
-            whole.map(|other| format!("{name}: re-export the items of {} by name", other.name())),
-        );
+        for other in workspace.members.iter().map(Member::name) {
+            if exports(text, other) {
+                findings.push(format!("{name}: re-export the items of {other} by name"));
+            }
+        }
     }
     for (one, other) in mutual_imports(&modules) {
         findings.push(format!(
@@ -36,59 +48,40 @@ pub(super) fn findings(member: &Member, members: &[Member]) -> anyhow::Result<Ve
     Ok(findings)
 }
 
-/// Reads the modules below a folder.
-fn read(folder: &Path, parent: &[String], modules: &mut Modules) -> anyhow::Result<()> {
-    for path in entries(folder)? {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let module = match &*name {
-            "tests" => continue,
-            "mod" | "lib" | "main" => parent.to_vec(),
-            _ => [parent, &[name.into_owned()]].concat(),
-        };
-        if path.is_dir() {
-            read(&path, &module, modules)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            modules.insert(module, code(&fs::read_to_string(&path)?));
-        }
-    }
-    Ok(())
-}
-
 /// The text of a file without comments and without its tests, which end the file.
 fn code(text: &str) -> String {
-    let text = text
-        .split("\n#[cfg(test)]\nmod ")
-        .next()
-        .unwrap_or_default();
-    let text = text.split("\n#[cfg(all(test").next().unwrap_or_default();
     let lines = text
         .lines()
-        .map(|line| line.split("//").next().unwrap_or_default());
-    lines.flat_map(|line| [line, "\n"]).collect()
+        .take_while(|line| !line.starts_with("#[cfg(test)]"));
+    let code = lines.filter_map(|line| line.split("//").next());
+    code.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Whether a text re-exports a member as a whole.
 fn exports(text: &str, member: &str) -> bool {
     let member = member.replace('-', "_");
-    let starts = ["pub use", "pub extern crate"].map(|start| format!("{start} {member}"));
-    let ends = [";", "::*", "::{self", " as "];
-    let mut forms = starts
-        .iter()
-        .flat_map(|start| ends.map(|end| format!("{start}{end}")));
-    forms.any(|form| text.contains(&form))
+    let forms = [
+        "use {};",
+        "use {}::*",
+        "use {}::{self",
+        "use {} as ",
+        "extern crate {}",
+    ];
+    let mut forms = forms
+        .map(|form| form.replacen("{}", &member, 1))
+        .into_iter();
+    forms.any(|form| text.contains(&format!("pub {form}")))
 }
 
 /// The pairs of sibling modules that import each other.
 fn mutual_imports(modules: &Modules) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
-    for one in modules.keys() {
-        for other in modules.keys() {
-            let is_sibling = one < other && one.len() == other.len() && !one.is_empty();
-            if is_sibling
-                && one[..one.len() - 1] == other[..other.len() - 1]
-                && imports(modules, one, other)
-                && imports(modules, other, one)
-            {
+    for one in modules.keys().filter(|module| !module.is_empty()) {
+        let is_sibling = |other: &&Vec<String>| {
+            *other > one && other.len() == one.len() && other.starts_with(&one[..one.len() - 1])
+        };
+        for other in modules.keys().filter(is_sibling) {
+            if imports(modules, one, other) && imports(modules, other, one) {
                 pairs.push((one.join("::"), other.join("::")));
             }
         }
@@ -119,10 +112,8 @@ fn names(text: &str, prefix: &str, name: &str) -> bool {
         let end = |one: char| if is_group { one == ';' } else { !is_part(one) };
         let path = &rest[..rest.find(end).unwrap_or(rest.len())];
         let is_longer = text[..start].ends_with(|one: char| is_part(one) || one == ':');
-        !is_longer
-            && path
-                .split(|one: char| !is_part(one))
-                .any(|word| word == name)
+        let mut words = path.split(|one: char| !is_part(one));
+        !is_longer && words.any(|word| word == name)
     })
 }
 
@@ -132,22 +123,11 @@ mod tests {
 
     #[track_caller]
     fn check(b: &str, expected: bool) {
-        let files = [
-            ("a", ""),
-            ("a::c", "use crate::b::d;"),
-            ("b", b),
-            ("e", "use super::b::D;"),
-        ];
         let path = |path: &str| path.split("::").map(ToOwned::to_owned).collect();
-        let modules = files
-            .map(|(module, text)| (path(module), code(text)))
-            .into();
-        let pairs = mutual_imports(&modules);
-        assert_eq!(
-            pairs == [("a".to_owned(), "b".to_owned())],
-            expected,
-            "{b}: {pairs:?}"
-        );
+        let files = [("a::c", "use crate::b::d;"), ("b", b), ("a", "")];
+        let modules = files.map(|(module, text)| (path(module), code(text)));
+        let pairs = mutual_imports(&modules.into());
+        assert_eq!(pairs.len(), usize::from(expected), "{b}: {pairs:?}");
     }
 
     #[test]

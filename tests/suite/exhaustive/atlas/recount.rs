@@ -1,31 +1,31 @@
-//! The figures of a survey, counted once more.
+//! A second count of the figures of statistics.
 
 use std::collections::BTreeMap;
 
 use puzzles::atlas::{Count, Statistics};
 
-/// A figure of a survey.
+/// A figure of statistics.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Figure {
-    /// All that there are.
+    /// All things.
     Total,
-    /// Those at a distance.
+    /// The things at a distance.
     Distance(u64),
-    /// Those that cannot be solved, for a reason.
+    /// The unsolvable things with this reason.
     Unsolvable(String),
-    /// Those with exactly one shortest list.
+    /// The things with exactly one shortest list.
     Unique,
-    /// Those with a value of another quantity.
+    /// The things with a value of another quantity.
     Other(String, u64),
     /// A number with a name.
     Fact(String),
 }
 
-/// What a thing adds to the counts.
+/// The contribution of a thing to the counts.
 ///
-/// By Burnside's lemma, the number of orbits is the mean, over the group, of the number of things that
-/// an element leaves alone. Summed the other way round: each thing adds the number of elements that
-/// leave it alone, divided by the size of the group; which is in sixteenths for all groups here.
+/// By Burnside's lemma, the number of orbits is the mean, over the group, of the number of things that an element
+/// fixes. So each thing contributes the number of elements that fix it, divided by the order of the group. All orders
+/// divide 16.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     each: u64,
@@ -33,7 +33,7 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// One thing, left alone by some elements of a group, both as sets of bits.
+    /// One thing, fixed by some elements of a group. Both are sets of bits.
     pub(super) fn one(fixing: u16, group: u16) -> Self {
         let [fixing, group] = [fixing & group, group].map(|set| u64::from(set.count_ones()));
         assert_eq!(16 % group, 0);
@@ -43,7 +43,7 @@ impl Share {
         }
     }
 
-    /// So many such things.
+    /// A number of such things.
     pub(super) const fn times(self, number: u64) -> Self {
         Self {
             each: self.each * number,
@@ -56,7 +56,7 @@ impl Share {
         self.sixteenths += other.sixteenths;
     }
 
-    /// The count, which is whole where all members of each orbit were counted.
+    /// The count. The number of orbits is whole if each orbit is complete.
     #[track_caller]
     fn count(self) -> Count {
         assert_eq!(self.sixteenths % 16, 0, "an orbit is not complete");
@@ -67,11 +67,11 @@ impl Share {
     }
 }
 
-/// The figures of a survey, counted once more.
+/// The figures of statistics, counted a second time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ShellIndex(BTreeMap<Figure, Share>);
+pub(super) struct Recount(BTreeMap<Figure, Share>);
 
-impl ShellIndex {
+impl Recount {
     /// Adds to a figure.
     pub(super) fn add(&mut self, figure: Figure, share: Share) {
         let none = Share {
@@ -81,10 +81,10 @@ impl ShellIndex {
         self.0.entry(figure).or_insert(none).add(share);
     }
 
-    /// Counts a thing with its distance and its number of shortest lists, or why there are none.
-    pub(super) fn enter(&mut self, share: Share, fate: Result<(u32, u64), &str>) {
+    /// Counts a thing with its distance and number of shortest lists, or with the reason why it is unsolvable.
+    pub(super) fn enter(&mut self, share: Share, status: Result<(u32, u64), &str>) {
         self.add(Figure::Total, share);
-        match fate {
+        match status {
             Ok((distance, lists)) => {
                 self.add(Figure::Distance(distance.into()), share);
                 if lists == 1 {
@@ -95,7 +95,7 @@ impl ShellIndex {
         }
     }
 
-    /// What a figure comes to.
+    /// The count of a figure.
     #[track_caller]
     pub(super) fn count(&self, figure: &Figure) -> Count {
         self.0
@@ -103,7 +103,7 @@ impl ShellIndex {
             .map_or_else(Count::default, |sum| sum.count())
     }
 
-    /// Checks that a survey has exactly these figures.
+    /// Checks that statistics have exactly these figures.
     #[track_caller]
     pub(super) fn check(&self, survey: &Statistics) {
         let counted: BTreeMap<Figure, Count> = self
@@ -115,7 +115,7 @@ impl ShellIndex {
     }
 }
 
-/// All the figures of a survey.
+/// All figures of statistics.
 fn figures(survey: &Statistics) -> BTreeMap<Figure, Count> {
     let mut figures = BTreeMap::new();
     let mut note = |figure, count| {

@@ -1,18 +1,18 @@
-//! A report as `JUnit` XML, which continuous integration reads.
+//! A report as `JUnit` XML for continuous integration.
 //!
-//! A trial is a test case. What fails is a `failure`, what the judge is to blame for an `error`, with
-//! the verdict as its type. Whatever a program prints is written out as text that XML may hold; what no
-//! XML may hold would be dropped by the library without a word.
+//! Each trial is a test case. A failed trial has a `failure`, a fault of the judge an `error`; its type is the verdict.
+//! Texts are escaped to characters that XML allows; the library would drop other characters.
 
 use std::fmt::Write;
 
+use examiner::{Trial, Verdict};
 use quick_junit::{NonSuccessKind, Property, TestCase, TestCaseStatus, TestSuite};
 
-use super::head::visible;
-use super::{Finding, Report, Trial, quantity};
-use crate::verdict::Verdict;
+use super::{Finding, Report, STDERR, parts};
+use crate::render::quantity;
+use crate::render::visible::{shown, visible};
 
-/// How much is shown of an input or an output, in bytes.
+/// The number of bytes of an input or an output that are shown.
 const MOST: usize = 1 << 14;
 
 /// The document.
@@ -34,8 +34,8 @@ pub(super) fn document(report: &Report) -> String {
         case.set_classname(class.as_str());
     }
     suite.set_time(suite.test_cases.iter().filter_map(|case| case.time).sum());
-    let told = report.notes.iter().chain([&report.summary]);
-    suite.set_system_out(told.map(|note| visible(note) + "\n").collect::<String>());
+    let lines = report.notes.iter().chain([&report.summary]);
+    suite.set_system_out(lines.map(|note| visible(note) + "\n").collect::<String>());
     let mut document = quick_junit::Report::new(format!("quadrille {}", report.verb));
     document.add_test_suite(suite);
     document.to_string().expect("a string takes everything")
@@ -45,34 +45,39 @@ fn trial(trial: &Trial) -> TestCase {
     let status = if trial.passed {
         TestCaseStatus::success()
     } else {
-        let kind = match trial.verdict {
+        let kind = match trial.judgement.verdict {
             Verdict::JudgeFault => NonSuccessKind::Error,
             _ => NonSuccessKind::Failure,
         };
         let mut status = TestCaseStatus::non_success(kind);
         status
-            .set_type(trial.verdict.code().name())
-            .set_message(visible(&trial.why))
+            .set_type(trial.judgement.verdict.code().name())
+            .set_message(visible(&trial.judgement.reason))
             .set_description(description(trial));
         status
     };
     let mut case = TestCase::new(visible(&trial.name), status);
-    if let Some(used) = trial.used {
-        case.set_time(used.wall);
+    if let Some(usage) = trial.judgement.usage {
+        case.set_time(usage.wall);
     }
-    if !trial.stderr.is_empty() {
-        case.set_system_err(trial.stderr.shown(MOST));
+    if !trial.judgement.stderr.is_empty() {
+        case.set_system_err(shown(&trial.judgement.stderr, MOST));
     }
     case
 }
 
-/// The verdict, and what was given, expected and got.
+/// The verdict, the reason, and the texts of the trial.
 fn description(trial: &Trial) -> String {
-    let mut text = format!("{}: {}\n", trial.verdict, visible(&trial.why));
-    for (name, part) in trial.parts() {
-        if name != Trial::STDERR && !part.is_empty() {
-            let shown = part.shown(MOST);
-            write!(text, "\n{name}:\n{}\n", shown.trim_end()).expect("a string takes everything");
+    let mut text = format!(
+        "{}: {}\n",
+        trial.judgement.verdict,
+        visible(&trial.judgement.reason)
+    );
+    for (name, part) in parts(trial) {
+        if name != STDERR && !part.is_empty() {
+            let text_of_part = shown(part, MOST);
+            write!(text, "\n{name}:\n{}\n", text_of_part.trim_end())
+                .expect("a string takes everything");
         }
     }
     text
@@ -89,10 +94,10 @@ fn finding(finding: &Finding) -> TestCase {
     TestCase::new(visible(&finding.name), status)
 }
 
-/// What is to keep a run that was interrupted from looking as if it had passed.
+/// An error that shows that the examination was interrupted.
 fn incomplete() -> TestCase {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message("not everything was examined");
+    status.set_message("the examination is not complete");
     TestCase::new("complete", status)
 }
 
@@ -101,7 +106,7 @@ mod tests {
     use roxmltree::{Document, Node};
 
     use super::*;
-    use crate::report::samples;
+    use crate::render::report::samples;
 
     /// The elements of that name.
     fn all<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
@@ -142,20 +147,20 @@ mod tests {
             assert_eq!(failure.text(), Some(text));
             assert_eq!(all(document, "error")[0].attribute("type"), Some("JF"));
             assert_eq!(all(document, "system-err")[0].text(), Some("\\xFFno"));
-            let told = all(document, "system-out")[0].text();
-            assert_eq!(told, Some("it was a fine day\n1 of 4 tests passed\n"));
+            let lines = all(document, "system-out")[0].text();
+            assert_eq!(lines, Some("a note\n1 of 4 tests passed\n"));
         });
     }
 
     #[test]
-    fn every_parser_takes_it_whatever_was_printed() {
+    fn the_document_is_valid_for_any_output() {
         for printed in samples::printed() {
             let report = samples::hostile(&printed);
             with_document(&report, |document| {
                 assert_eq!(all(document, "testcase").len(), 6);
-                let shown = report.trials[0].stderr.shown(MOST);
+                let expected = shown(&report.trials[0].judgement.stderr, MOST);
                 let stderr = all(document, "system-err")[0];
-                assert_eq!(stderr.text(), Some(shown.as_str()), "{printed:?}");
+                assert_eq!(stderr.text(), Some(expected.as_str()), "{printed:?}");
                 let name = all(document, "testcase")[0].attribute("name");
                 assert_eq!(name, Some(visible(&report.trials[0].name).as_str()));
             });
@@ -165,11 +170,11 @@ mod tests {
     #[test]
     fn megabytes_are_cut_with_a_note() {
         let text = document(&samples::hostile(&b"5\n".repeat(4 << 20)));
-        assert!(text.len() < 1 << 20 && text.contains("… and 8372224 bytes more"));
+        assert!(text.len() < 1 << 20 && text.contains("… and 8372224 more bytes"));
     }
 
     #[test]
-    fn what_was_interrupted_has_not_passed() {
+    fn an_interrupted_examination_has_an_error() {
         let report = Report {
             is_complete: false,
             ..Report::new("judge", samples::about())

@@ -1,16 +1,20 @@
-//! Times and sizes as people read them.
+//! Times and sizes for people.
 
 use std::time::Duration;
 
-use super::Used;
+use examiner::Usage;
 use runner::Limits;
 
-/// A time in seconds, in hundredths: `0.05 s`.
-pub(crate) fn seconds(time: Duration) -> String {
-    format!("{:.2} s", time.as_secs_f64())
+/// A time: `53 ms`, or `1.50 s` from one second on.
+pub(crate) fn time(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{} ms", time.as_millis())
+    } else {
+        format!("{:.2} s", time.as_secs_f64())
+    }
 }
 
-/// A size in the largest unit that it has one of: `512 B`, `3.4 MiB`.
+/// A size in the largest unit that does not exceed it: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(size: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
     match UNITS.into_iter().find(|(unit, _)| size >= *unit) {
@@ -23,16 +27,16 @@ pub(crate) fn bytes(size: u64) -> String {
     }
 }
 
-/// Times and memory that a run used, each a dash where there was none.
-pub(super) fn used(used: Option<Used>) -> [String; 3] {
-    match used {
-        Some(used) => [seconds(used.cpu), seconds(used.wall), bytes(used.memory)],
+/// CPU time, wall time and memory; dashes if the program was not run.
+pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
+    match usage {
+        Some(usage) => [time(usage.cpu), time(usage.wall), bytes(usage.memory)],
         None => ["–"; 3].map(str::to_owned),
     }
 }
 
-/// What a run may use.
-pub(super) fn limits(limits: &Limits) -> String {
+/// The limits of a run.
+pub(crate) fn limits(limits: &Limits) -> String {
     let Limits {
         cpu,
         wall,
@@ -54,13 +58,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_two_decimals() {
-        assert_eq!(seconds(Duration::from_millis(1_234)), "1.23 s");
-        assert_eq!(seconds(Duration::ZERO), "0.00 s");
+    fn times_below_a_second_are_in_milliseconds() {
+        assert_eq!(time(Duration::ZERO), "0 ms");
+        assert_eq!(time(Duration::from_micros(999_999)), "999 ms");
+        assert_eq!(time(Duration::from_millis(1_234)), "1.23 s");
     }
 
     #[test]
-    fn sizes_have_the_unit_that_fits() {
+    fn sizes_have_the_largest_fitting_unit() {
         let cases = [
             (0, "0 B"),
             (1_023, "1023 B"),

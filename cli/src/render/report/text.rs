@@ -1,16 +1,18 @@
-//! A report as text: a table, what failed in detail, and the summary as the last line.
+//! A report as text: a table, the failures in detail, and the summary as the last line.
 
 use std::fmt::Write;
 
-use super::head::visible;
-use super::section::WIDTH;
-use super::{Finding, Head, Report, Trial, quantity, word};
-use crate::render::table::{self, Align::Left, Align::Right};
+use examiner::{Excerpt, Trial};
 
-/// How many trials that failed are shown in detail.
+use super::{Finding, GOT, Report, WIDTH, parts, reason, word};
+use crate::render::quantity;
+use crate::render::table::{self, Align::Left, Align::Right};
+use crate::render::visible::{shown, visible};
+
+/// The number of failed trials that are shown in detail.
 const DETAILED: usize = 3;
 
-/// How much is shown of an input or an output, in lines and in bytes.
+/// The number of lines and bytes of an input or an output that are shown.
 const MOST: (usize, usize) = (20, 2_000);
 
 /// The report.
@@ -21,13 +23,13 @@ pub(super) fn report(report: &Report) -> String {
     }
     let mut details = report.failures().filter_map(detail);
     paragraphs.extend(details.by_ref().take(DETAILED));
-    // Where there is nothing to show of the others, the table has said all.
+    // The table already shows trials without details.
     if details.next().is_some() {
         let more = report.failures().count() - DETAILED;
-        paragraphs.push(line(&format!("… and {more} more that failed")));
+        paragraphs.push(line(&format!("… and {more} more failed")));
     }
     let sections = report.sections.iter();
-    paragraphs.extend(sections.map(|section| lines(section.lines())));
+    paragraphs.extend(sections.map(|section| lines(&section.lines)));
     if report.sections.is_empty() && !report.findings.is_empty() {
         paragraphs.push(findings(&report.findings));
     }
@@ -52,14 +54,14 @@ fn heading(report: &Report) -> String {
 fn trials(trials: &[Trial]) -> String {
     let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
     let rows = trials.iter().map(|trial| {
-        let [cpu, wall, memory] = quantity::used(trial.used);
+        let [cpu, wall, memory] = quantity::usage(trial.judgement.usage);
         [
-            trial.verdict.to_string(),
+            trial.judgement.verdict.to_string(),
             cpu,
             wall,
             memory,
             visible(&trial.name),
-            trial.reason().map(visible).unwrap_or_default(),
+            reason(trial).map(visible).unwrap_or_default(),
         ]
     });
     let rows = std::iter::once(headings).chain(rows);
@@ -76,32 +78,32 @@ fn findings(findings: &[Finding]) -> String {
     self::lines(&lines)
 }
 
-/// What a trial was about, unless there is nothing to show.
+/// The texts of a trial; `None` if all are empty.
 fn detail(trial: &Trial) -> Option<String> {
-    let parts = trial.parts();
+    let parts = parts(trial);
     if parts.iter().all(|(_, part)| part.is_empty()) {
         return None;
     }
-    let mut text = format!("{}, {}\n", visible(&trial.name), trial.verdict);
-    if let Some(why) = trial.reason() {
+    let mut text = format!("{}, {}\n", visible(&trial.name), trial.judgement.verdict);
+    if let Some(why) = reason(trial) {
         writeln!(text, "  {}", visible(why)).expect("a string takes everything");
     }
     for (name, part) in parts {
-        // That a program prints nothing is worth a word.
-        if !part.is_empty() || name == Trial::GOT && trial.used.is_some() {
+        // An empty output is mentioned.
+        if !part.is_empty() || name == GOT && trial.judgement.usage.is_some() {
             text += &indented(name, part);
         }
     }
     Some(text)
 }
 
-/// A part of a trial below its name.
-fn indented(name: &str, part: &Head) -> String {
+/// A text of a trial below its name.
+fn indented(name: &str, part: &Excerpt) -> String {
     if part.is_empty() {
         return format!("  {name}: nothing\n");
     }
     let (most_lines, most_bytes) = MOST;
-    let shown = part.shown(most_bytes);
+    let shown = shown(part, most_bytes);
     let lines: Vec<&str> = shown.lines().collect();
     let mut text = format!("  {name}\n");
     for shown in lines.iter().take(most_lines) {
@@ -124,7 +126,7 @@ fn line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::samples;
+    use crate::render::report::samples;
 
     #[test]
     fn a_report_ends_with_its_summary() {
@@ -134,9 +136,9 @@ program  ./solution 'a b'
 limits   2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes
 
 verdict              CPU    wall   memory  test   why
-AC                0.01 s  0.02 s  3.1 MiB  1.in
+AC                 10 ms   20 ms  3.1 MiB  1.in
 WA                1.50 s  1.60 s   20 MiB  2.in   line 1: expected 4, got 5
-RE (exit code 3)  0.00 s  0.00 s    1 KiB  10.in
+RE (exit code 3)    0 ms    0 ms    1 KiB  10.in
 JF                     –       –        –  x\\ny   the input is empty at byte 0
 
 2.in, WA
@@ -166,7 +168,7 @@ JF                     –       –        –  x\\ny   the input is empty at b
 passed  distances  0 to 6
 failed  greedy     survives
 
-it was a fine day
+a note
 1 of 4 tests passed
 ";
         assert_eq!(report(&samples::judge()), expected);
@@ -175,25 +177,25 @@ it was a fine day
     #[test]
     fn long_outputs_are_cut() {
         let mut sample = samples::judge();
-        sample.trials[1].got = Head::of("5\n".repeat(1_000_000));
-        sample.trials[2].got = Head::of("5".repeat(1_000_000));
+        sample.trials[1].judgement.output = Excerpt::new("5\n".repeat(1_000_000));
+        sample.trials[2].judgement.output = Excerpt::new("5".repeat(1_000_000));
         let text = report(&sample);
         assert!(text.contains("    5\n    …\n"), "{text}");
-        assert!(text.contains("… and 998000 bytes more\n"), "{text}");
+        assert!(text.contains("… and 998000 more bytes\n"), "{text}");
         assert!(text.len() < 5_000);
     }
 
     #[test]
-    fn a_few_failures_are_shown_and_the_others_counted() {
+    fn the_first_failures_are_shown_and_the_others_are_counted() {
         let mut sample = samples::judge();
         sample.trials = vec![sample.trials[1].clone(); 10];
         let text = report(&sample);
         assert_eq!(text.matches("\n2.in, WA\n").count(), DETAILED);
-        assert!(text.contains("\n… and 7 more that failed\n"), "{text}");
+        assert!(text.contains("\n… and 7 more failed\n"), "{text}");
     }
 
     #[test]
-    fn what_there_is_not_is_left_out() {
+    fn empty_parts_are_left_out() {
         let mut empty = Report::new("coverage", samples::about());
         empty.summary = "nothing".to_owned();
         assert_eq!(report(&empty), "Flip Game: coverage\n\nnothing\n");

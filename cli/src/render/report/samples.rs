@@ -1,87 +1,77 @@
-//! Reports to try the formats on.
+//! Reports for the tests of the formats.
 
 use std::time::Duration;
 
+use examiner::{Crash, Excerpt, Judgement, Trial, Usage, Verdict};
 use puzzles::About;
 use puzzles::text::Boards;
-
-use super::{Finding, Head, Report, Trial, Used};
-use crate::verdict::{Crash, Verdict};
 use runner::Limits;
+
+use super::{Finding, Report};
 
 /// The puzzle of the samples.
 pub(super) fn about() -> &'static About {
     puzzles::find("flip")
-        .expect("it is one of the first")
+        .expect("it is in the registry")
         .about()
 }
 
-/// One of each kind: accepted, wrong, failed, without a run; a finding that is good, one that is not.
+/// Trials that are accepted, wrong, crashed and not run; a good finding and a bad one.
 pub(super) fn judge() -> Report {
-    let wrong = Verdict::WrongAnswer;
+    let boards = [boards("bwwb bbwb bwwb bwww")];
     let crash = Verdict::RunTime(Crash::Exited(3));
-    let trials = vec![
-        trial(
-            "1.in",
-            Verdict::Accepted,
-            "all answers are right",
-            (10, 20, 3_300_000),
-        ),
-        Trial {
-            input: Head::of("bwwb\nbbwb\nbwwb\nbwww\n"),
-            expected: Head::of("4\n"),
-            got: Head::of("5\0\n"),
-            stderr: Head::of(*b"\xFFno"),
-            ..trial(
-                "2.in",
-                wrong,
-                "line 1: expected 4, got 5",
-                (1_500, 1_600, 20 << 20),
-            )
-        }
-        .with_cases(&[boards("bwwb bbwb bwwb bwww")], Some(1)),
-        Trial {
-            input: Head::of("wwww\nwwww\nwwww\nwwww\n"),
-            expected: Head::of("0\n"),
-            ..trial("10.in", crash, "exit code 3", (0, 0, 1_024))
-        },
-        Trial::without_run(
-            "x\ny".to_owned(),
-            Verdict::JudgeFault,
-            "the input is empty at byte 0".to_owned(),
-        ),
-    ];
-    let limits = Limits::DEFAULT;
-    let program = Some("./solution 'a b'".to_owned());
+    let mut accepted = trial("1.in", Verdict::Accepted, "all answers are right", &[]);
+    accepted.judgement.usage = usage(10, 20, 3_300_000);
+    let mut wrong = trial(
+        "2.in",
+        Verdict::WrongAnswer,
+        "line 1: expected 4, got 5",
+        &boards,
+    );
+    wrong.input = Excerpt::new("bwwb\nbbwb\nbwwb\nbwww\n");
+    wrong.expected = Excerpt::new("4\n");
+    wrong.judgement.output = Excerpt::new("5\0\n");
+    wrong.judgement.stderr = Excerpt::new(*b"\xFFno");
+    wrong.judgement.usage = usage(1_500, 1_600, 20 << 20);
+    let mut crashed = trial("10.in", crash, "exit code 3", &[]);
+    crashed.input = Excerpt::new("wwww\nwwww\nwwww\nwwww\n");
+    crashed.expected = Excerpt::new("0\n");
+    crashed.judgement.usage = usage(0, 0, 1_024);
+    let fault = "the input is empty at byte 0".to_owned();
     Report {
-        program,
-        limits: Some(limits),
-        trials,
+        program: Some("./solution 'a b'".to_owned()),
+        limits: Some(Limits::DEFAULT),
+        trials: vec![
+            accepted,
+            wrong,
+            crashed,
+            Trial::judge_fault("x\ny".to_owned(), fault),
+        ],
         findings: vec![
             finding("distances", true, "0 to 6"),
             finding("greedy", false, "survives"),
         ],
         summary: "1 of 4 tests passed".to_owned(),
-        notes: vec!["it was a fine day".to_owned()],
+        notes: vec!["a note".to_owned()],
         ..Report::new("judge", about())
     }
 }
 
-/// A program that prints what nobody wants to read, in every field that comes from outside.
+/// A report in which every text from outside is hostile.
 pub(super) fn hostile(printed: &[u8]) -> Report {
     // Names and reasons are lines of bounded length already.
     let name: String = String::from_utf8_lossy(printed).chars().take(500).collect();
     let mut report = judge();
     for trial in &mut report.trials {
         trial.name.clone_from(&name);
-        trial.why.clone_from(&name);
+        trial.judgement.reason.clone_from(&name);
         for part in [
             &mut trial.input,
             &mut trial.expected,
-            &mut trial.got,
-            &mut trial.stderr,
+            &mut trial.judgement.output,
+            &mut trial.judgement.stderr,
         ] {
-            *part = Head::of(printed);
+            *part = Excerpt::new(printed);
         }
     }
     for finding in &mut report.findings {
@@ -94,7 +84,7 @@ pub(super) fn hostile(printed: &[u8]) -> Report {
     report
 }
 
-/// What programs print that hurts: every byte; what ends or begins markup; what terminals obey.
+/// Hostile outputs: every byte, markup, and control sequences of terminals.
 pub(super) fn printed() -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..=u8::MAX).map(|byte| vec![b'a', byte, b'b']).collect();
     all.push((0..=u8::MAX).collect());
@@ -114,15 +104,14 @@ pub(super) fn printed() -> Vec<Vec<u8>> {
     all
 }
 
-fn trial(name: &str, verdict: Verdict, why: &str, (cpu, wall, memory): (u64, u64, u64)) -> Trial {
-    Trial {
-        used: Some(Used {
-            cpu: Duration::from_millis(cpu),
-            wall: Duration::from_millis(wall),
-            memory,
-        }),
-        ..Trial::without_run(name.to_owned(), verdict, why.to_owned())
-    }
+fn trial(name: &str, verdict: Verdict, reason: &str, cases: &[Boards]) -> Trial {
+    let judgement = Judgement::without_run(verdict, reason.to_owned());
+    Trial::new(name.to_owned(), judgement, cases, None)
+}
+
+fn usage(cpu: u64, wall: u64, memory: u64) -> Option<Usage> {
+    let [cpu, wall] = [cpu, wall].map(Duration::from_millis);
+    Some(Usage { cpu, wall, memory })
 }
 
 fn finding(name: &str, passed: bool, why: &str) -> Finding {

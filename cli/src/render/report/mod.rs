@@ -1,0 +1,161 @@
+//! Reports on an examination of a program or of data: as text, JSON, `JUnit` XML or HTML.
+//!
+//! A verb fills a [`Report`], and [`Report::write`] writes it in every requested format. A format stays valid
+//! for any output of the examined program.
+
+mod html;
+mod json;
+mod junit;
+#[cfg(test)]
+mod samples;
+mod target;
+mod text;
+
+use examiner::{Excerpt, Trial};
+use puzzles::About;
+use puzzles::text::Boards;
+use runner::Limits;
+
+pub(crate) use self::target::{Format, Target, refuse_to_replace, try_to_write};
+use super::table::{self, Align};
+use super::visible::visible;
+
+/// The width of a table, in characters, if its last column can be wrapped.
+const WIDTH: u16 = 100;
+
+/// The result of an examination.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    /// The verb that has examined, such as `judge`.
+    pub(crate) verb: &'static str,
+    /// The puzzle.
+    pub(crate) about: &'static About,
+    /// The command line of the program, if one was examined.
+    pub(crate) program: Option<String>,
+    /// The limits of each run of the program.
+    pub(crate) limits: Option<Limits>,
+    /// Judged inputs, in an order that does not depend on the timing.
+    pub(crate) trials: Vec<Trial>,
+    /// Other results.
+    pub(crate) findings: Vec<Finding>,
+    /// The findings as tables. The text shows them instead of the list of findings.
+    pub(crate) sections: Vec<Section>,
+    /// Whether the examination is complete; `false` after an interruption.
+    pub(crate) is_complete: bool,
+    /// The result in one line.
+    pub(crate) summary: String,
+    /// Notes of one line each.
+    pub(crate) notes: Vec<String>,
+}
+
+/// A positive or negative result that is not a judged input.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The subject in a few words.
+    pub(crate) name: String,
+    /// Whether the result is as it should be.
+    pub(crate) passed: bool,
+    /// The result in one line.
+    pub(crate) why: String,
+    /// Cases that show the result; perhaps none.
+    pub(crate) cases: Vec<Boards>,
+}
+
+/// A table as lines, with its last column wrapped.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    lines: Vec<String>,
+}
+
+impl Report {
+    /// An empty report.
+    pub(crate) const fn new(verb: &'static str, about: &'static About) -> Self {
+        Self {
+            verb,
+            about,
+            program: None,
+            limits: None,
+            trials: Vec::new(),
+            findings: Vec::new(),
+            sections: Vec::new(),
+            is_complete: true,
+            summary: String::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Whether the examination is complete and all results are as they should be.
+    pub(crate) fn passed(&self) -> bool {
+        let trials = self.trials.iter().all(|trial| trial.passed);
+        self.is_complete && trials && self.findings.iter().all(|finding| finding.passed)
+    }
+
+    /// The heading.
+    fn title(&self) -> String {
+        format!("{}: {}", self.about.title, self.verb)
+    }
+
+    /// The trials that are not as they should be.
+    fn failures(&self) -> impl Iterator<Item = &Trial> {
+        self.trials.iter().filter(|trial| !trial.passed)
+    }
+}
+
+impl Section {
+    /// A table with these headings.
+    pub(crate) fn new<const N: usize>(
+        mut columns: [Align; N],
+        headings: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Self {
+        columns[N - 1] = Align::Wrapped;
+        let rows = rows.map(|row| row.map(|cell| visible(&cell)));
+        let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
+        Self {
+            lines: table::lines(&columns, WIDTH, rows),
+        }
+    }
+}
+
+/// `passed` or `failed`.
+const fn word(passed: bool) -> &'static str {
+    if passed { "passed" } else { "failed" }
+}
+
+/// The name of the standard output of a trial.
+const GOT: &str = "got";
+
+/// The name of the standard error of a trial.
+const STDERR: &str = "standard error";
+
+/// The texts of a trial, with their names.
+const fn parts(trial: &Trial) -> [(&'static str, &Excerpt); 4] {
+    [
+        ("input", &trial.input),
+        ("expected", &trial.expected),
+        (GOT, &trial.judgement.output),
+        (STDERR, &trial.judgement.stderr),
+    ]
+}
+
+/// The reason for a verdict, unless the verdict is `AC` or contains the reason.
+fn reason(trial: &Trial) -> Option<&str> {
+    let judgement = &trial.judgement;
+    let is_known =
+        judgement.is_accepted() || judgement.verdict.to_string().contains(&judgement.reason);
+    (!is_known).then_some(&*judgement.reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_column_is_wrapped_and_control_characters_are_escaped() {
+        let rows = [["a", "b\nc", &"word ".repeat(30)].map(str::to_owned)];
+        let section = Section::new([Align::Left; 3], ["name", "on", "why"], rows.into_iter());
+        let lines = section.lines;
+        assert_eq!((lines.len(), &*lines[0]), (3, "name  on    why"));
+        assert!(lines[1].starts_with("a     b\\nc  word word "), "{lines:?}");
+    }
+}

@@ -1,0 +1,147 @@
+//! The formats of reports and the places where reports are written.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use examiner::atomic_file;
+
+use super::{Report, html, json, junit, text};
+use crate::diagnostic;
+use crate::exit::{Exit, Failure};
+
+/// The format of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Tables, and failures in detail.
+    Text,
+    /// One JSON document.
+    Json,
+    /// `JUnit` XML for continuous integration.
+    Junit,
+    /// An HTML page without external resources.
+    Html,
+}
+
+/// A format and the place of the report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// The format.
+    pub(crate) format: Format,
+    /// The file; `None` for standard output.
+    pub(crate) file: Option<PathBuf>,
+}
+
+impl FromStr for Target {
+    type Err = &'static str;
+
+    /// Reads `FORMAT`, `FORMAT=FILE` or `FORMAT=-`.
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const EXPECTED: &str = "expected `text`, `json`, `junit=FILE` or `html=FILE`";
+        const NOT_A_FILE: &str = "`-` is standard output and takes `text` or `json` only; name a file \
+                                  for the other formats, such as `junit=FILE`";
+        let (name, file) = match text.split_once('=') {
+            None => (text, None),
+            Some((_, "")) => return Err(EXPECTED),
+            Some((name, "-")) => (name, None),
+            Some((name, file)) => (name, Some(PathBuf::from(file))),
+        };
+        let format = match name {
+            "text" => Format::Text,
+            "json" => Format::Json,
+            "junit" => Format::Junit,
+            "html" => Format::Html,
+            _ => return Err(EXPECTED),
+        };
+        if file.is_none() && matches!(format, Format::Junit | Format::Html) {
+            let is_dash = text.ends_with("=-");
+            return Err(if is_dash { NOT_A_FILE } else { EXPECTED });
+        }
+        Ok(Self { format, file })
+    }
+}
+
+impl Report {
+    /// Writes the report to all targets; returns the exit code of the run.
+    ///
+    /// # Errors
+    ///
+    /// If standard output or a file cannot be written. The other targets are written, and each failure but the last
+    /// is printed.
+    pub(crate) fn write(&self, targets: &[Target]) -> Result<Exit, Failure> {
+        let written = targets.iter().map(|target| {
+            let text = match target.format {
+                Format::Text => text::report(self),
+                Format::Json => json::document(self),
+                Format::Junit => junit::document(self),
+                Format::Html => html::page(self),
+            };
+            match &target.file {
+                Some(file) => atomic_file::write(file, text.as_bytes()).map_err(Failure::from),
+                None => print(&text),
+            }
+        });
+        last_failure(written.collect())?;
+        Ok(if self.passed() {
+            Exit::Done
+        } else {
+            Exit::Negative
+        })
+    }
+}
+
+/// Checks before an examination that its reports can be written. Existing files stay as they are.
+///
+/// # Errors
+///
+/// If a file cannot be written; each failure but the last is printed.
+pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
+    let files = targets.iter().filter_map(|target| target.file.as_deref());
+    last_failure(
+        files
+            .map(|file| atomic_file::check_writable(file).map_err(Failure::from))
+            .collect(),
+    )
+}
+
+/// Checks that no report replaces one of the examined files.
+///
+/// # Errors
+///
+/// Usage, if one does.
+pub(crate) fn refuse_to_replace<'a>(
+    targets: &[Target],
+    files: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let places = targets.iter().filter_map(|target| target.file.as_deref());
+    let places: Vec<_> = places.filter_map(real).collect();
+    // The names of a million tests are looked up only if a report file exists.
+    let mut files = files.into_iter().filter(|_| !places.is_empty());
+    match files.find(|file| real(file).is_some_and(|file| places.contains(&file))) {
+        Some(file) => Err(Failure::usage(format!(
+            "the report would replace {}, which is one of the tests: name another file",
+            file.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn last_failure(results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
+    let mut failures: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
+    let last = failures.pop();
+    for failure in failures {
+        failure.message().into_iter().for_each(diagnostic::error);
+    }
+    last.map_or(Ok(()), Err)
+}
+
+/// Prints a report. A closed pipe does not change the exit code.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match printed.map_err(|error| Failure::unwritable(&error)) {
+        Err(Failure::ClosedPipe) => Ok(()),
+        printed => printed,
+    }
+}
