@@ -140,3 +140,13 @@ fn mutants_of_four_are_killed() {
 fn mutants_of_swap_are_killed() {
     check_mutants("swap");
 }
+
+#[test]
+fn mutants_of_fridge_are_killed() {
+    check_mutants("fridge");
+}
+
+#[test]
+fn mutants_of_toys_are_killed() {
+    check_mutants("toys");
+}

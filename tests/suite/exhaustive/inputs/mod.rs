@@ -1,8 +1,8 @@
 //! The order of inputs, and the edge cases.
 
+mod edge_cases;
 mod order;
 mod shells;
-mod traps;
 mod wrong;
 
 use puzzles::inputs::Inputs;

@@ -1,4 +1,4 @@
-//! Edge cases are what they say, and each trap is one for a program with its mistake.
+//! Each edge case shows the mistakes that it names.
 
 use std::collections::HashSet;
 
@@ -20,17 +20,17 @@ fn edge_case(puzzle: &str, name: &str) -> EdgeCase {
         .unwrap_or_else(|| panic!("{puzzle} has no {name}"))
 }
 
-/// The answer of a program with the mistake is wrong.
+/// A program with the mistake answers the edge case wrong.
 #[track_caller]
-fn is_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+fn shows(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
     let boards = &edge_case(puzzle, name).cases[0];
     let right = inputs(puzzle).distance(boards);
     assert_ne!(answer(boards), right, "{puzzle} {name}");
 }
 
-/// It is wrong, and right on all smaller inputs.
+/// A program with the mistake answers the edge case wrong, and all smaller inputs right.
 #[track_caller]
-fn is_smallest_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+fn is_smallest(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
     let boards = &edge_case(puzzle, name).cases[0];
     let mut inputs = inputs(puzzle);
     let mut walk = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
@@ -39,28 +39,28 @@ fn is_smallest_trap(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Opti
 }
 
 #[test]
-fn traps_of_flip_are_the_smallest() {
+fn edge_cases_of_flip_are_the_smallest() {
     use flip::Mistake::{FirstRowEmpty, ForgetsTheEdge, Greedy, LeavesTheMiddle, WhiteOnly};
-    let check = |name, mistake| is_smallest_trap("flip", name, |it| flip::answer(mistake, it));
+    let check = |name, mistake| is_smallest("flip", name, |it| flip::answer(mistake, it));
     check("black-is-uniform", WhiteOnly);
     check("edge", ForgetsTheEdge);
     check("corner", LeavesTheMiddle);
     check("corner", FirstRowEmpty);
     check("not-greedy", Greedy);
-    is_trap("flip", "nearer-black", |it| flip::answer(WhiteOnly, it));
-    is_trap("flip", "already-solved", |it| {
+    shows("flip", "nearer-black", |it| flip::answer(WhiteOnly, it));
+    shows("flip", "already-solved", |it| {
         flip::answer(flip::Mistake::BlackOnly, it)
     });
 }
 
 #[test]
-fn traps_of_four_are_the_smallest() {
+fn edge_cases_of_four_are_the_smallest() {
     use four::Mistake::{
         AnyColour, BlackFirst, BlackLines, BlankIntoBlank, ForgetsTheEdge,
         MetWithoutTurnBlackFirst, MetWithoutTurnWhiteFirst, NoDiagonals, Passes, WhiteFirst,
         WhiteLines, WrongBase,
     };
-    let check = |name, mistake| is_smallest_trap("four", name, |it| four::answer(mistake, it));
+    let check = |name, mistake| is_smallest("four", name, |it| four::answer(mistake, it));
     check("white-line", BlackLines);
     check("black-line", WhiteLines);
     check("diagonal-line", NoDiagonals);
@@ -75,10 +75,9 @@ fn traps_of_four_are_the_smallest() {
     check("turn-in-visited-white", MetWithoutTurnWhiteFirst);
 }
 
-/// It shows only where a position is met at the same time with either side to move, which takes both
-/// sides in one search.
+/// The mistake shows only in one search for both first movers: two separate searches are always right.
 #[test]
-fn four_forgives_who_marks_positions_without_the_turn_once_for_each_side_that_begins() {
+fn separate_searches_of_four_are_right_without_the_turn() {
     let mut inputs = inputs("four");
     for boards in inputs.walk(&DistanceFilter::Any, OrbitFilter::Representatives) {
         let answer = four::answer(four::Mistake::MetWithoutTurn, &boards);
@@ -87,22 +86,22 @@ fn four_forgives_who_marks_positions_without_the_turn_once_for_each_side_that_be
 }
 
 #[test]
-fn traps_of_swap_are_the_smallest() {
+fn edge_cases_of_swap_are_the_smallest() {
     use swap::Mistake::{
         Diagonals, ForgetsTheEdge, HalfTheDifferences, InOrder, Nearest, NothingForEqual,
     };
-    let check = |name, mistake| is_smallest_trap("swap", name, |it| swap::answer(mistake, it));
+    let check = |name, mistake| is_smallest("swap", name, |it| swap::answer(mistake, it));
     check("one-below", InOrder);
     check("one-below", Nearest);
     check("round-a-corner", Diagonals);
     check("round-a-corner", HalfTheDifferences);
     check("already-solved", NothingForEqual);
-    // To answer all the 1,222,254 smaller ones takes minutes.
-    is_trap("swap", "edge", |it| swap::answer(ForgetsTheEdge, it));
+    // To answer all 1,222,254 smaller inputs takes minutes.
+    shows("swap", "edge", |it| swap::answer(ForgetsTheEdge, it));
 }
 
-/// At less than three swaps, wrapping round the edge can only make one swap of two, and none of its own
-/// is worth two: so the trap, the first input at three, is the smallest on which it may show.
+/// Below three swaps, a swap that wraps round the edge can only replace two swaps, and no such swap
+/// is worth two. So the edge case, the first input at distance 3, is the smallest that can show the mistake.
 #[test]
 fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
     let boards = &edge_case("swap", "edge").cases[0];
@@ -125,14 +124,14 @@ fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
     }
 }
 
-/// To walk up to them takes too long for most of them.
+/// A walk up to most of these edge cases takes too long.
 #[test]
-fn traps_of_sdao_are_traps() {
+fn edge_cases_of_sdao_show_their_mistakes() {
     use sdao::Mistake::{
         AfterBlack, AfterWhite, AnyColour, BlackFirst, ForgetsTheEdge, LooksForMovesFirst,
         MetWithoutTurn, NoDiagonals, OneCell, Passes, StopsAnywhere, WrongBase,
     };
-    let check = |name, mistake| is_trap("sdao", name, |it| sdao::answer(mistake, it));
+    let check = |name, mistake| shows("sdao", name, |it| sdao::answer(mistake, it));
     check("diagonal-slide", BlackFirst);
     check("diagonal-slide", NoDiagonals);
     check("diagonal-slide", ForgetsTheEdge);
@@ -147,9 +146,9 @@ fn traps_of_sdao_are_traps() {
     check("shut-in-already-solved", LooksForMovesFirst);
 }
 
-/// Without a mistake, the same programs fall into no trap.
+/// The same programs without a mistake answer all edge cases right.
 #[test]
-fn no_trap_is_one_for_a_program_without_mistake() {
+fn programs_without_mistake_answer_edge_cases_right() {
     type Answer = fn(&[Stones]) -> Option<u32>;
     let programs: [(&str, Answer); 4] = [
         ("flip", |it| flip::answer(flip::Mistake::None, it)),
@@ -160,7 +159,7 @@ fn no_trap_is_one_for_a_program_without_mistake() {
     for (puzzle, answer) in programs {
         let mut inputs = inputs(puzzle);
         for case in edge_cases(find(puzzle).expect("it is a puzzle"), &*inputs) {
-            // What takes longest says nothing about the rules that the rest does not say.
+            // The hardest inputs take long and show no other mistakes.
             if !case.name.starts_with("hardest") {
                 for boards in &case.cases {
                     assert_eq!(
@@ -176,7 +175,7 @@ fn no_trap_is_one_for_a_program_without_mistake() {
 }
 
 #[test]
-fn edge_cases_have_names_of_their_own_and_are_what_they_say() {
+fn edge_cases_have_unique_names_and_the_right_distances() {
     for puzzle in PUZZLES {
         let about = puzzle.about();
         let mut inputs = puzzle.inputs();
@@ -206,7 +205,7 @@ fn edge_cases_have_names_of_their_own_and_are_what_they_say() {
     }
 }
 
-/// How many solutions there are, of least length.
+/// A session that counts shortest lists.
 fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
     let mut request = Request::new(Method::new(Engine::Auto));
     request.count = true;
@@ -214,7 +213,7 @@ fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
 }
 
 #[test]
-fn where_there_is_one_list_there_is_one() {
+fn one_list_has_one_list() {
     for (puzzle, length) in [("flip", 4), ("four", 6), ("swap", 3), ("sdao", 10)] {
         let mut session = count_session(find(puzzle).expect("it is a puzzle"));
         let case = edge_case(puzzle, "one-list");
@@ -227,7 +226,7 @@ fn where_there_is_one_list_there_is_one() {
 }
 
 #[test]
-fn no_board_of_flip_that_takes_more_than_the_one_list_has_only_one() {
+fn boards_of_flip_beyond_one_list_have_several_lists() {
     let mut session = count_session(find("flip").expect("it is a puzzle"));
     let farther = DistanceFilter::Distances(5..=u32::MAX);
     for boards in inputs("flip").walk(&farther, OrbitFilter::Representatives) {

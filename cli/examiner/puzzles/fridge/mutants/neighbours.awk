@@ -1,0 +1,28 @@
+# The Pilots Brothers' refrigerator, wrong: a switch turns only the adjacent handles of its row and column.
+
+function is_near(rows, columns) {
+    return rows * rows + columns * columns <= 1
+}
+
+function is_needed(cell,    other, count) {
+    for (other = 0; other < 16; other++)
+        if (is_near(int(other / 4) - int(cell / 4), other % 4 - cell % 4))
+            count += substr(handles, other + 1, 1) == "+"
+    return count % 2
+}
+
+{
+    for (word = 1; word <= NF; word++) handles = handles $word
+}
+
+length(handles) == 16 {
+    count = 0
+    list = ""
+    for (cell = 0; cell < 16; cell++) {
+        if (!is_needed(cell)) continue
+        count++
+        list = list int(cell / 4) + 1 " " cell % 4 + 1 "\n"
+    }
+    printf "%d\n%s", count, list
+    handles = ""
+}
