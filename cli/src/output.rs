@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use clap::ValueEnum;
-use puzzles::board_core::Stones;
-use puzzles::search_core::{Limit, Outcome, Stats};
+use puzzles::Stones;
 use puzzles::text::{Boards, write_answer};
 use puzzles::{About, Answer, Engine, MoveText, Request};
+use puzzles::{Limit, Outcome, Stats};
 use serde::{Serialize, Serializer};
 
 use crate::exit::Failure;

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stderr, stdout};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzles::search_core::Layer;
+use puzzles::Layer;
 
 /// How long a run must take before it shows progress.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -4,7 +4,7 @@
 //! $ cargo run -p puzzles --example every_puzzle
 //! ```
 
-use puzzles::search_core::Limits;
+use puzzles::Limits;
 use puzzles::text::{read_input, write_answer};
 use puzzles::{Engine, Method, PUZZLES, Request};
 

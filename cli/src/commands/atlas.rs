@@ -58,7 +58,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
             "`{name}` has no `--all-pairs`: its atlas is complete without this option"
         ))
     })?;
-    let limits = puzzles::search_core::Limits::none().cancel(interrupt.flag());
+    let limits = puzzles::Limits::none().cancel(interrupt.flag());
     let processors = || thread::available_parallelism().ok();
     let threads = args.threads.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::time::Instant;
 
-use puzzles::search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
 use puzzles::text::{Boards, CaseStream, Next};
+use puzzles::{Control, Layer, Limit, Limits, Outcome, Stats};
 use puzzles::{Method, Puzzle, Request, Session};
 
 use crate::args::Solve;

@@ -1,8 +1,8 @@
 //! What a session answers, kept, and printed in every form.
 
-use puzzles::search_core::{Control, Limits, Outcome};
 use puzzles::text::{Boards, read_input, write_answer};
 use puzzles::{About, Method, MoveText, Request, Session, Solution};
+use puzzles::{Control, Limits, Outcome};
 
 /// No more lists than this are looked at of each answer.
 pub(super) const MOST_LISTS: u64 = 200;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use puzzles::search_core::Outcome;
+use puzzles::Outcome;
 use puzzles::text::Boards;
 use puzzles::{About, Engine, Method, MethodErrorKind, PUZZLES, Puzzle, Request};
 use tests::cases::{self, Case};

@@ -1,8 +1,8 @@
 //! A limit on the number of moves is exact on every engine.
 
-use puzzles::search_core::{Limit, Outcome};
 use puzzles::text::Boards;
 use puzzles::{About, Engine, Method, PUZZLES, Puzzle};
+use puzzles::{Limit, Outcome};
 use tests::cases;
 
 use super::answers::{Solved, ask, boards_of, everything};

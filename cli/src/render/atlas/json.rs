@@ -1,8 +1,8 @@
 //! The statistics of a puzzle as one JSON document, written and read.
 
 use puzzles::About;
+use puzzles::Stones;
 use puzzles::atlas::{Atlas, Statistics};
-use puzzles::board_core::Stones;
 use puzzles::text::Format;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The statistics of a puzzle as text of 80 columns.
 
 use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
-use puzzles::board_core::{Alphabet, Stones};
+use puzzles::{Alphabet, Stones};
 
 use super::{about, capitalized};
 use crate::number::{grouped, share};

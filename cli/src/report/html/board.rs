@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use puzzles::About;
-use puzzles::board_core::{Cell, Colour, Stones};
 use puzzles::text::Boards;
+use puzzles::{Cell, Colour, Stones};
 
 /// The boards of a case, each with its name.
 pub(super) fn case(about: &About, boards: &Boards) -> Markup {
