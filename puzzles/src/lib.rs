@@ -1,17 +1,18 @@
-//! The puzzles on a 4×4 board: rules, formats, fast routes.
+//! Puzzles on a 4×4 board: rules, formats, solvers, statistics.
 //!
-//! | puzzle | what it is | states | distance |
+//! | puzzle | what it is | states | fastest route |
 //! |---|---|---|---|
-//! | [`flip`] | turn pieces until all look alike | 65,536 | by chasing, in closed form |
-//! | [`sdao`] | slide stones from one position to another | 1,801,800 | by search from both ends, of one state or of whole sets |
-//! | [`four`] | step until four of a colour stand in a line | 823,680 | by search, or one table for all |
-//! | [`swap`] | exchange neighbours until the boards agree | 12,870 | by the cheapest matching |
+//! | [`flip`] | turn pieces until all look alike | 65,536 | closed form (linear algebra over GF(2)) |
+//! | [`fridge`] | turn handles until all are open | 65,536 | closed form (linear algebra over GF(2)) |
+//! | [`sdao`] | slide stones from one position to another | 1,801,800 | bidirectional search, of states or of sets |
+//! | [`four`] | step until four of one colour stand in a line | 823,680 | search, or one table for all boards |
+//! | [`swap`] | exchange neighbours until the boards agree | 12,870 | closed form (cheapest matching) |
+//! | [`toys`] | bring toys to their target cells | 65,536 | closed form (cheapest matching) |
 //!
-//! Each folder has the same rooms: the rules as a state space (`Rules`), a case of the puzzle
-//! (`Case`), and the fast route. What the puzzles share is here: [`Case`], which
-//! they implement, [`Solver`], which runs any [`Engine`] on any case, [`text`], which reads what
-//! judges read, [`mod@check`], which says of outputs whether they are right, and the registry,
-//! [`PUZZLES`], with which a caller need not know any puzzle by name.
+//! A puzzle is a type that implements [`Case`]: its rules as a state space, its format, and its
+//! description. [`Solver`] runs any [`Engine`] on any case. [`text`] reads and writes the judges'
+//! formats, and [`mod@check`] checks outputs. [`inputs`] lists all inputs, and [`mod@atlas`] has
+//! statistics. A caller that does not know the puzzles finds them in [`PUZZLES`].
 //!
 //! # Example: from a judge's input to the moves
 //!
@@ -23,7 +24,7 @@
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
 //! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
 //! assert_eq!(path.len(), 4);
-//! assert!(flip::Rules.is_goal(*path.replay(&flip::Rules).unwrap().last().unwrap()));
+//! assert!(flip::RULES.is_goal(*path.replay(&flip::RULES).unwrap().last().unwrap()));
 //! ```
 //!
 //! # Example: any puzzle, by name
@@ -42,10 +43,24 @@
 //! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");
 //! ```
 //!
-//! # A fifth puzzle
+//! # A new puzzle
 //!
-//! One folder that implements [`Case`], and one line in [`PUZZLES`]. Nothing else needs
-//! to know its name.
+//! A new puzzle is one folder whose type `Case` implements [`Case`], and one line in the list of
+//! puzzles at the end of this file. The line declares the module and lists the capabilities of the
+//! puzzle:
+//!
+//! | capability | trait | without it |
+//! |---|---|---|
+//! | `closed_form` | [`ClosedForm`] | engines |
+//! | `lookup` | [`Lookup`] | engines |
+//! | `symmetric` | [`Grouped`] | `--symmetry` is refused; each input is its own class |
+//! | `commuting` | [`CommutingMoves`] | lists that differ in order are different |
+//! | `spelling` | [`MoveSpelling`] | a move is printed as it displays, and no move is read |
+//! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
+//! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
+//!
+//! A member of a family ([`presses`], [`exchanges`]) implements the trait of its family instead of
+//! [`Case`]: a description, and what differs in the rules.
 //!
 //! # Features
 //!
@@ -71,13 +86,12 @@ mod position;
 pub mod presses;
 mod puzzle;
 mod random;
-mod registry;
 mod run;
 mod solver;
 pub mod text;
 
 pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
-pub use search_core::{Control, Layer, Limit, Limits, Outcome, Stats};
+pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
@@ -95,7 +109,6 @@ pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
-pub use registry::find;
 pub use solver::Solver;
 
 /// Declares the module of each puzzle, and lists the puzzle with its capabilities.
@@ -121,6 +134,20 @@ puzzles! {
     swap: closed_form, symmetric, spelling;
     fridge: closed_form, symmetric, commuting, spelling;
     toys: closed_form, symmetric;
+}
+
+/// The puzzle with this name.
+///
+/// # Example: a known name and an unknown name
+///
+/// ```
+/// assert_eq!(puzzles::find("flip").unwrap().about().title, "Flip Game");
+/// assert!(puzzles::find("chess").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
+    let mut all = PUZZLES.iter().copied();
+    all.find(|puzzle| puzzle.about().name == name)
 }
 
 #[doc = include_str!("../README.md")]

@@ -91,7 +91,9 @@ impl Pattern for Flip {
         let mut presses = [Bitboard::EMPTY; 16];
         let mut cell = 0;
         while cell < 16 {
-            presses[cell] = Cell::ALL[cell].orthogonal_neighbours().with(Cell::ALL[cell]);
+            presses[cell] = Cell::ALL[cell]
+                .orthogonal_neighbours()
+                .with(Cell::ALL[cell]);
             cell += 1;
         }
         presses

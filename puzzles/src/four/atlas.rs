@@ -4,8 +4,8 @@ use board_core::{Colour, Stones, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrograde};
 
 use super::{AnyLine, Case, Rules};
-use crate::{Case as _, Group, Position};
 use crate::atlas::{self, Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
+use crate::{Case as _, Group, Position};
 
 /// The surveys: either colour first, black first, white first.
 pub(super) fn atlas() -> Atlas {

@@ -1,29 +1,21 @@
 //! Moves of whole sets of positions: blocks of bits.
 //!
-//! Half of the stones *stand* in a move. So the positions are in blocks: those with the same stones
-//! standing, one for each of the 495 placements of the stones that *move*. A move stays in its block,
-//! and where it leads from one placement is a row of 495 bits. After the move the parts are exchanged:
-//! what has moved stands, and the position *turns* up in another block.
+//! Half of the stones *stand* in a move. The positions with the same standing stones are a block, with
+//! one position for each of the 495 placements of the stones that *move*. A move stays in its block, and
+//! the results of all moves from one placement are a row of 495 bits. After the move the turn passes:
+//! the stones that moved stand, so the position is in another block.
 //!
 //! Blocks that are images of each other under the symmetries of the board share their rows: the
 //! placements of a block are numbered as seen in the image in which its standing stones are canonical.
-//! That leaves some 250 classes of blocks to be worked out. Which colour moves makes no difference.
+//! So the rows of some 250 classes of blocks are enough. They are the same for both colours.
 
-use std::ops::Range;
+use board_core::{Bitboard, Block, Colour, Direction, Symmetry, Transform, slide};
 
-use board_core::{Bitboard, Block, Colour, Combinations, Direction, Symmetry, Transform, slide};
-
-use super::number_set::{BLOCK, Row};
+use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, QUADRUPLES, Row};
 use super::{Distances, Rules};
 use crate::Position;
 
-/// The sets of four cells.
-const QUADRUPLES: Combinations = Combinations::new(4);
-
-/// The numbers of the positions with one side to move; each block takes a few more than it needs.
-pub(super) const NUMBERS: usize = QUADRUPLES.len() as usize * BLOCK;
-
-/// Where moves lead from whole sets of positions: what the fast routes of S-Dao share.
+/// Tables of the moves of whole sets of positions, for the fast routes of S-Dao.
 ///
 /// Made in some 20 milliseconds, of 20 megabytes. From then on, the distance of a pair (see
 /// [`BidirectionalSets`](super::BidirectionalSets)) takes about a sixth of a millisecond, and all distances from one position
@@ -59,7 +51,7 @@ pub struct Blocks {
     successors: Vec<Row>,
     /// For each class of blocks, where each placement can have come from.
     predecessors: Vec<Row>,
-    /// The number of each position with the parts exchanged.
+    /// The number before the turn of the position with each number after the turn, and vice versa.
     turned: Vec<u32>,
 }
 
@@ -109,7 +101,7 @@ impl Blocks {
             views,
             successors: vec![Row::EMPTY; classes.len() * BLOCK],
             predecessors: vec![Row::EMPTY; classes.len() * BLOCK],
-            turned: vec![0; NUMBERS],
+            turned: vec![0; AfterTurn::END],
         };
         for (class, standing) in classes.into_iter().enumerate() {
             blocks.add_rows(class * BLOCK, standing);
@@ -124,36 +116,39 @@ impl Blocks {
         Distances::new(self, start)
     }
 
-    /// The number of a position, among those with the same side to move: the block of the stones that
-    /// stand in the next move, and in it the place of those which move.
-    pub(super) fn number(&self, position: Position) -> usize {
+    /// The number of a position after the turn.
+    pub(super) fn number(&self, position: Position) -> AfterTurn {
         let Position { stones, side } = position;
         let block = QUADRUPLES.rank(stones.of(side.opposite())) as usize;
         let view = &self.views[block];
-        block * BLOCK + view.place(stones.of(side).transform(view.symmetry))
+        AfterTurn::new(block * BLOCK + view.place(stones.of(side).transform(view.symmetry)))
     }
 
-    /// The number of a position with the parts exchanged. So it is numbered as what the last move has
-    /// led to: in the block of the stones that stood in it.
-    pub(super) fn turn(&self, number: usize) -> usize {
-        self.turned[number] as usize
+    /// The number before the turn of the same position.
+    #[inline]
+    pub(super) fn before_turn(&self, number: AfterTurn) -> BeforeTurn {
+        BeforeTurn::new(self.turned[number.value()] as usize)
     }
 
-    /// Where the positions of the block that begins with this number lead, place by place: places in
-    /// the same block, before the turn.
-    pub(super) fn successors(&self, first: usize) -> &[Row] {
-        &self.successors[self.rows(first)]
+    /// The number after the turn of the same position.
+    #[inline]
+    pub(super) fn after_turn(&self, number: BeforeTurn) -> AfterTurn {
+        AfterTurn::new(self.turned[number.value()] as usize)
     }
 
-    /// Where the positions of the block that begins with this number before their turn can have come
-    /// from, place by place: places in the same block.
-    pub(super) fn predecessors(&self, first: usize) -> &[Row] {
-        &self.predecessors[self.rows(first)]
+    /// The results of the moves from each place of the block of a number: places of [`BeforeTurn`].
+    pub(super) fn successors(&self, number: AfterTurn) -> &[Row] {
+        self.rows(&self.successors, number)
     }
 
-    fn rows(&self, first: usize) -> Range<usize> {
-        let rows = self.views[first / BLOCK].rows;
-        rows..rows + BLOCK
+    /// The starts of the moves to each place of the block of a number: places of [`AfterTurn`].
+    pub(super) fn predecessors(&self, number: BeforeTurn) -> &[Row] {
+        self.rows(&self.predecessors, number)
+    }
+
+    fn rows<'a>(&self, all: &'a [Row], number: impl Number) -> &'a [Row] {
+        let first = self.views[number.value() / BLOCK].rows;
+        &all[first..first + BLOCK]
     }
 
     /// Works out the rows of the class of blocks with these stones standing.

@@ -3,11 +3,10 @@
 use board_core::{Colour, Stones};
 
 use super::Blocks;
-use super::blocks::NUMBERS;
-use super::number_set::{BLOCK, NumberSet, Row};
+use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, NumberSet, Row};
 use crate::Position;
 
-/// Stands for no distance.
+/// The mark of a position that cannot be reached.
 const UNREACHED: u8 = u8::MAX;
 
 /// The distances of all positions from one of them; see [`Blocks::distances_from`].
@@ -16,28 +15,29 @@ const UNREACHED: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Distances<'a> {
     blocks: &'a Blocks,
-    /// By side to move, and by number before the turn.
+    /// By side to move and by number before the turn.
     by_side: [Vec<u8>; 2],
     greatest: u8,
 }
 
 impl<'a> Distances<'a> {
-    /// Layer by layer, each a set of numbers: the rows of all its members in a block, put together,
-    /// are the block's part of the next layer.
+    /// Finds one layer after another, each a set of numbers: the union of the rows of all members in a
+    /// block is the block's part of the next layer.
     pub(super) fn new(blocks: &'a Blocks, start: Position) -> Self {
+        let unreached = || vec![UNREACHED; BeforeTurn::END];
         let mut all = Self {
             blocks,
-            by_side: [vec![UNREACHED; NUMBERS], vec![UNREACHED; NUMBERS]],
+            by_side: [unreached(), unreached()],
             greatest: 0,
         };
-        let mut reached = [NumberSet::new(NUMBERS), NumberSet::new(NUMBERS)];
-        let mut layer = NumberSet::new(NUMBERS);
-        let mut next_layer = NumberSet::new(NUMBERS);
+        let mut reached = [NumberSet::<BeforeTurn>::new(), NumberSet::new()];
+        let mut layer = NumberSet::<AfterTurn>::new();
+        let mut next_layer = NumberSet::new();
 
         let number = blocks.number(start);
         layer.insert(number);
-        reached[start.side as usize].insert(blocks.turn(number));
-        all.by_side[start.side as usize][blocks.turn(number)] = 0;
+        reached[start.side as usize].insert(blocks.before_turn(number));
+        all.by_side[start.side as usize][blocks.before_turn(number).value()] = 0;
         let mut side = start.side;
         for distance in 1.. {
             side = !side;
@@ -49,16 +49,16 @@ impl<'a> Distances<'a> {
                 if row.is_empty() {
                     continue;
                 }
-                let first = block * BLOCK;
+                let rows = blocks.successors(AfterTurn::new(block * BLOCK));
                 let mut successors = Row::EMPTY;
-                let rows = blocks.successors(first);
-                for place in row.places() {
-                    successors.include(&rows[place]);
+                for place in row.iter() {
+                    successors |= rows[place];
                 }
-                for place in reached.add(&successors).places() {
+                for place in reached.insert_all(&successors).iter() {
                     is_last = false;
-                    distances[first + place] = distance;
-                    next_layer.insert(blocks.turn(first + place));
+                    let number = BeforeTurn::new(block * BLOCK + place);
+                    distances[number.value()] = distance;
+                    next_layer.insert(blocks.after_turn(number));
                 }
             }
             if is_last {
@@ -70,16 +70,16 @@ impl<'a> Distances<'a> {
         all
     }
 
-    /// The distance of a position, in moves; `None` if there is no way.
+    /// The distance of a position, in moves; `None` if it cannot be reached.
     #[must_use]
     pub fn to_position(&self, position: Position) -> Option<u32> {
-        let number = self.blocks.turn(self.blocks.number(position));
-        let distance = self.by_side[position.side as usize][number];
+        let number = self.blocks.before_turn(self.blocks.number(position));
+        let distance = self.by_side[position.side as usize][number.value()];
         (distance != UNREACHED).then_some(distance.into())
     }
 
-    /// The distance of the nearer of the two positions with these stones; `None` if there is no way to
-    /// either.
+    /// The distance of the nearer of the two positions with these stones; `None` if
+    /// neither can be reached.
     #[must_use]
     pub fn to(&self, stones: Stones) -> Option<u32> {
         let positions = Colour::ALL.map(|side| Position::new(stones, side));
@@ -89,10 +89,10 @@ impl<'a> Distances<'a> {
             .min()
     }
 
-    /// The distance of the nearer of the two positions with these numbers after their turn, one for
-    /// each side to move; `None` if there is no way to either.
-    pub(super) fn of(&self, numbers: [u32; 2]) -> Option<u32> {
-        let [one, other] = [0, 1].map(|side| self.by_side[side][numbers[side] as usize]);
+    /// The distance of the nearer of two positions, one for each side to move; `None` if neither can be
+    /// reached.
+    pub(super) fn of(&self, numbers: [BeforeTurn; 2]) -> Option<u32> {
+        let [one, other] = [0, 1].map(|side| self.by_side[side][numbers[side].value()]);
         let nearer = one.min(other);
         (nearer != UNREACHED).then_some(nearer.into())
     }

@@ -50,17 +50,17 @@
 //! ```
 
 mod atlas;
+mod bidirectional;
 mod blocks;
 mod distances;
 mod inputs;
-mod meeting;
-mod number_set;
+mod numbers;
 mod pairs;
 mod rules;
 mod text;
 
+pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
-pub use meeting::BidirectionalSets;
 pub use rules::{Rules, Slide};
 pub use text::{Case, EitherSide};

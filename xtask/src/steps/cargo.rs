@@ -1,8 +1,24 @@
 //! The steps that are one cargo command: `format`, `clippy`, `docs`, `tests`, `examples`.
 
+use std::fs;
 use std::process::Command;
 
-use crate::workspace::{Member, Workspace};
+use crate::workspace::Workspace;
+
+/// Checks that `cargo fmt` would change nothing.
+///
+/// A macro declares the modules of the puzzles. `cargo fmt` does not see them, so they are named.
+pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
+    let mut command = workspace.cargo("fmt --all --check -- --color never");
+    for folder in fs::read_dir(workspace.root.join("puzzles/src"))? {
+        let module = folder?.path().join("mod.rs");
+        if module.exists() {
+            command.arg(module);
+        }
+    }
+    workspace.check(&mut command)?;
+    Ok("no findings".to_owned())
+}
 
 /// Runs a cargo command that must succeed; a warning of rustdoc is an error.
 pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {

@@ -81,7 +81,7 @@ impl Step {
     pub(crate) fn run(self, workspace: &Workspace) -> anyhow::Result<String> {
         let plain = |arguments| cargo::plain(workspace, arguments);
         match self {
-            Self::Format => plain("fmt --all --check -- --color never"),
+            Self::Format => cargo::format(workspace),
             Self::Clippy => plain("clippy --workspace --all-targets --all-features -- -D warnings"),
             Self::Docs => plain("doc --workspace --no-deps --all-features"),
             Self::Layers => layers::run(workspace),

@@ -31,7 +31,7 @@ pub(super) struct Pairs {
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     numbers: Arc<OnceLock<Numbers>>,
-    meeting: Option<BidirectionalSets>,
+    pairs: Option<BidirectionalSets>,
 }
 
 impl Pairs {
@@ -61,10 +61,10 @@ impl PairSource for Pairs {
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
-        let meeting = self
-            .meeting
+        let pairs = self
+            .pairs
             .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
-        meeting.distance(from, to)
+        pairs.distance(from, to)
     }
 
     fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>) {

@@ -1,21 +1,19 @@
-//! Where the distance of each final position is to be found.
+//! The numbers of all positions by rank.
 
 use board_core::{Colour, Stones};
 
+use super::super::numbers::BeforeTurn;
 use super::super::{Blocks, Distances, Rules};
 use crate::Position;
 
 /// The numbers of all positions, by the ranks of their placements: one for each side to move. So
-/// distances are read one after the other, and no number is worked out twice.
+/// distances are read in order, and each number is computed once.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers(Vec<[u32; 2]>);
+pub(super) struct Numbers(Vec<[BeforeTurn; 2]>);
 
 impl Numbers {
     pub(super) fn new(blocks: &Blocks) -> Self {
-        let number = |stones, side| {
-            let number = blocks.turn(blocks.number(Position::new(stones, side)));
-            u32::try_from(number).expect("there are fewer numbers")
-        };
+        let number = |stones, side| blocks.before_turn(blocks.number(Position::new(stones, side)));
         let placements = Rules::PLACEMENTS.iter();
         Self(
             placements

@@ -1,18 +1,17 @@
-//! The distance of a pair, by sets from both ends.
+//! The distance of a pair by sets of positions from both ends.
 
 use std::sync::Arc;
 
 use board_core::{Colour, Stones};
 
-use super::blocks::NUMBERS;
-use super::number_set::{BLOCK, NumberSet, Row};
+use super::numbers::{AfterTurn, BeforeTurn, Number, NumberSet, Row, WithSide};
 use super::{Blocks, Case, Rules};
 use crate::{Oracle, Position};
 
 /// Finds the distance of one pair after another, by breadth-first search from both ends.
 ///
-/// The end with the fewer positions in its outermost layer goes one move further, until one end comes
-/// to a position that the other has been to.
+/// The end with the fewer positions in its outermost layer goes one move further, until it meets the
+/// other end.
 ///
 /// # Example: the second case of the sample
 ///
@@ -20,8 +19,8 @@ use crate::{Oracle, Position};
 /// use board_core::stones;
 /// use puzzles::sdao::BidirectionalSets;
 ///
-/// let mut meeting = BidirectionalSets::default();
-/// let distance = meeting.distance(
+/// let mut pairs = BidirectionalSets::default();
+/// let distance = pairs.distance(
 ///     stones! {
 ///         W . . B
 ///         . B . .
@@ -40,8 +39,8 @@ use crate::{Oracle, Position};
 #[derive(Clone, Debug)]
 pub struct BidirectionalSets {
     blocks: Arc<Blocks>,
-    forward: End,
-    backward: End,
+    forward: End<BeforeTurn, AfterTurn>,
+    backward: End<AfterTurn, BeforeTurn>,
 }
 
 impl Default for BidirectionalSets {
@@ -73,8 +72,8 @@ impl BidirectionalSets {
         }
     }
 
-    /// The least number of moves from one position, with white to move, to another, whoever is to
-    /// move there; `None` if there is no way.
+    /// The fewest moves from a position with white to move to another position with either side to
+    /// move; `None` if it cannot be reached.
     pub fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         if from == to {
             return Some(0);
@@ -88,16 +87,18 @@ impl BidirectionalSets {
         backward.clear();
         let start = Position::new(from, Colour::White);
         let number = blocks.number(start);
-        forward.begin(start.side, blocks.turn(number), number);
+        forward.begin(start.side, blocks.before_turn(number), number);
         for side in Colour::ALL {
             let number = blocks.number(Position::new(to, side));
-            backward.begin(side, number, blocks.turn(number));
+            backward.begin(side, number, blocks.before_turn(number));
         }
         for distance in 1.. {
             let met = if forward.layer.len <= backward.layer.len {
-                forward.grow(backward, blocks, Blocks::successors)
+                let turn = |number| blocks.after_turn(number);
+                forward.grow(backward, |number| blocks.successors(number), turn)
             } else {
-                backward.grow(forward, blocks, Blocks::predecessors)
+                let turn = |number| blocks.before_turn(number);
+                backward.grow(forward, |number| blocks.predecessors(number), turn)
             };
             if met {
                 return Some(distance);
@@ -110,26 +111,23 @@ impl BidirectionalSets {
     }
 }
 
-/// What has been come to from one end.
-///
-/// A position has two numbers, before and after its turn. It is *found* by the one, and *left* by the
-/// other: moves lead from numbers after the turn to numbers before it, and back. What one end finds,
-/// the other one leaves by the same number.
+/// The positions reached from one end. A move leads to a number of the kind `F`, and the next move goes
+/// on from the number of the kind `G` of the same position. For the other end it is the reverse.
 #[derive(Clone, Debug)]
-struct End {
-    found: NumberSet,
-    /// The outermost layer: the only one where the other end can come upon this one.
-    layer: Layer,
-    /// Empty, between two moves.
-    next_layer: Layer,
-    /// Where the rows of the layer lead, one by one.
+struct End<F, G> {
+    found: NumberSet<WithSide<F>>,
+    /// The outermost layer. The other end can meet this end only there.
+    layer: Layer<WithSide<G>>,
+    /// Empty between two moves.
+    next_layer: Layer<WithSide<G>>,
+    /// The results of the moves from each row of the layer.
     reached: Vec<Row>,
 }
 
-impl End {
+impl<F: Number, G: Number> End<F, G> {
     fn new() -> Self {
         Self {
-            found: NumberSet::new(2 * NUMBERS),
+            found: NumberSet::new(),
             layer: Layer::new(),
             next_layer: Layer::new(),
             reached: Vec::new(),
@@ -141,39 +139,39 @@ impl End {
         self.layer.clear();
     }
 
-    /// Adds a position to begin from.
-    fn begin(&mut self, side: Colour, found: usize, left: usize) {
-        let first = NUMBERS * side as usize;
-        self.found.insert(first + found);
-        self.layer.insert(first + left);
+    /// Adds a position to start from, by its two numbers.
+    fn begin(&mut self, side: Colour, found: F, left: G) {
+        self.found.insert(WithSide::with(side, found));
+        self.layer.insert(WithSide::with(side, left));
     }
 
-    /// Goes one move further; stops where the other end has been, and says so.
-    fn grow(
+    /// Goes one move further. Returns `true`, and leaves the work undone, if it meets the other end.
+    #[inline]
+    fn grow<'b>(
         &mut self,
-        other: &Self,
-        blocks: &Blocks,
-        neighbours: impl Fn(&Blocks, usize) -> &[Row],
+        other: &End<G, F>,
+        neighbours: impl Fn(G) -> &'b [Row],
+        turn: impl Fn(F) -> G,
     ) -> bool {
-        // The layer as a whole before anything is put down: where the ends meet, and that is in the
-        // largest layer, nothing is.
+        // The results of the whole layer before any is stored: in the last layer, which is the
+        // largest, none needs to be.
         self.reached.clear();
         for &first in &self.layer.rows {
-            let rows = neighbours(blocks, first % NUMBERS);
+            let rows = neighbours(first.number());
             let mut reached = Row::EMPTY;
-            for place in self.layer.set.row(first).places() {
-                reached.include(&rows[place]);
+            for place in self.layer.set.row(first).iter() {
+                reached |= rows[place];
             }
-            if !reached.is_disjoint(other.layer.set.row(after_move(first))) {
+            if !reached.is_disjoint(other.layer.set.row(first.other_side())) {
                 return true;
             }
             self.reached.push(reached);
         }
         for (first, reached) in self.layer.rows.iter().zip(&self.reached) {
-            let next = after_move(*first);
-            let (half, block) = (next - next % NUMBERS, next % NUMBERS);
-            for place in self.found.row_mut(next).add(reached).places() {
-                self.next_layer.insert(half + blocks.turn(block + place));
+            let next = first.other_side::<F>();
+            for place in self.found.row_mut(next).insert_all(reached).iter() {
+                let number = next.at(place).number();
+                self.next_layer.insert(next.same_side(turn(number)));
             }
         }
         self.layer.clear();
@@ -182,31 +180,31 @@ impl End {
     }
 }
 
-/// Positions, by the numbers by which they are left.
+/// A set of numbers with its non-empty rows.
 #[derive(Clone, Debug)]
-struct Layer {
-    set: NumberSet,
+struct Layer<N> {
+    set: NumberSet<N>,
     /// The first number of each row that is not empty.
-    rows: Vec<usize>,
+    rows: Vec<N>,
     len: usize,
 }
 
-impl Layer {
+impl<N: Number> Layer<N> {
     fn new() -> Self {
         Self {
-            set: NumberSet::new(2 * NUMBERS),
+            set: NumberSet::new(),
             rows: Vec::new(),
             len: 0,
         }
     }
 
     /// Adds a number that is not in the layer.
-    fn insert(&mut self, number: usize) {
+    fn insert(&mut self, number: N) {
         let row = self.set.row_mut(number);
         if row.is_empty() {
-            self.rows.push(number - number % BLOCK);
+            self.rows.push(number.at(0));
         }
-        row.insert(number % BLOCK);
+        row.insert(number.place());
         self.len += 1;
     }
 
@@ -216,9 +214,4 @@ impl Layer {
         }
         self.len = 0;
     }
-}
-
-/// The same number where the other side is to move; what a move leads to is in the same block.
-const fn after_move(number: usize) -> usize {
-    (number + NUMBERS) % (2 * NUMBERS)
 }
