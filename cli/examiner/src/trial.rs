@@ -216,11 +216,11 @@ mod tests {
 
     #[test]
     fn a_faulty_input_is_explained_in_a_line() {
-        let flip = puzzles::find("flip").expect("it is in the registry");
         #[track_caller]
         fn check(explained: &str, expected: &str) {
             assert_eq!(explained, expected);
         }
+        let flip = puzzles::find("flip").expect("it is in the registry");
         let explained = |input: &str| {
             let error = read_input(input.as_bytes(), &flip.about().format);
             explain(&error.expect_err("it is faulty"), input.as_bytes())

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::workspace::Workspace;
+use crate::workspace::{Member, Workspace};
 
 /// Checks that `cargo fmt` would change nothing.
 ///

@@ -65,7 +65,6 @@ fn file_with_two_names_is_one_test() {
 
 #[test]
 fn place_that_cannot_be_read_is_an_error() {
-    let directory = directory();
     #[track_caller]
     fn check(place: &Path, name: &str) {
         let error = in_one_place(place).expect_err("it cannot be read");
@@ -74,6 +73,7 @@ fn place_that_cannot_be_read_is_an_error() {
         assert!(message.starts_with("cannot read "), "{message}");
         assert!(message.contains(name), "{message}");
     }
+    let directory = directory();
     check(&directory.path().join("no"), "no");
     #[cfg(unix)]
     {

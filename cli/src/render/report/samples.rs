@@ -21,7 +21,7 @@ pub(super) fn judge() -> Report {
     let boards = [boards("bwwb bbwb bwwb bwww")];
     let crash = Verdict::RunTime(Crash::Exited(3));
     let mut accepted = trial("1.in", Verdict::Accepted, "all answers are right", &[]);
-    accepted.judgement.usage = usage(10, 20, 3_300_000);
+    accepted.judgement.usage = Some(usage(10, 20, 3_300_000));
     let mut wrong = trial(
         "2.in",
         Verdict::WrongAnswer,
@@ -32,11 +32,11 @@ pub(super) fn judge() -> Report {
     wrong.expected = Excerpt::new("4\n");
     wrong.judgement.output = Excerpt::new("5\0\n");
     wrong.judgement.stderr = Excerpt::new(*b"\xFFno");
-    wrong.judgement.usage = usage(1_500, 1_600, 20 << 20);
+    wrong.judgement.usage = Some(usage(1_500, 1_600, 20 << 20));
     let mut crashed = trial("10.in", crash, "exit code 3", &[]);
     crashed.input = Excerpt::new("wwww\nwwww\nwwww\nwwww\n");
     crashed.expected = Excerpt::new("0\n");
-    crashed.judgement.usage = usage(0, 0, 1_024);
+    crashed.judgement.usage = Some(usage(0, 0, 1_024));
     let fault = "the input is empty at byte 0".to_owned();
     Report {
         program: Some("./solution 'a b'".to_owned()),
@@ -109,9 +109,9 @@ fn trial(name: &str, verdict: Verdict, reason: &str, cases: &[Boards]) -> Trial 
     Trial::new(name.to_owned(), judgement, cases, None)
 }
 
-fn usage(cpu: u64, wall: u64, memory: u64) -> Option<Usage> {
+fn usage(cpu: u64, wall: u64, memory: u64) -> Usage {
     let [cpu, wall] = [cpu, wall].map(Duration::from_millis);
-    Some(Usage { cpu, wall, memory })
+    Usage { cpu, wall, memory }
 }
 
 fn finding(name: &str, passed: bool, why: &str) -> Finding {

@@ -31,7 +31,7 @@ pub(super) struct Pairs {
     /// Shared by all, and made when they are needed first.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     numbers: Arc<OnceLock<Numbers>>,
-    pairs: Option<BidirectionalSets>,
+    search: Option<BidirectionalSets>,
 }
 
 impl Pairs {
@@ -62,7 +62,7 @@ impl PairSource for Pairs {
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
         let pairs = self
-            .pairs
+            .search
             .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
         pairs.distance(from, to)
     }

@@ -124,7 +124,11 @@ fn inputs_at_random_are_as_wanted_and_the_same_for_a_seed() {
             (0..3).map(draw).collect::<Vec<_>>()
         };
         let (mut inputs, mut others) = (puzzle.inputs(), puzzle.inputs());
-        for distance in inputs.distances() {
+        // Each shell of toys takes seconds to count.
+        let is_checked = |distance: &Option<u32>| {
+            name != "toys" || distance.is_none_or(|distance| distance < 3 || distance == 20)
+        };
+        for distance in inputs.distances().filter(is_checked) {
             let is_empty = inputs.at(distance).each == 0;
             let drawn = draw(&mut *inputs, distance);
             assert_eq!(drawn, draw(&mut *others, distance), "{name}, {distance:?}");
