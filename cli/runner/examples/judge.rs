@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo run -p runner --example judge -- 'sort -n' test.in test.ans
 //! ```
+//!
+//! Without arguments, it judges `sort -n` on a built-in test.
 
 use std::env;
 use std::error::Error;
@@ -18,8 +20,9 @@ fn main() -> ExitCode {
     }
     let arguments: Vec<String> = env::args().skip(1).collect();
     let result = match &arguments[..] {
-        [command, input, expected] => judge(command, input, expected),
-        _ => Err("expected three arguments: COMMAND INPUT EXPECTED".into()),
+        [] => judge("sort -n", b"3\n1\n2\n", b"1\n2\n3\n"),
+        [command, input, expected] => judge_files(command, input, expected),
+        _ => Err("expected no arguments, or three: COMMAND INPUT EXPECTED".into()),
     };
     match result {
         Ok(verdict) => {
@@ -34,13 +37,16 @@ fn main() -> ExitCode {
 }
 
 /// Runs a command on the content of a file and compares its output with that of another file.
-fn judge(command: &str, input: &str, expected: &str) -> Result<String, Box<dyn Error>> {
+fn judge_files(command: &str, input: &str, expected: &str) -> Result<String, Box<dyn Error>> {
+    judge(command, &fs::read(input)?, &fs::read(expected)?)
+}
+
+/// Runs a command on an input and compares its output with the expected one.
+fn judge(command: &str, input: &[u8], expected: &[u8]) -> Result<String, Box<dyn Error>> {
     let program = Program::parse(command)?;
-    let input = fs::read(input)?;
-    let expected = fs::read(expected)?;
-    let run = program.run(&input, &Limits::DEFAULT, &AtomicBool::new(false))?;
+    let run = program.run(input, &Limits::DEFAULT, &AtomicBool::new(false))?;
     let verdict = match run.termination {
-        Termination::Exited(0) if words(&run.stdout).eq(words(&expected)) => "AC".to_owned(),
+        Termination::Exited(0) if words(&run.stdout).eq(words(expected)) => "AC".to_owned(),
         Termination::Exited(0) => "WA".to_owned(),
         Termination::Exited(code) => format!("RE (exit code {code})"),
         Termination::Signalled(signal) => format!("RE ({signal})"),

@@ -18,7 +18,11 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
         .check(workspace.cargo(&package).arg("--offline"))
         .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
     // Cargo only warns if a description or a license is missing.
-    ensure!(!output.contains("warning: manifest has no "), "{output}");
+    let is_missing = |key| output.contains(&format!("manifest has no {key}"));
+    ensure!(
+        !["description", "license"].into_iter().any(is_missing),
+        "{output}"
+    );
     let lacks = |member: &&Member| {
         let keys = ["readme", "keywords", "categories"];
         keys.iter()
