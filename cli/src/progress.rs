@@ -54,7 +54,7 @@ impl Progress {
         }
     }
 
-    /// The progress through so many runs of a program.
+    /// Progress through a known number of program runs.
     pub(crate) fn of_runs(runs: u64) -> Self {
         Self {
             unit: Unit::Runs,
@@ -161,7 +161,7 @@ struct SearchState {
 }
 
 impl SearchProgress {
-    /// The progress of a search among so many inputs, with a deadline and a number of inputs to try.
+    /// Progress of a search among a known number of inputs, with an optional deadline and number of inputs to try.
     pub(crate) fn new(inputs: u64, deadline: Option<Instant>, number: Option<u64>) -> Self {
         let bar = if stderr().is_terminal() {
             ProgressBar::new_spinner()

@@ -12,7 +12,7 @@ use crate::Error;
 pub enum Event {
     /// A search enters another phase.
     Phase(Phase),
-    /// So many more tasks are done: tests, programs, or inputs of a search.
+    /// The number of further finished tasks: tests, programs, or inputs of a search.
     Done(usize),
     /// A search has found an input at this distance on which the program fails (`None`: an unsolvable input), and
     /// goes on with smaller inputs.
