@@ -3,11 +3,10 @@
 use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
-use board_core::Stones;
+use board_core::{Bitboard, Stones};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::atlas::{AllPairs, Atlas};
-use crate::boards::HasStones;
 use crate::group::Group;
 use crate::inputs::Inputs;
 use crate::lists::BoxedLists;
@@ -23,8 +22,8 @@ pub type MoveOf<C> = <<C as Case>::Space as StateSpace>::Move;
 /// A case of a puzzle: the part of an input that gets one answer.
 ///
 /// A type that implements this trait has rules, a format and a description. Every engine can solve
-/// its cases, and the registry can list it. A case has one or two boards and one or two starts. A
-/// move displays as at most eight characters.
+/// its cases, and the registry can list it. A case has one board and one or two starts, or two boards and
+/// one start. A move displays as at most eight characters.
 pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The rules.
     type Space: Reversible
@@ -61,6 +60,24 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     fn parse(text: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         let boards: Boards = Self::ABOUT.format.parse(text)?;
         Ok(Self::from_boards(&boards))
+    }
+}
+
+/// A state that shows stones on a board.
+pub trait HasStones {
+    /// The stones.
+    fn stones(&self) -> Stones;
+}
+
+impl HasStones for Bitboard {
+    fn stones(&self) -> Stones {
+        Stones::filled(*self)
+    }
+}
+
+impl HasStones for Stones {
+    fn stones(&self) -> Stones {
+        *self
     }
 }
 

@@ -95,11 +95,10 @@ pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, Sample};
 pub use answer::{Answer, MoveText, Solution};
-pub use boards::HasStones;
 pub use capabilities::{Capabilities, Registered};
 pub use case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
-    OwnStatistics, SingleGoal, StateOf,
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, HasStones, Lookup, MoveOf, MoveSpelling,
+    OwnInputs, OwnStatistics, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
