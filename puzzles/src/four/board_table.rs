@@ -4,7 +4,7 @@ use board_core::{Bitboard, Block, Colour, Placements, Stones};
 use search_core::{Limits, Outcome, retrograde};
 
 use super::mover_view::MoverView;
-use super::{Case, Rules};
+use super::{Case, Rules, has_line};
 use crate::Oracle;
 
 /// The blanks of a board, and its black stones: they say where a board is in the table.
@@ -51,9 +51,7 @@ impl BoardTable {
     /// Never: every board can be solved.
     #[must_use]
     pub fn new() -> Self {
-        let goals = Rules::PLACEMENTS
-            .iter()
-            .filter(|&stones| Rules::has_line(stones));
+        let goals = Rules::PLACEMENTS.iter().filter(|&stones| has_line(stones));
         let Outcome::Solved(table) = retrograde(&MoverView, goals, Limits::none()).outcome else {
             unreachable!("there is no limit");
         };

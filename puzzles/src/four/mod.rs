@@ -18,10 +18,10 @@
 //!
 //! ```
 //! use board_core::{Colour, stones};
-//! use puzzles::{Position, four};
+//! use puzzles::{GoalSet, Position, four};
 //! use search_core::{Limits, retrograde};
 //!
-//! let table = retrograde(&four::Rules, four::Rules::goals(), Limits::none());
+//! let table = retrograde(&four::RULES, four::AnyLine.states(), Limits::none());
 //! let table = table.outcome.solved().unwrap();
 //! let board = stones! {
 //!     B W B .
@@ -29,16 +29,24 @@
 //!     B W B W
 //!     W B W .
 //! };
-//! let distance = |side| table.of(&four::Rules)(&Position::new(board, side));
+//! let distance = |side| table.of(&four::RULES)(&Position::new(board, side));
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 
 mod atlas;
 mod board_table;
 mod mover_view;
-mod rules;
 mod text;
 
 pub use board_table::BoardTable;
-pub use rules::{Rules, Step};
-pub use text::{AnyLine, Case};
+pub use text::{AnyLine, Case, has_line};
+
+/// The positions with seven stones of each colour, and the steps.
+pub type Rules = crate::turns::Rules<crate::turns::Steps, 7, 7>;
+
+/// The rules with all symmetries.
+pub const RULES: Rules = Rules::new();
+
+/// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
+/// column *d*, counted from 1.
+pub type Step = crate::Displacement;

@@ -5,6 +5,7 @@ use search_core::{Enumerable, Reversible, StateSpace};
 
 use super::{Rules, Step};
 use crate::Displacement;
+use crate::turns::{Movement, Steps};
 
 /// The positions as the side to move sees them: its own stones are black.
 ///
@@ -18,7 +19,7 @@ impl StateSpace for MoverView {
     type Move = Step;
 
     fn moves(&self, stones: &Stones) -> impl Iterator<Item = Step> {
-        Rules::steps(*stones, Colour::Black)
+        Steps::moves(*stones, Colour::Black)
     }
 
     fn apply(&self, stones: &Stones, step: &Step) -> Stones {
@@ -29,8 +30,8 @@ impl StateSpace for MoverView {
 impl Reversible for MoverView {
     fn predecessors(&self, stones: &Stones) -> impl Iterator<Item = Stones> {
         let stones = stones.with_colours_exchanged();
-        let back = Rules::steps(stones, Colour::Black);
-        back.map(move |Displacement { from, to }| stones.moved(from, to))
+        let steps = Steps::moves_to(stones, Colour::Black);
+        steps.map(move |Displacement { from, to }| stones.moved(to, from))
     }
 }
 

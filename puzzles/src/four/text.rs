@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::{BoardTable, Rules, atlas};
+use super::{BoardTable, RULES, Rules, atlas};
 use crate::atlas::Atlas;
 use crate::text::{Format, StoneCounts};
 use crate::{
@@ -51,14 +51,14 @@ impl crate::Case for Case {
     }
 
     fn space(&self) -> Rules {
-        Rules
+        RULES
     }
 
     /// Black to move, then white to move; on a board that is a goal already it makes no
     /// difference, so there is one start, and one list without moves.
     fn starts(&self) -> ArrayVec<Position, 2> {
         let both = Colour::ALL.map(|side| Position::new(self.stones, side));
-        let starts = if Rules::has_line(self.stones) { 1 } else { 2 };
+        let starts = if has_line(self.stones) { 1 } else { 2 };
         both.into_iter().take(starts).collect()
     }
 
@@ -67,17 +67,27 @@ impl crate::Case for Case {
     }
 }
 
+/// Whether four stones of one colour stand in a line.
+#[must_use]
+pub const fn has_line(stones: Stones) -> bool {
+    stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
+}
+
 /// The goals: all positions with four stones of one colour in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnyLine;
 
 impl GoalSet<Position> for AnyLine {
     fn contains(&self, position: &Position) -> bool {
-        Rules::has_line(position.stones)
+        has_line(position.stones)
     }
 
     fn states(&self) -> Vec<Position> {
-        Rules::goals().collect()
+        Rules::PLACEMENTS
+            .iter()
+            .filter(|&stones| has_line(stones))
+            .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
+            .collect()
     }
 }
 

@@ -56,11 +56,16 @@ mod distances;
 mod inputs;
 mod numbers;
 mod pairs;
-mod rules;
 mod text;
 
 pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
-pub use rules::{Rules, Slide};
 pub use text::{Case, EitherSide};
+
+/// The positions with four stones of each colour, and the slides.
+pub type Rules = crate::turns::Rules<crate::turns::Slides, 4, 4>;
+
+/// A stone slides from one cell to another; displays as `abcd`, from row *a*, column *b* to row
+/// *c*, column *d*, counted from 1.
+pub type Slide = crate::Displacement;
