@@ -6,12 +6,10 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Stones};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::atlas::{AllPairs, Atlas};
+use crate::About;
+use crate::answer::BoxedLists;
 use crate::group::Group;
-use crate::inputs::Inputs;
-use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
-use crate::{About, Oracle};
 
 /// The states of a puzzle.
 pub type StateOf<C> = <<C as Case>::Space as StateSpace>::State;
@@ -113,6 +111,16 @@ pub trait ClosedForm: Case {
     fn lists(&self) -> Option<BoxedLists<'static, MoveOf<Self>>>;
 }
 
+/// A lookup table that answers repeated distance queries.
+pub trait Oracle<C>: Debug + Send {
+    /// The distance of a case, in moves; `None` if it is unsolvable.
+    ///
+    /// # Panics
+    ///
+    /// If the case has other numbers of stones than its puzzle.
+    fn distance(&mut self, case: &C) -> Option<u32>;
+}
+
 /// Capability: tables that answer many distance queries faster than one search for each.
 pub trait Lookup: Case {
     /// The number of searches that take as long as making the tables.
@@ -159,27 +167,4 @@ pub trait MoveSpelling: Case {
 
     /// Explains why a move is not legal in a state.
     fn why_illegal(state: &StateOf<Self>, step: &MoveOf<Self>) -> String;
-}
-
-/// Capability: statistics of all cases beyond the generic ones.
-pub trait OwnStatistics: Case {
-    /// Whether the statistics depend on an initial position.
-    const HAS_SOURCE: bool = false;
-
-    /// The statistics of all cases. `from` is the initial position if [they depend on
-    /// one](Self::HAS_SOURCE); the default is the first position of the sample.
-    fn atlas(from: Option<Stones>) -> Atlas;
-
-    /// The statistics of all pairs, if they take too long for the atlas.
-    #[must_use]
-    fn all_pairs() -> Option<Box<dyn AllPairs>> {
-        None
-    }
-}
-
-/// Capability: a faster way to list and to count the inputs than the generic one.
-pub trait OwnInputs: Case {
-    /// All inputs of one case, in order.
-    #[must_use]
-    fn inputs() -> Box<dyn Inputs>;
 }

@@ -176,7 +176,7 @@ fn what_comes_up_again_is_counted_in_words_that_fit() {
         ),
         (
             &[("1.in", WHITE), ("2.in", BLACK)],
-            "\n1 case looks like one before, up to symmetry\n",
+            "\n1 case looks like an earlier case, up to symmetry\n",
         ),
     ] {
         let data = data(files);
@@ -229,7 +229,7 @@ fn without_a_language_its_programs_are_named_as_skipped() {
     let finished = invocation.finish();
     assert_eq!(finished.code, 1, "{finished}");
     for needs in ["awk", "cc", "python3"] {
-        let why = format!("there is no `{needs}` on this machine");
+        let why = format!("`{needs}` is not installed");
         assert!(finished.stdout.contains(&why), "{finished}");
     }
     assert!(

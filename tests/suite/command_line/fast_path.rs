@@ -57,7 +57,7 @@ fn another_layout_among_thousands_is_answered_alike() {
 
 #[test]
 fn a_fault_among_thousands_is_told_alike() {
-    check_one_among_thousands(|cases| cases.replacen(char::is_alphanumeric, "#", 1));
+    check_one_among_thousands(|cases| format!("#{}", &cases[1..]));
     check_one_among_thousands(|cases| cases[1..].to_owned());
     check_one_among_thousands(|cases| cases[5..].to_owned());
     check_one_among_thousands(|cases| cases.replacen('\n', "\n\n", 1));

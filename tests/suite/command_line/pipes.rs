@@ -84,7 +84,7 @@ fn head_takes_the_first_line_and_all_ends_well() {
     for sample in Sample::all().filter(|sample| !sample.about().format.counted) {
         let rows = sample.cases.trim_end().replace('\n', " ");
         let script = format!(
-            "{{ yes '{rows}' | quadrille solve {}; echo $? >&2; }} | head -n 1",
+            "{{ yes -- '{rows}' | quadrille solve {}; echo $? >&2; }} | head -n 1",
             sample.puzzle()
         );
         let finished = Invocation::shell(&script).finish();

@@ -27,7 +27,7 @@ fn a_fault_behind_thousands_of_cases_is_where_the_message_says() {
     for sample in Sample::all() {
         let before = sample.head(TIMES) + &sample.cases.repeat(TIMES - 1);
         let line = before.lines().count() + 1;
-        let cases = sample.cases.replacen(char::is_alphanumeric, "#", 1);
+        let cases = format!("#{}", &sample.cases[1..]);
         let finished = binary::run(sample.solve(), before + &cases);
         assert_eq!(finished.code, 3, "{}", sample.puzzle());
         assert!(finished.stdout == sample.output().repeat(TIMES - 1));

@@ -62,7 +62,7 @@ fn a_signal_ends_the_programs_and_what_is_known_is_reported() {
         assert!(
             folder
                 .read("report")
-                .contains("not everything was examined")
+                .contains("the examination is not complete")
         );
         let process = folder.read("pid");
         assert!(

@@ -8,19 +8,29 @@ use tests::binary::Invocation;
 use super::{Script, claim, input, text};
 
 #[test]
-fn what_fails_is_saved_under_a_number_that_is_free() {
+fn a_failure_is_saved_once_under_the_first_free_number() {
     let script = Script::new("cat >/dev/null; echo 4");
-    for name in ["001", "002"] {
+    let read = |name: &str| {
+        let path = script.directory().join("cases").join(name);
+        fs::read_to_string(path).expect("it is saved")
+    };
+    for _ in 0..2 {
         let finished = script.stress("flip", "--save cases");
-        let saved = format!("saved: cases/{name}.in");
-        assert!(finished.stdout.contains(&saved), "{finished}");
-        let read = |extension| {
-            let path = script.directory().join(format!("cases/{name}.{extension}"));
-            fs::read_to_string(path).expect("it is saved")
-        };
-        assert_eq!(read("in"), text("flip", &[input("flip", 0)]));
-        assert_eq!(read("ans"), "0\n");
+        assert!(
+            finished.stdout.contains("saved: cases/001.in"),
+            "{finished}"
+        );
+        assert_eq!(read("001.in"), text("flip", &[input("flip", 0)]));
+        assert_eq!(read("001.ans"), "0\n");
     }
+    fs::write(script.directory().join("cases/001.in"), "other\n").expect("the directory is ours");
+    let finished = script.stress("flip", "--save cases");
+    assert!(
+        finished.stdout.contains("saved: cases/002.in"),
+        "{finished}"
+    );
+    assert_eq!(read("001.in"), "other\n");
+    assert_eq!(read("002.in"), text("flip", &[input("flip", 0)]));
 }
 
 #[test]

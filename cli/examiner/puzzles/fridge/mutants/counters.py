@@ -1,4 +1,7 @@
-"""The Pilots Brothers' refrigerator, right: each closed handle adds a switch at each handle of its row and column; pairs cancel."""
+"""The Pilots Brothers' refrigerator, right: it counts switches.
+
+Each closed handle adds a switch at each handle of its row and column. Pairs of switches cancel.
+"""
 
 import sys
 

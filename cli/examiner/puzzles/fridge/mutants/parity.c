@@ -1,4 +1,6 @@
-/* The Pilots Brothers' refrigerator, right: a switch is needed if an odd number of handles in its row and column is closed. */
+/* The Pilots Brothers' refrigerator, right: it counts closed handles.
+
+   A switch is needed if an odd number of handles in its row and column is closed. */
 
 #include <stdio.h>
 

@@ -19,8 +19,9 @@ function search(start, target,    head, cell, board) {
     for (head = 1; head <= tail && !(target in distance); head++) {
         board = queue[head]
         for (cell = 1; cell <= 16; cell++) {
-            if (cell <= 12 && substr(board, cell, 1)) reach(exchange(board, cell, cell + 4), distance[board] + 1)
-            if (cell % 4 != 0 && substr(board, cell, 1)) reach(exchange(board, cell, cell + 1), distance[board] + 1)
+            if (substr(board, cell, 1) != "1") continue
+            if (cell <= 12) reach(exchange(board, cell, cell + 4), distance[board] + 1)
+            if (cell % 4 != 0) reach(exchange(board, cell, cell + 1), distance[board] + 1)
         }
     }
     return target in distance ? distance[target] : -1
