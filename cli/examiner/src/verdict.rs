@@ -105,7 +105,7 @@ impl Verdict {
         let Some(rejection) = rejection else {
             return (Self::Accepted, "all answers are right".to_owned());
         };
-        let verdict = match rejection.kind() {
+        let verdict = match rejection.kind {
             kind if kind.is_presentation() => Self::Presentation,
             kind if kind.is_no_output() => Self::NoOutput,
             _ => Self::WrongAnswer,

@@ -109,7 +109,7 @@ fn check(puzzle: &dyn Puzzle, args: &args::Check) -> Result<Finding, Failure> {
         let answer = Document::read(path)?;
         // The layout of the answer does not matter.
         match checker.check(&cases, &answer.text) {
-            Err(rejection) if !rejection.kind().is_presentation() => {
+            Err(rejection) if !rejection.kind.is_presentation() => {
                 return Ok(Finding::WrongAnswer(rejection, answer));
             }
             _ => {}
@@ -153,7 +153,7 @@ impl Finding {
     fn verdict(&self) -> Verdict {
         match self {
             Self::Accepted(_) => Verdict::Accepted,
-            Self::Rejected(rejection, _) if rejection.kind().is_presentation() => {
+            Self::Rejected(rejection, _) if rejection.kind.is_presentation() => {
                 Verdict::Presentation
             }
             Self::Rejected(..) | Self::TooLong => Verdict::Wrong,
@@ -179,7 +179,7 @@ impl Finding {
     fn draw(&self, format: &Format) {
         match self {
             Self::Accepted(_) => {}
-            Self::Rejected(rejection, output) => draw(rejection, output, rejection.why()),
+            Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => diagnostic::error(&self.message()),
             Self::FaultyInput(error, input) => {
                 input
@@ -187,7 +187,7 @@ impl Finding {
                     .print_faults(error.faults(), error.case(), format);
             }
             Self::WrongAnswer(rejection, answer) => {
-                let title = format!("the judge's answer is wrong: {}", rejection.why());
+                let title = format!("the judge's answer is wrong: {}", rejection.why);
                 draw(rejection, answer, &title);
             }
         }
@@ -203,14 +203,13 @@ impl Finding {
 }
 
 fn draw(rejection: &Rejection, output: &Document, title: &str) {
-    if rejection.kind().is_no_output() {
+    if rejection.kind.is_no_output() {
         return diagnostic::error(title);
     }
-    let in_case =
-        (rejection.case() > 1).then(|| format!("in the answer to case {}", rejection.case()));
+    let in_case = (rejection.case > 1).then(|| format!("in the answer to case {}", rejection.case));
     output
         .place()
-        .print_error(&rejection.span(), title, None, [in_case]);
+        .print_error(&rejection.span, title, None, [in_case]);
 }
 
 /// The words with which a testlib checker begins its message.
