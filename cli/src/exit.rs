@@ -3,10 +3,18 @@
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use runner::ErrorKind;
+use signal_hook::consts::{SIGINT, SIGTERM};
 
-use crate::interrupt;
+/// The handled signals, and the exit code for each.
+pub(crate) const SIGNALS: [(i32, Exit); 2] =
+    [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
+
+/// The latest of these signals that the process received; 0 if none.
+pub(crate) static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +28,7 @@ pub(crate) enum Exit {
     /// The input could not be read or parsed.
     Input,
     /// The environment failed: a program does not start, or a file cannot be written.
-    Surroundings,
+    Environment,
     /// A limit of depth, states or time was reached.
     Limit,
     /// Interrupted (SIGINT).
@@ -32,6 +40,13 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// The exit code for the signal that the process received, if any.
+    pub(crate) fn of_signal() -> Option<Self> {
+        let received = RECEIVED.load(Ordering::SeqCst);
+        let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
+        SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
+    }
+
     /// The number of the exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
@@ -39,7 +54,7 @@ impl Exit {
             Self::Negative => 1,
             Self::Usage => 2,
             Self::Input => 3,
-            Self::Surroundings => 4,
+            Self::Environment => 4,
             Self::Limit => 5,
             Self::Interrupted => 130,
             Self::Terminated => 143,
@@ -77,8 +92,13 @@ impl Failure {
     }
 
     /// A failure of the environment.
-    pub(crate) fn surroundings(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Surroundings, message.to_string())
+    pub(crate) fn environment(message: impl fmt::Display) -> Self {
+        Self::Message(Exit::Environment, message.to_string())
+    }
+
+    /// A run that a signal ended.
+    pub(crate) fn interrupted() -> Self {
+        Self::Interrupted(Exit::of_signal().unwrap_or(Exit::Interrupted))
     }
 
     /// An input that cannot be read.
@@ -92,19 +112,8 @@ impl Failure {
             Self::ClosedPipe
         } else {
             let message = format!("cannot write to standard output: {error}");
-            Self::Message(Exit::Surroundings, message)
+            Self::Message(Exit::Environment, message)
         }
-    }
-
-    /// Signals that cannot be handled.
-    pub(crate) fn signals(error: &io::Error) -> Self {
-        let message = format!("cannot handle signals: {error}");
-        Self::Message(Exit::Surroundings, message)
-    }
-
-    /// A run that a signal ended.
-    pub(crate) fn interrupted() -> Self {
-        Self::Interrupted(interrupt::exit().unwrap_or(Exit::Interrupted))
     }
 
     /// The error message, if any.
@@ -130,10 +139,10 @@ impl From<examiner::Error> for Failure {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
             examiner::ErrorKind::Exists => {
-                Self::surroundings(format_args!("{error}: `--force` overwrites it"))
+                Self::environment(format_args!("{error}: `--force` overwrites it"))
             }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
-            _ => Self::surroundings(error),
+            _ => Self::environment(error),
         }
     }
 }
@@ -143,7 +152,7 @@ impl From<runner::Error> for Failure {
         match error.kind() {
             ErrorKind::Cancelled => Self::interrupted(),
             ErrorKind::Command => Self::usage(error),
-            _ => Self::surroundings(error),
+            _ => Self::environment(error),
         }
     }
 }

@@ -1,26 +1,12 @@
 //! Orderly end of a run after SIGINT or SIGTERM.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::exit::Exit;
-
-/// The handled signals, and the exit code for each.
-const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
-
-/// The latest of these signals that the process received; 0 if none.
-static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
-
-/// The exit code for the signal that the process received, if any.
-pub(crate) fn exit() -> Option<Exit> {
-    let received = RECEIVED.load(Ordering::SeqCst);
-    let is_received = |(signal, _): &(i32, Exit)| usize::try_from(*signal) == Ok(received);
-    SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
-}
+use crate::exit::{Exit, Failure, RECEIVED, SIGNALS};
 
 /// The handler of SIGINT and SIGTERM.
 ///
@@ -33,7 +19,16 @@ pub(crate) struct Interrupt {
 
 impl Interrupt {
     /// Installs the handler.
-    pub(crate) fn listen() -> io::Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub(crate) fn listen() -> Result<Self, Failure> {
+        let refused = |error| Failure::environment(format_args!("cannot handle signals: {error}"));
+        Self::install().map_err(refused)
+    }
+
+    fn install() -> io::Result<Self> {
         let interrupt = Self {
             raised: Arc::default(),
             waiting: Arc::default(),
@@ -54,21 +49,12 @@ impl Interrupt {
         &self.raised
     }
 
-    /// The exit code for the signal that the process received, if any.
-    #[expect(
-        clippy::unused_self,
-        reason = "without a handler, no signal is received"
-    )]
-    pub(crate) fn exit(&self) -> Option<Exit> {
-        exit()
-    }
-
     /// Calls a function that may wait without limit; a signal meanwhile ends the process at once. Returns `None`
     /// without a call if the process received a signal before.
     pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
         self.waiting.store(true, Ordering::SeqCst);
         // `waiting` has no effect on an earlier signal, so check for one after the store.
-        let result = exit().is_none().then(wait);
+        let result = Exit::of_signal().is_none().then(wait);
         self.waiting.store(false, Ordering::SeqCst);
         result
     }

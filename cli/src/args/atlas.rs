@@ -3,8 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::file::output_file;
-use super::number::number;
+use puzzles::Puzzle;
+
+use super::number;
+use super::output_file;
 use super::puzzle_parser;
 use crate::render::atlas::Format;
 
@@ -14,7 +16,7 @@ use crate::render::atlas::Format;
 pub(crate) struct Atlas {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
     /// Start from the position in this file (`-`: standard input) instead of the sample's position
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all_pairs", "read"])]

@@ -1,10 +1,12 @@
-//! What can be asked of a special judge.
+//! The arguments of `check`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
+
+use puzzles::Puzzle;
 
 use super::puzzle_parser;
 
@@ -14,61 +16,61 @@ use super::puzzle_parser;
 pub(crate) struct Check {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
-    /// The input of the judge
+    /// The input file
     pub(crate) input: PathBuf,
 
-    /// The output to be checked, `-` for standard input; with `kattis`, the judge's answer
+    /// The output to check (`-`: standard input); with `kattis`: the judge's answer
     pub(crate) output: PathBuf,
 
-    /// The judge's answer, which is checked, too; with `kattis`, the feedback directory
+    /// The judge's answer, which is checked, too; with `kattis`: the feedback directory
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(crate) answer: Option<PathBuf>,
 
-    /// What a contest system adds, which is ignored
+    /// Further arguments of a contest system, which are ignored
     #[arg(allow_hyphen_values = true, hide = true)]
     pub(crate) more: Vec<OsString>,
 
-    /// How to be called, and how to say what was found
+    /// The order of the arguments, the messages and the exit codes
     #[arg(long, value_name = "PROTOCOL", default_value = "plain")]
     pub(crate) protocol: Protocol,
 }
 
-/// How a contest system calls a special judge, and is answered.
+/// How a contest system calls a special judge and reads its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Protocol {
-    /// For people: the verdict on standard output, the place drawn on standard error
+    /// For people: the verdict on standard output, the wrong place on standard error
     Plain,
-    /// INPUT OUTPUT ANSWER, as a checker of testlib
+    /// INPUT OUTPUT ANSWER: a checker of testlib
     Testlib,
-    /// INPUT ANSWER FEEDBACK, the output on standard input: an output validator of Kattis
+    /// INPUT ANSWER FEEDBACK, with the output on standard input: an output validator of Kattis
     Kattis,
-    /// INPUT OUTPUT EXPECTED, as the --judge-command of online-judge-tools
+    /// INPUT OUTPUT EXPECTED: the `--judge-command` of online-judge-tools
     Oj,
 }
 
 const AFTER_HELP: &str = "\
-The words of an output decide between right and wrong; any shortest list of moves is right. Their
-layout decides between right and badly presented: each word on a line of its own. No judge looks at
-blanks at the end of a line, blank lines at the end, or a missing last line feed.
+An output is right if its words are right; any shortest list of moves is right. A right output has a
+presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines
+at the end and a missing last line feed are ignored.
 
 Exit codes:
   protocol  right  wrong  presentation  judge's fault
-  plain     0      1      1             2, 3 or 4, as everywhere
+  plain     0      1      1             2, 3 or 4, as other verbs
   testlib   0      1      2             3
-  kattis    42     43     42            2, 3 or 4, as everywhere
-  oj        0      1      1             2, 3 or 4, as everywhere
-A judge's fault is an input that cannot be read, or an ANSWER that is not right itself.
+  kattis    42     43     42            2, 3 or 4, as other verbs
+  oj        0      1      1             2, 3 or 4, as other verbs
+A judge's fault is an input that cannot be read, or a wrong ANSWER.
 `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt.
-Neither file may be longer than 64 MiB.
+Each file may have up to 64 MiB.
 
 Examples:
   $ t=$(mktemp); echo 4 > $t; echo 'bwwb bbwb bwwb bwww' | quadrille check flip - $t; rm $t
   accepted, 1 case";
 
-/// Whether a contest system that takes exit code 2 for a verdict has passed these arguments: a fault in
-/// them must not look like one.
+/// Whether the arguments ask for the protocol of testlib. There, exit code 2 is a verdict, so wrong arguments need
+/// another exit code.
 pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
     let after = |word: &str| {
         arguments

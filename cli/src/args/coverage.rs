@@ -3,8 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::file::output_directory;
-use super::number::number;
+use puzzles::Puzzle;
+
+use super::number;
+use super::output_directory;
 use super::{Limiting, Reports, puzzle_parser};
 
 /// The arguments of `coverage`.
@@ -13,7 +15,7 @@ use super::{Limiting, Reports, puzzle_parser};
 pub(crate) struct Coverage {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
     /// Directories, with all `.in` files in and below them, or input files; each file counts once
     #[arg(value_name = "DIR", required = true)]
@@ -36,7 +38,7 @@ pub(crate) struct Coverage {
     #[arg(long, requires = "fill")]
     pub(crate) force: bool,
 
-    /// The number of programs at a time; measured times are accurate only for 1
+    /// The number of programs at a time, up to 256; measured times are accurate only for 1
     #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: NonZeroUsize,
 

@@ -7,8 +7,10 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use super::file::output_directory;
-use super::number::number;
+use puzzles::Puzzle;
+
+use super::number;
+use super::output_directory;
 use super::puzzle_parser;
 
 /// The arguments of `generate`.
@@ -17,7 +19,7 @@ use super::puzzle_parser;
 pub(crate) struct Generate {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
     /// The number of different inputs [default: 1, or all with --orbits]
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
@@ -29,7 +31,7 @@ pub(crate) struct Generate {
 
     /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
     ///
-    /// Sampling is uniform, except at a few rare distances: there, start boards are sampled uniformly,
+    /// Sampling is uniform, except at a few rare distances. There, start boards are sampled uniformly,
     /// then a target, and an input takes up to a quarter of a second. docs/examiner.md lists these
     /// distances.
     #[arg(long, value_name = "DISTANCE")]

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::number::number;
+use puzzles::Puzzle;
+
+use super::number;
 use super::{Limiting, Reports, puzzle_parser};
 use examiner::VerdictCode;
 
@@ -13,9 +15,9 @@ use examiner::VerdictCode;
 pub(crate) struct Judge {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
-    /// The program and its arguments, split into words as a shell would; no shell runs it
+    /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
     pub(crate) cmd: String,
 
@@ -34,7 +36,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = parse_expected)]
     pub(crate) expect: Vec<VerdictCode>,
 
-    /// Number of runs at a time; several runs make the measured times longer
+    /// Number of runs at a time, up to 256; several runs make the measured times longer
     #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: NonZeroUsize,
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use super::number::number;
+use super::number;
 use super::parse_time;
 use runner::Limits;
 
@@ -111,61 +111,19 @@ mod tests {
     }
 
     #[test]
-    fn the_default_limits() {
+    fn the_default_wall_time_is_three_times_the_cpu_time() {
         assert_eq!(limits(""), Limits::DEFAULT);
-    }
-
-    #[test]
-    fn wall_time_is_three_times_cpu_time() {
         assert_eq!(limits("--time 5s").wall, Duration::from_secs(15));
         assert_eq!(limits("--time 5s --wall 6s").wall, Duration::from_secs(6));
     }
 
     #[test]
     fn sizes_may_have_units() {
-        let cases = [
-            ("0", 0),
-            ("12", 12),
-            ("64K", 65_536),
-            ("8M", 8_388_608),
-            ("1G", 1 << 30),
-        ];
-        for (text, size) in cases {
+        for (text, size) in [("0", 0), ("12", 12), ("64K", 65_536), ("1G", 1 << 30)] {
             assert_eq!(parse_size(text), Ok(size), "{text}");
         }
-        let wrong = [
-            "",
-            "M",
-            "+1",
-            "-1",
-            "1.5M",
-            "1 M",
-            "1MB",
-            "1MM",
-            "1m",
-            "99999999999G",
-        ];
-        for text in wrong {
+        for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "1m", "99999999999G"] {
             assert!(parse_size(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn limits_that_allow_nothing_are_refused() {
-        for arguments in [
-            "--time=0s",
-            "--wall=0s",
-            "--memory=0",
-            "--memory=1M",
-            "--output=0",
-            "--output=0K",
-            "--processes=0",
-            "--time=9999years",
-        ] {
-            assert!(
-                Asked::try_parse_from(["judge", arguments]).is_err(),
-                "{arguments}"
-            );
         }
     }
 }

@@ -1,13 +1,11 @@
-//! What can be asked.
+//! The command-line arguments.
 
 mod atlas;
 mod check;
 mod coverage;
-mod file;
 mod generate;
 mod judge;
 mod limits;
-mod number;
 mod package;
 mod report;
 mod solve;
@@ -15,19 +13,21 @@ mod stress;
 mod validate;
 
 use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
-use anstream::ColorChoice;
 pub(crate) use atlas::Atlas;
 pub(crate) use check::{Check, Protocol};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub(crate) use coverage::Coverage;
 pub(crate) use generate::{Distance, Generate, Solvable};
 pub(crate) use judge::Judge;
 pub(crate) use limits::Limiting;
 pub(crate) use package::{Package, System};
-use puzzles::PUZZLES;
+use puzzles::{PUZZLES, Puzzle};
 pub(crate) use report::Reports;
 pub(crate) use solve::Solve;
 pub(crate) use stress::Stress;
@@ -37,40 +37,40 @@ pub(crate) use validate::Validate;
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
-Exit codes: 0 done, also where the answer is that there is no way; 1 a negative finding; 2 usage;
+Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments;
 3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
-5 a limit is used up; 130 interrupted; 143 terminated.")]
+5 a limit was reached; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 
-    /// When to use colours in messages; `auto` heeds `NO_COLOR`
+    /// When to use colours in messages; `auto`: on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: Color,
+    color: ColorChoice,
 }
 
-/// What `quadrille` can do.
+/// The verbs.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Read a judge's input and print the judge's output
+    /// Solve the cases of a judge's input and print the judge's output
     Solve(Solve),
 
-    /// Map a whole puzzle: how far, how many, which are hardest, what cannot be solved and why
+    /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
     Atlas(Atlas),
 
-    /// Break a program: find the smallest input that it fails on
+    /// Find the smallest input that a program fails on
     Stress(Stress),
 
-    /// Run a program on files of inputs, and judge what it prints
+    /// Run a program on test files and judge its output
     Judge(Judge),
 
-    /// Say whether an output is right: a special judge
+    /// Check whether an output is right (special judge)
     Check(Check),
 
-    /// Say whether inputs are written as they must be, to the byte
+    /// Check whether inputs have exactly the required bytes
     Validate(Validate),
 
-    /// Make inputs for a judge: at random, in order, or those that programs fail on
+    /// Generate inputs: at random, in order, or edge cases
     Generate(Generate),
 
     /// Show what a data set covers, what it lacks, and which mutants it kills
@@ -80,43 +80,17 @@ pub(crate) enum Verb {
     Package(Package),
 }
 
-/// When to use colours.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-impl From<Color> for ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
-        }
-    }
-}
-
-impl From<Color> for clap::ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
-        }
-    }
-}
-
 /// Reads the arguments of the process; ends it, with a message, if they are wrong.
 pub(crate) fn parse() -> Args {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let color = color_asked_for(&arguments).unwrap_or(Color::Auto);
-    ColorChoice::from(color).write_global();
-    let mut command = Args::command().color(color.into());
+    let color = requested_color(&arguments).unwrap_or(ColorChoice::Auto);
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    let mut command = Args::command().color(color);
     let matches = command
         .try_get_matches_from_mut(&arguments)
         .unwrap_or_else(|error| {
@@ -129,32 +103,54 @@ pub(crate) fn parse() -> Args {
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
 }
 
-/// The colours asked for, known before the arguments are, since messages about those have colours.
-fn color_asked_for(arguments: &[OsString]) -> Option<Color> {
-    let arguments: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
-    let separate = arguments
-        .windows(2)
-        .find(|pair| pair[0] == "--color")
-        .map(|pair| pair[1]);
-    let joined = || {
-        arguments
-            .iter()
-            .find_map(|word| word.strip_prefix("--color="))
+/// The value of `--color`. Messages about wrong arguments have colours, so it is needed before clap reads the arguments.
+fn requested_color(arguments: &[OsString]) -> Option<ColorChoice> {
+    let mut words = arguments.iter().filter_map(|word| word.to_str());
+    let value = words.find_map(|word| word.strip_prefix("--color"))?;
+    let value = match value.strip_prefix('=') {
+        Some(value) => value,
+        None => words.next()?,
     };
-    Color::from_str(separate.or_else(joined)?, false).ok()
+    <ColorChoice as ValueEnum>::from_str(value, false).ok()
 }
 
 fn parse_time(text: &str) -> Result<Duration, &'static str> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
 }
 
-fn puzzle_parser() -> impl TypedValueParser<Value = &'static str> {
-    let names: Vec<&'static str> = PUZZLES.iter().map(|puzzle| puzzle.about().name).collect();
+/// Parses the name of a puzzle.
+fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
     let values = PUZZLES
         .iter()
         .map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |name| {
-        let known = names.iter().copied().find(|known| *known == name);
-        known.expect("only known names are let through")
+    PossibleValuesParser::new(values)
+        .map(|name| puzzles::find(&name).expect("clap accepts only names of the registry"))
+}
+
+/// Parses a whole number. The messages of the standard library name Rust types, so these replace them.
+fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => "the number is too large",
+            IntErrorKind::Zero => "must be at least 1",
+            _ => "expected a whole number, such as `10`",
+        })
+}
+
+/// Parses the name of a file to write. `-` is refused, because standard output has another use.
+fn output_file() -> impl TypedValueParser<Value = PathBuf> {
+    path("standard output is already in use; name a file (`./-` is a file)")
+}
+
+/// Parses the name of a directory to write. `-` is refused, because standard output is not a directory.
+fn output_directory() -> impl TypedValueParser<Value = PathBuf> {
+    path("standard output is not a directory; name a directory (`./-` is a directory)")
+}
+
+/// Parses a path other than `-`.
+fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(move |path| match path.to_str() {
+        Some("-") => Err(refusal),
+        _ => Ok(PathBuf::from(path)),
     })
 }

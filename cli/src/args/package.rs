@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::file::output_file;
+use puzzles::Puzzle;
+
+use super::output_file;
 use super::puzzle_parser;
 
 /// The arguments of `package`.
@@ -13,7 +15,7 @@ use super::puzzle_parser;
 pub(crate) struct Package {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
     /// The contest system
     #[arg(long, value_name = "SYSTEM")]

@@ -4,8 +4,10 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use puzzles::Puzzle;
+
 use super::limits::parse_limit;
-use super::number::number;
+use super::number;
 use super::{Limiting, Reports, puzzle_parser};
 
 /// The arguments of `stress`.
@@ -14,9 +16,9 @@ use super::{Limiting, Reports, puzzle_parser};
 pub(crate) struct Stress {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
-    /// The program and its arguments, split into words as a shell would; no shell runs it
+    /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
     pub(crate) cmd: String,
 
@@ -37,7 +39,7 @@ pub(crate) struct Stress {
     #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) batch: Option<NonZeroUsize>,
 
-    /// Number of runs at a time [default: one per processor]; failures of single cases are the same for any N
+    /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroUsize>)]
     pub(crate) jobs: Option<NonZeroUsize>,
 

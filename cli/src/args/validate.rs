@@ -1,6 +1,8 @@
-//! What can be asked of validation.
+//! The arguments of `validate`.
 
 use std::path::PathBuf;
+
+use puzzles::Puzzle;
 
 use super::puzzle_parser;
 
@@ -10,25 +12,26 @@ use super::puzzle_parser;
 pub(crate) struct Validate {
     /// The puzzle
     #[arg(value_parser = puzzle_parser())]
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
 
-    /// The inputs; `-`, or none, for standard input
+    /// The input files; `-` or no file: standard input
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Read as judges read: the words decide, blanks of any kind part them
+    /// Accept any white space between words, as judges do
     ///
-    /// Without this, every byte counts: one line feed (LF) behind each row, the last one included, no
-    /// other blanks, no blank lines, and no more than one case where their number is not written.
+    /// Without this option, each byte counts: each row ends with one line feed (LF), also the last
+    /// one; there are no other blanks and no blank lines. An input without a number of cases has one case.
     #[arg(long = "lenient")]
     pub(crate) is_lenient: bool,
 }
 
 const AFTER_HELP: &str = "\
-Prints a line for each file: `ok` and how many cases it has, or how many faults. The faults are
-drawn on standard error: all that there are, up to 64 for a file; with --lenient, those of the first
-faulty case. Exit code 0 if all inputs are valid, 1 if one is not, 3 if one cannot be read, or is
-longer than 64 MiB.
+Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown
+on standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
+
+Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer
+than 64 MiB.
 
 Examples:
   $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         atomic_file::check_writable(path)?;
     }
-    let puzzle = puzzles::find(args.puzzle).expect("clap accepts only puzzles of the registry");
+    let puzzle = args.puzzle;
     let atlas = if args.all_pairs {
         all_pairs(puzzle, args)
     } else if let Some(path) = &args.read {
@@ -51,7 +51,7 @@ type Outcome = Result<Result<Atlas, Exit>, Failure>;
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
 fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
@@ -70,7 +70,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
         progress.batches(done);
     });
     progress.clear();
-    Ok(match (interrupt.exit(), statistics) {
+    Ok(match (Exit::of_signal(), statistics) {
         (Some(exit), _) => {
             diagnostic::error(&format!(
                 "interrupted after {done} of {batches} batches; nothing is written"

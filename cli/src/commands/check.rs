@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use puzzles::Puzzle;
 use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
-use puzzles::{Puzzle, find};
 
 use crate::args::{self, Protocol};
 use crate::diagnostic;
@@ -16,7 +16,7 @@ use crate::source::{Document, LONGEST};
 
 /// Checks an output, and reports the result as the protocol requires.
 pub(crate) fn run(args: &args::Check) -> Result<Exit, Failure> {
-    let puzzle = find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let finding = check(puzzle, args).unwrap_or_else(Finding::Failure);
     let verdict = finding.verdict();
     let message = finding.message();

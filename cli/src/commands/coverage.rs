@@ -18,7 +18,7 @@ use crate::source::Document;
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
     let tests = data_set::tests_in(&args.places)?;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     if let Some(directory) = &args.fill {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let measured = interrupt.while_waiting(|| {

@@ -20,7 +20,7 @@ const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
 pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
     let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     if let Some(directory) = &args.output {
         let destination = Destination {
             directory,
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
         let (name, version) = (Random::NAME, Random::VERSION);
         diagnostic::say(&format!("{name}, version {version}, seed {seed}"));
     }
-    write_to_stdout(&puzzle.about().format, chosen, &interrupt)
+    write_to_stdout(&puzzle.about().format, chosen)
 }
 
 fn filter(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
@@ -118,11 +118,7 @@ pub(super) fn write_data_set(
 }
 
 /// Writes the inputs as one input with all cases.
-fn write_to_stdout(
-    format: &Format,
-    chosen: Chosen<'_>,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
+fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure> {
     let progress = Progress::new(None);
     let mut out = BufWriter::new(io::stdout().lock());
     let write = || {
@@ -134,7 +130,7 @@ fn write_to_stdout(
             ..*format
         };
         for (number, input) in (1..).zip(chosen) {
-            if interrupt.exit().is_some() {
+            if Exit::of_signal().is_some() {
                 break;
             }
             write_input(&mut out, &uncounted, &input.cases)?;
@@ -146,7 +142,7 @@ fn write_to_stdout(
     };
     let end = write().map_err(|error| Failure::unwritable(&error));
     progress.clear();
-    match interrupt.exit() {
+    match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.
         Some(exit) if matches!(end, Ok(()) | Err(Failure::ClosedPipe)) => Ok(exit),
         _ => end.map(|()| Exit::Done),

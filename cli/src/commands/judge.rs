@@ -16,14 +16,14 @@ use crate::source::Document;
 
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
 pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = tests(&args.tests)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let judge = examiner::Judge::new(puzzle);
     let candidate = Candidate {
         program: &program,
@@ -142,63 +142,4 @@ fn summary(report: &Report) -> String {
     }
     let tests = counted(report.trials.len() as u64, "test", "tests");
     format!("{state}: {tests}: {}", counts.join(", "))
-}
-
-#[cfg(test)]
-mod unit {
-    use examiner::{Judgement, Verdict};
-
-    use super::*;
-
-    fn concluded(verdicts: &[Verdict], tests: usize, expected: &[VerdictCode]) -> Report {
-        let trials = verdicts.iter().map(|verdict| {
-            let judgement = Judgement::without_run(*verdict, String::new());
-            Trial::new(String::new(), judgement, &[], None)
-        });
-        let mut report = Report::new("judge", puzzles::PUZZLES[0].about());
-        let expectation = Expectation::new(expected);
-        conclude(&mut report, trials.collect(), tests, &expectation);
-        report
-    }
-
-    #[test]
-    fn the_summary_counts_verdicts() {
-        use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
-        use VerdictCode::{Tle, Wa};
-        #[track_caller]
-        fn check(verdicts: &[Verdict], expected: &[VerdictCode], summary: &str) {
-            let report = concluded(verdicts, verdicts.len(), expected);
-            assert_eq!(report.summary, summary);
-        }
-        check(&[Accepted], &[], "passed: 1 test: AC 1");
-        let verdicts = [WrongAnswer, Accepted, NoOutput, JudgeFault, Accepted];
-        check(&verdicts, &[], "failed: 5 tests: AC 2, WA 2, JF 1");
-        let (one, all) = ([WrongAnswer, Accepted], [Accepted, Accepted]);
-        check(&one, &[Wa], "passed: 2 tests: AC 1, WA 1");
-        check(&all, &[Wa], "failed: 2 tests: AC 2");
-        check(&[Time, WrongAnswer], &[Tle], "failed: 2 tests: WA 1, TLE 1");
-    }
-
-    #[test]
-    fn an_unfinished_run_has_not_passed() {
-        let report = concluded(&[Verdict::Accepted], 3, &[]);
-        assert!(!report.passed());
-        assert_eq!(report.notes, ["ended after 1 of 3 tests"]);
-        assert_eq!(report.summary, "not finished: 1 test: AC 1");
-        assert_eq!(concluded(&[], 3, &[]).summary, "not finished: no tests");
-    }
-
-    #[test]
-    fn a_place_without_tests_and_an_endless_file_are_errors() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let failure = tests(&[directory.path().to_owned()]).expect_err("there is none");
-        let message = failure.message().expect("it has a message");
-        assert!(message.starts_with("there is no test in "), "{message}");
-        if cfg!(target_os = "linux") {
-            let interrupt = Interrupt::listen().expect("signals can be handled");
-            let error = read(Path::new("/dev/zero"), &interrupt).expect_err("it has no end");
-            let expected = "/dev/zero is too long: at most 64 MiB are read";
-            assert_eq!(error.to_string(), expected);
-        }
-    }
 }

@@ -10,7 +10,7 @@ use crate::number::counted;
 
 /// Makes the package and writes its archive.
 pub(crate) fn run(args: &args::Package) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let path = &args.output;
     if !args.force {
         atomic_file::refuse_existing(path)?;

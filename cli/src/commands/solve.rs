@@ -16,11 +16,11 @@ use crate::source::Source;
 
 /// Answers every case of an input.
 pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let request = request(args, puzzle);
     let session = puzzle.session(request).map_err(Failure::usage)?;
     let source = Source::open(&args.file, args.timeout.is_some())?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let mut run = Run {
         args,
         session,
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
     let end = run.all_cases();
     run.progress.clear();
     let end = run.output.flush().and(end);
-    match interrupt.exit() {
+    match Exit::of_signal() {
         // An interrupted pipeline also ends the reader of the output.
         Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
         _ => end,
@@ -163,7 +163,7 @@ impl Run<'_> {
     /// Prints why the run ends before the end of the input.
     fn cut_short(&self) -> Exit {
         self.progress.clear();
-        self.interrupt.exit().unwrap_or_else(|| {
+        Exit::of_signal().unwrap_or_else(|| {
             let cases = self.cases.cases();
             diagnostic::error(&format!(
                 "the time limit was reached (cases begun: {cases})"

@@ -27,14 +27,14 @@ const LONGEST_LINE: usize = 1 << 10;
 
 /// Searches for an input that the program fails on, and writes the reports.
 pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let options = options(args);
     let candidate = Candidate {
         program: &program,
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
 }
 
 fn options(args: &Stress) -> Options {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+    let puzzle = args.puzzle;
     let usual = Options::new(puzzle);
     let usual_time = args.number.is_none().then_some(USUAL_TIME);
     let time = args.at_most.or(usual_time);
@@ -291,61 +291,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claims() {
-        #[track_caller]
-        fn check(given: Claim, expected: &str) {
-            assert_eq!(claim(given), expected);
-        }
-        let (passed, tried, inputs) = (1_234, 300, 65_536);
-        check(
-            Claim::Smallest { smaller: 0 },
-            "smallest possible: no input is smaller",
-        );
-        check(
-            Claim::Smallest { smaller: 1 },
-            "smallest possible: the only smaller input passed",
-        );
-        check(
-            Claim::Smallest { smaller: 1_234 },
-            "smallest possible: all 1,234 smaller inputs passed",
-        );
-        check(
-            Claim::PrecedingCases { passed },
-            "cases passed before: 1,234; other preceding cases were not tried",
-        );
-        check(
-            Claim::NotReduced { passed },
-            "cases passed before: 1,234; the input was not reduced",
-        );
-        check(
-            Claim::Flaky { passed },
-            "inputs passed before: 1,234, each in one run",
-        );
-        let untested = RankBound::Exactly(7_000);
-        check(
-            Claim::SmallestTried { tried, untested },
-            "smallest of 300 tried, 7,000 smaller ones untested",
-        );
-        let untested = RankBound::AtLeast(7_000);
-        check(
-            Claim::SmallestTried { tried, untested },
-            "smallest of 300 tried, at least 7,000 smaller ones untested",
-        );
-        check(
-            Claim::AllPassed { inputs },
-            "no failure: all 65,536 inputs passed",
-        );
-        check(
-            Claim::SomePassed { tried, inputs },
-            "no failure in 300 inputs of 65,536 (0.46 %)",
-        );
-    }
-
-    fn program(command: &str) -> Program {
-        Program::parse(command).expect("it is a command")
-    }
-
-    #[test]
     fn the_printed_input_is_the_same_in_every_shell() {
         for input in [
             "bwwb\nbbwb\nbwwb\nbwww\n",
@@ -364,20 +309,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn the_judge_command_writes_no_file() {
-        let (program, limits) = (program("python3 a.py"), Limits::DEFAULT);
-        assert_eq!(
-            judge_command("flip", &program, &limits, b"wwww\n", None),
-            "printf '%s\\n' wwww | quadrille judge flip --cmd 'python3 a.py' /dev/stdin"
-        );
-        let file = Path::new("my cases/001.in");
-        assert_eq!(
-            judge_command("flip", &program, &limits, b"wwww\n", Some(file)),
-            "quadrille judge flip --cmd 'python3 a.py' 'my cases/001.in'"
-        );
     }
 
     #[test]

@@ -202,62 +202,6 @@ fn side_by_side(drawings: &[[String; 4]], row: usize, gap: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::atlas::tests::{atlas, full};
-
-    #[test]
-    fn a_report_has_tables_bars_and_drawings() {
-        let expected = "\
-Black-and-white swap
-════════════════════
-
-To a \"goal\", or not
-───────────────────
-
-65,536 boards in 8,548 orbits under the 8 symmetries of the square
-
-distance  boards     share  orbits
-       0       2  < 0.01 %       1  ▏
-       4   1,562    2.38 %     228  ████████████████████████
-       6       1  < 0.01 %       1  ▏
-
-mean 3.9962, maximum 6
-
-";
-        let report = report(&full());
-        assert!(report.starts_with(expected), "{report}");
-        assert!(report.contains("The hardest, one of each orbit (24 of 30; the JSON has them all):\n\n1111   0001      1111"));
-        assert_eq!(report.matches(" → ").count(), 24);
-        for end in [
-            " 63,971  97.61 %   8,318",
-            ": odd",
-            " 31,000  47.30 %   4,000",
-        ] {
-            assert!(report.contains(end), "{report}");
-        }
-        for line in report.lines() {
-            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
-            assert_eq!(line, line.trim_end());
-        }
-    }
-
-    #[test]
-    fn large_numbers_fit() {
-        let most = 811_620_810_000;
-        let report = report(&atlas(&"long ".repeat(40), &[(0, most, most), (1, 1, 1)]));
-        for line in report.lines() {
-            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
-        }
-        assert!(
-            report.contains("< 0.01 %                1  ▏\n"),
-            "{report}"
-        );
-    }
-
-    #[test]
-    fn empty_parts_are_omitted() {
-        let expected = "Black-and-white swap\n════════════════════\n\nEmpty\n─────\n\n0 boards\n\nNo boards at any distance.\n";
-        assert_eq!(report(&atlas("empty", &[])), expected);
-    }
 
     #[test]
     fn a_bar_has_eighths_of_characters() {

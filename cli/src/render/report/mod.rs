@@ -6,8 +6,6 @@
 mod html;
 mod json;
 mod junit;
-#[cfg(test)]
-mod samples;
 mod target;
 mod text;
 
@@ -144,18 +142,4 @@ fn reason(trial: &Trial) -> Option<&str> {
     let is_known =
         judgement.is_accepted() || judgement.verdict.to_string().contains(&judgement.reason);
     (!is_known).then_some(&*judgement.reason)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_column_is_wrapped_and_control_characters_are_escaped() {
-        let rows = [["a", "b\nc", &"word ".repeat(30)].map(str::to_owned)];
-        let section = Section::new([Align::Left; 3], ["name", "on", "why"], rows.into_iter());
-        let lines = section.lines;
-        assert_eq!((lines.len(), &*lines[0]), (3, "name  on    why"));
-        assert!(lines[1].starts_with("a     b\\nc  word word "), "{lines:?}");
-    }
 }

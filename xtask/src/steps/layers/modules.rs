@@ -21,7 +21,6 @@ const KNOWN: &[[&str; 3]] = &[
     ["puzzles", "case", "inputs"],
     ["puzzles", "check::exact", "check::replay"],
     ["puzzles", "sdao::pairs::batch", "sdao::pairs::findings"],
-    ["cli", "exit", "interrupt"],
 ];
 
 /// Checks the source of one member.
