@@ -54,7 +54,7 @@ impl Limiting {
 }
 
 /// A time limit: more than zero, and at most a year.
-pub(super) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
+pub(crate) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
     match parse_time(text)? {
         Duration::ZERO => Err("must be greater than zero"),

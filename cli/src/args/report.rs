@@ -1,5 +1,7 @@
 //! The option `--report`.
 
+use std::collections::HashSet;
+
 use crate::exit::Failure;
 use crate::render::report::{Format, Target};
 
@@ -29,20 +31,18 @@ impl Reports {
             });
         }
         targets.sort_by_key(|target| target.file.is_some());
-        for (index, target) in targets.iter().enumerate() {
-            if targets[..index]
-                .iter()
-                .any(|other| other.file == target.file)
-            {
+        let mut places = HashSet::new();
+        match targets.iter().find(|target| !places.insert(&target.file)) {
+            None => Ok(targets),
+            Some(target) => {
                 let place = match &target.file {
                     Some(file) => file.display().to_string(),
                     None => "standard output".to_owned(),
                 };
-                return Err(Failure::usage(format!(
-                    "two reports have the same place, {place}: name another file"
-                )));
+                let message =
+                    format!("two reports have the same place, {place}: name another file");
+                Err(Failure::usage(message))
             }
         }
-        Ok(targets)
     }
 }

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 
-use examiner::atomic_file;
+use examiner::{Event, atomic_file};
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args;
+use crate::args::{number, output_file, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -18,8 +18,52 @@ use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
 
+/// The arguments of `atlas`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// Start from the position in this file (`-`: standard input) instead of the sample's position
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all_pairs", "read"])]
+    from: Option<PathBuf>,
+
+    /// Count all pairs of positions of `sdao`, which takes minutes
+    #[arg(long, conflicts_with = "read")]
+    all_pairs: bool,
+
+    /// The number of threads for `--all-pairs`; each needs 0.4 GiB of memory [default: one per processor]
+    #[arg(long, value_name = "N", requires = "all_pairs", value_parser = number::<NonZeroUsize>)]
+    threads: Option<NonZeroUsize>,
+
+    /// Show the statistics in this file, written with `--format json` (`-`: standard input)
+    #[arg(long, value_name = "FILE")]
+    read: Option<PathBuf>,
+
+    /// The format on standard output
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: atlas::Format,
+
+    /// Also write a bar chart of the distances to this file, as SVG
+    #[arg(long, value_name = "FILE", value_parser = output_file())]
+    plot: Option<PathBuf>,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille atlas four --format csv | head -n 3
+  puzzle,survey,quantity,value,unit,each,orbits
+  four,whoever begins,total,,boards,411840,26022
+  four,whoever begins,distance,0,boards,141536,8920
+
+All pairs of S-Dao, kept in a file and shown as a table:
+  $ quadrille atlas sdao --all-pairs --format json > pairs.json
+  $ quadrille atlas sdao --read pairs.json";
+
 /// Computes or reads the statistics of a puzzle and writes them.
-pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         atomic_file::check_writable(path)?;
     }
@@ -50,7 +94,7 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
 type Outcome = Result<Result<Atlas, Exit>, Failure>;
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
-fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
+fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
@@ -63,11 +107,11 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
     let threads = args.threads.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
     let batches = pairs.batches();
-    let progress = Progress::of_batches(batches.into());
+    let progress = Progress::of_tasks(batches.into());
     let mut done = 0;
     let statistics = pairs.statistics(0..batches, threads, limits, &mut || {
         done += 1;
-        progress.batches(done);
+        progress.event(Event::Done(1));
     });
     progress.clear();
     Ok(match (Exit::of_signal(), statistics) {

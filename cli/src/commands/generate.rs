@@ -1,25 +1,134 @@
 //! `quadrille generate`: inputs for a judge.
 
 use std::io::{self, BufWriter, Write};
+use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::ValueEnum;
 use examiner::data_set::Destination;
 use examiner::{Chosen, ChosenInput, Others, Selection};
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{Distance, Generate, Solvable};
+use crate::args::{number, output_directory, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::number::counted;
 use crate::progress::Progress;
 
+/// The arguments of `generate`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The number of different inputs [default: 1, or all with --orbits]
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
+    number: Option<NonZeroU64>,
+
+    /// The seed of random inputs: the same seed gives the same bytes in every version
+    #[arg(long, value_name = "S", default_value = "1", value_parser = number::<u64>)]
+    seed: u64,
+
+    /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
+    ///
+    /// Sampling is uniform, except at a few rare distances. There, start boards are sampled uniformly,
+    /// then a target, and an input takes up to a quarter of a second. docs/examiner.md lists these
+    /// distances.
+    #[arg(long, value_name = "DISTANCE")]
+    distance: Option<Distance>,
+
+    /// Solvable inputs, unsolvable inputs, or both
+    #[arg(long, value_name = "WHICH", default_value = "any")]
+    solvable: Solvable,
+
+    /// One input of each symmetry class, in order from the smallest
+    ///
+    /// A symmetry class has the images of an input under the symmetries of the puzzle: rotations and
+    /// reflections of the square, for most puzzles also the exchange of colours. Its smallest input
+    /// represents it.
+    #[arg(long, conflicts_with_all = ["seed", "edge_cases"])]
+    orbits: bool,
+
+    /// Inputs that wrong programs often fail on; with -n, followed by N random inputs
+    #[arg(long, conflicts_with_all = ["distance", "solvable"])]
+    edge_cases: bool,
+
+    /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
+    #[arg(short, long, value_name = "DIR", value_parser = output_directory())]
+    output: Option<PathBuf>,
+
+    /// Overwrite existing files; files that an existing manifest lists are removed first
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+/// One or several distances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Distance {
+    /// The greatest distance.
+    Greatest,
+    /// A range of distances.
+    Within(RangeInclusive<u32>),
+}
+
+impl FromStr for Distance {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        if text == "max" {
+            return Ok(Self::Greatest);
+        }
+        let (start, end) = text.split_once("..").unwrap_or((text, text));
+        let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+            return Err("expected a number, a range such as `3..5`, or `max`");
+        };
+        if start > end {
+            return Err("a range must start with the smaller distance, such as `3..5`");
+        }
+        Ok(Self::Within(start..=end))
+    }
+}
+
+/// Whether inputs have to be solvable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Solvable {
+    /// Solvable inputs
+    Yes,
+    /// Unsolvable inputs
+    No,
+    /// Both
+    Any,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille generate flip --seed 7 --distance 6
+  bwwb
+  wwww
+  bbww
+  bwbb
+  $ quadrille generate sdao -n 3 --distance 4..6 | quadrille solve sdao
+  5
+  5
+  6
+  $ quadrille generate four --orbits --distance max | quadrille solve four | uniq -c
+        9 7
+
+Test data for a judge: the edge cases, then twenty random inputs:
+  $ quadrille generate swap --edge-cases -n 20 -o data";
+
 /// How many inputs are written between two updates of the progress.
 const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
-pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
@@ -53,7 +162,7 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
     write_to_stdout(&puzzle.about().format, chosen)
 }
 
-fn filter(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
+fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
     let distances = match &args.distance {
         None => {
             return Ok(match args.solvable {
@@ -72,7 +181,7 @@ fn filter(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failur
     Ok(DistanceFilter::Distances(distances))
 }
 
-fn others(args: &Generate) -> Others {
+fn others(args: &Args) -> Others {
     let number = args.number.map(Into::into);
     if args.orbits {
         return Others::Representatives { most: number };
@@ -95,7 +204,7 @@ pub(super) fn write_data_set(
     seed: Option<u64>,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    let progress = Progress::of_runs(number);
+    let progress = Progress::of_tasks(number);
     let show = |event| progress.event(event);
     let written = destination.write(puzzle, number, chosen, seed, interrupt.flag(), &show);
     progress.clear();
@@ -119,7 +228,7 @@ pub(super) fn write_data_set(
 
 /// Writes the inputs as one input with all cases.
 fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure> {
-    let progress = Progress::new(None);
+    let progress = Progress::of_input(None);
     let mut out = BufWriter::new(io::stdout().lock());
     let write = || {
         if format.counted {

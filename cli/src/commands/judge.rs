@@ -1,11 +1,13 @@
 //! `quadrille judge`: judges a program on test files.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
+use puzzles::Puzzle;
 
-use crate::args::Judge;
+use crate::args::{Limiting, Reports, number, puzzle_parser};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::number::counted;
@@ -14,8 +16,73 @@ use crate::render::quantity;
 use crate::render::report::{self, Finding, Report};
 use crate::source::Document;
 
+/// The arguments of `judge`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The program and its arguments, split into words as in a shell; no shell runs it
+    #[arg(long, value_name = "CMD")]
+    cmd: String,
+
+    /// The tests: input files, or directories with `.in` files, which may be in subdirectories
+    ///
+    /// An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
+    /// right answer, not only the one in the `.ans` file. A test that is named twice is run once.
+    #[arg(value_name = "DIR", required = true)]
+    tests: Vec<PathBuf>,
+
+    /// The expected verdicts, separated by commas: `AC`, `WA`, `TLE`, `WA,RE`
+    ///
+    /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
+    /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
+    /// be too slow.
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = parse_expected)]
+    expect: Vec<VerdictCode>,
+
+    /// Number of runs at a time, up to 256; several runs make the measured times longer
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
+    jobs: NonZeroUsize,
+
+    #[command(flatten)]
+    limiting: Limiting,
+
+    #[command(flatten)]
+    reports: Reports,
+}
+
+/// A verdict that may be expected.
+fn parse_expected(text: &str) -> Result<VerdictCode, String> {
+    match text.parse()? {
+        VerdictCode::Jf => Err(
+            "JF, the judge's fault, cannot be expected: it is not a verdict on a program"
+                .to_owned(),
+        ),
+        code => Ok(code),
+    }
+}
+
+const AFTER_HELP: &str = "\
+Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the
+limit of time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
+
+Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program
+cannot be started.
+
+Examples:
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' /dev/stdin | tail -n 1
+  passed: 1 test: AC 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE /dev/stdin | tail -n 1
+  passed: 1 test: RE 1
+
+All tests in a directory, with a report as text and another one for continuous integration:
+  $ quadrille judge flip --cmd ./solution --report text --report junit=judge.xml tests";
+
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
-pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
@@ -30,7 +97,7 @@ pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
         limits,
         cancel: interrupt.flag(),
     };
-    let progress = Progress::of_runs(tests.len() as u64);
+    let progress = Progress::of_tasks(tests.len() as u64);
     let show = |event| progress.event(event);
     let Results { results, error } = examiner::run_all(&tests, args.jobs, &show, |test| {
         let answer = test.answer.as_deref();
@@ -102,12 +169,8 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
         let passed = expectation.is_met_by(verdicts);
         let why = if passed { "given" } else { "never given" };
-        report.findings.push(Finding {
-            name: format!("expected: {}", expectation.names()),
-            passed,
-            why: why.to_owned(),
-            cases: Vec::new(),
-        });
+        let name = format!("expected: {}", expectation.names());
+        report.findings.push(Finding::new(name, passed, why));
     }
     let usage = |trial: &Trial| trial.judgement.usage.map(|usage| usage.cpu);
     let times = report.trials.iter().rev();

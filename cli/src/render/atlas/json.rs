@@ -6,6 +6,7 @@ use puzzles::{About, Stones};
 use serde::{Deserialize, Serialize};
 
 use super::about;
+use crate::render::rows;
 
 /// The name and version of the schema. A change that breaks readers needs a new number.
 const SCHEMA: &str = "quadrille.atlas/1";
@@ -30,15 +31,14 @@ struct Record {
 
 /// Renders the document.
 pub(super) fn document(atlas: &Atlas) -> String {
-    let alphabet = about(atlas).format.alphabet;
-    let draw = |stones: &Stones| alphabet.draw(*stones).rows().map(String::from_iter);
+    let about = about(atlas);
     let record = |statistics: &Statistics| Record {
         mean: statistics.distances.mean(),
         maximum: statistics.distances.maximum(),
         hardest: statistics
             .hardest
             .iter()
-            .map(|case| case.iter().map(draw).collect())
+            .map(|case| case.iter().map(|stones| rows(about, *stones)).collect())
             .collect(),
         statistics: statistics.clone(),
     };

@@ -5,11 +5,11 @@
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Cell, Colour, Stones};
+use puzzles::{About, Cell, Colour};
 
 use super::{Finding, Report, parts, reason, word};
-use crate::render::quantity;
 use crate::render::visible::{shown, visible};
+use crate::render::{quantity, rows};
 
 /// The style, in light and dark.
 const STYLE: &str = include_str!("style.css");
@@ -20,8 +20,9 @@ const DETAILED: usize = 25;
 /// The number of bytes of an input or an output that are shown.
 const MOST: usize = 1 << 12;
 
-/// The page.
+/// Renders the page.
 pub(super) fn page(report: &Report) -> String {
+    let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -29,55 +30,94 @@ pub(super) fn page(report: &Report) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (report.title()) ", " (word(report.passed())) }
+                title { (report.title()) ", " (passed) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                (header(report))
-                main {
-                    (failures(report))
-                    @if !report.findings.is_empty() { (findings(report)) }
-                    @if !report.trials.is_empty() { (trials(&report.trials)) }
+                header {
+                    h1 { (report.title()) ", " span class=(passed) { (passed) } }
+                    p { (visible(&report.summary)) }
+                    dl {
+                        @if let Some(program) = &report.program {
+                            dt { "program" }
+                            dd { code { (visible(program)) } }
+                        }
+                        @if let Some(limits) = &report.limits {
+                            dt { "limits of a run" }
+                            dd { (quantity::limits(limits)) }
+                        }
+                    }
+                    @if !report.notes.is_empty() {
+                        ul { @for note in &report.notes { li { (visible(note)) } } }
+                    }
                 }
+                main { (results(report)) }
             }
         }
     };
     page.into_string()
 }
 
-fn header(report: &Report) -> Markup {
-    let word = word(report.passed());
+/// The failed trials in detail, the findings with the failed ones first, and all trials.
+fn results(report: &Report) -> Markup {
+    let failures = report.failures().count();
+    let mut findings: Vec<&Finding> = report.findings.iter().collect();
+    findings.sort_by_key(|finding| finding.passed);
     html! {
-        header {
-            h1 { (report.title()) ", " span class=(word) { (word) } }
-            p { (visible(&report.summary)) }
-            dl {
-                @if let Some(program) = &report.program {
-                    dt { "program" }
-                    dd { code { (visible(program)) } }
-                }
-                @if let Some(limits) = &report.limits {
-                    dt { "limits of a run" }
-                    dd { (quantity::limits(limits)) }
-                }
-            }
-            @if !report.notes.is_empty() {
-                ul { @for note in &report.notes { li { (visible(note)) } } }
-            }
-        }
-    }
-}
-
-/// The failures in detail.
-fn failures(report: &Report) -> Markup {
-    let number = report.failures().count();
-    html! {
-        @if number > 0 {
+        @if failures > 0 {
             section {
                 h2 { "Failures" }
                 @for trial in report.failures().take(DETAILED) { (detail(report.about, trial)) }
-                @if number > DETAILED {
-                    p class="muted" { "… and " (number - DETAILED) " more, in the table below" }
+                @if failures > DETAILED {
+                    p class="muted" { "… and " (failures - DETAILED) " more, in the table below" }
+                }
+            }
+        }
+        @if !findings.is_empty() {
+            section {
+                h2 { "Findings" }
+                div class="scroll" {
+                    table {
+                        caption { "Failed findings come first" }
+                        thead { tr { @for name in ["result", "finding", "why"] { th scope="col" { (name) } } } }
+                        tbody {
+                            @for finding in findings {
+                                tr {
+                                    td class=(word(finding.passed)) { (word(finding.passed)) }
+                                    th scope="row" { (visible(&finding.name)) }
+                                    td { (visible(&finding.why)) (boards(report.about, &finding.cases)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if !report.trials.is_empty() {
+            section {
+                h2 { "All tests" }
+                div class="scroll" {
+                    table {
+                        caption { "All runs of the program, in the order of the tests" }
+                        thead {
+                            tr {
+                                th scope="col" { "test" }
+                                th scope="col" { "verdict" }
+                                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
+                                th scope="col" { "why" }
+                            }
+                        }
+                        tbody {
+                            @for trial in &report.trials {
+                                tr {
+                                    th scope="row" { (visible(&trial.name)) }
+                                    td class=(word(trial.passed)) { (trial.judgement.verdict) }
+                                    @for cell in quantity::usage(trial.judgement.usage) { td class="number" { (cell) } }
+                                    td { @if let Some(why) = reason(trial) { (visible(why)) } }
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
@@ -90,10 +130,8 @@ fn detail(about: &About, trial: &Trial) -> Markup {
         article {
             h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = reason(trial) { p { (visible(why)) } }
-            @if !trial.boards.is_empty() {
-                @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
-                div class="boards" { @for case in &trial.boards { (case_boards(about, case)) } }
-            }
+            @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
+            (boards(about, &trial.boards))
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -117,96 +155,25 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
     }
 }
 
-fn findings(report: &Report) -> Markup {
-    let mut findings: Vec<&Finding> = report.findings.iter().collect();
-    findings.sort_by_key(|finding| finding.passed);
+/// The boards of these cases as images, each with its name. Screen readers read the rows.
+fn boards(about: &About, cases: &[Boards]) -> Markup {
     html! {
-        section {
-            h2 { "Findings" }
-            div class="scroll" {
-                table {
-                    caption { "Failed findings come first" }
-                    thead { tr { @for name in ["result", "finding", "why"] { th scope="col" { (name) } } } }
-                    tbody { @for finding in findings { (finding_row(report.about, finding)) } }
-                }
-            }
-        }
-    }
-}
-
-fn finding_row(about: &About, finding: &Finding) -> Markup {
-    let word = word(finding.passed);
-    html! {
-        tr {
-            td class=(word) { (word) }
-            th scope="row" { (visible(&finding.name)) }
-            td {
-                (visible(&finding.why))
-                @if !finding.cases.is_empty() {
-                    div class="boards" { @for case in &finding.cases { (case_boards(about, case)) } }
-                }
-            }
-        }
-    }
-}
-
-fn trials(trials: &[Trial]) -> Markup {
-    html! {
-        section {
-            h2 { "All tests" }
-            div class="scroll" {
-                table {
-                    caption { "Every run of the program, in the order of the tests" }
-                    thead {
-                        tr {
-                            th scope="col" { "test" }
-                            th scope="col" { "verdict" }
-                            @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
-                            th scope="col" { "why" }
+        @if !cases.is_empty() {
+            div class="boards" {
+                @for (name, stones) in cases.iter().flat_map(|case| about.format.boards.iter().zip(case)) {
+                    figure {
+                        svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows(about, *stones).join(", ")) {
+                            rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
+                            path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
+                            @for cell in Cell::ALL {
+                                @if let Some(colour) = stones.at(cell) {
+                                    circle class=(class(colour)) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
+                                        r="0.38" {}
+                                }
+                            }
                         }
+                        figcaption { (name) }
                     }
-                    tbody { @for trial in trials { (trial_row(trial)) } }
-                }
-            }
-        }
-    }
-}
-
-fn trial_row(trial: &Trial) -> Markup {
-    html! {
-        tr {
-            th scope="row" { (visible(&trial.name)) }
-            td class=(word(trial.passed)) { (trial.judgement.verdict) }
-            @for cell in quantity::usage(trial.judgement.usage) { td class="number" { (cell) } }
-            td { @if let Some(why) = reason(trial) { (visible(why)) } }
-        }
-    }
-}
-
-/// The boards of a case, each with its name.
-fn case_boards(about: &About, boards: &Boards) -> Markup {
-    html! {
-        @for (name, stones) in about.format.boards.iter().zip(boards) {
-            figure {
-                (board(about, *stones))
-                figcaption { (name) }
-            }
-        }
-    }
-}
-
-/// A board as an image. Screen readers read its rows.
-fn board(about: &About, stones: Stones) -> Markup {
-    let rows = about.format.alphabet.draw(stones).rows();
-    let rows = rows.map(String::from_iter).join(", ");
-    html! {
-        svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows) {
-            rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
-            path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
-            @for cell in Cell::ALL {
-                @if let Some(colour) = stones.at(cell) {
-                    circle class=(class(colour)) cx=(middle(cell.column())) cy=(middle(cell.row()))
-                        r="0.38" {}
                 }
             }
         }
@@ -218,11 +185,6 @@ const fn class(colour: Colour) -> &'static str {
         Colour::Black => "black",
         Colour::White => "white",
     }
-}
-
-/// The middle of a row or a column.
-fn middle(index: u8) -> String {
-    format!("{index}.5")
 }
 
 #[cfg(test)]
@@ -300,10 +262,10 @@ mod tests {
             let text = about.sample.input;
             let rows: Vec<&str> = text.split_whitespace().collect();
             let rows = &rows[usize::from(about.format.counted)..][..4 * about.format.boards.len()];
-            let boards = about.format.parse(rows.join("\n")).expect("it is a case");
-            let drawn = case_boards(about, &boards).into_string();
+            let case = about.format.parse(rows.join("\n")).expect("it is a case");
+            let drawn = boards(about, std::slice::from_ref(&case)).into_string();
             for colour in Colour::ALL {
-                let stones: u32 = boards.iter().map(|stones| stones.of(colour).len()).sum();
+                let stones: u32 = case.iter().map(|stones| stones.of(colour).len()).sum();
                 let circles = drawn
                     .matches(&format!("circle class=\"{}\"", class(colour)))
                     .count();

@@ -1,13 +1,14 @@
 //! A report as one JSON document.
 //!
-//! The document names its schema; an incompatible change gets a new number. Every key is always present.
+//! The document names its schema; an incompatible change gets a new number. Each key is always present.
 
 use examiner::{Excerpt, Trial};
 use puzzles::About;
 use puzzles::text::Boards;
 use serde::Serialize;
 
-use super::{Finding, Report};
+use super::Report;
+use crate::render::rows;
 use crate::render::visible::lossless;
 
 /// The name and the version of the schema.
@@ -15,15 +16,6 @@ const SCHEMA: &str = "quadrille.report/1";
 
 /// The boards of some cases: each case its boards, each board its four rows.
 type Cases = Vec<Vec<[String; 4]>>;
-
-/// The document.
-pub(super) fn document(report: &Report) -> String {
-    let document = Document::new(report);
-    let mut text =
-        serde_json::to_string_pretty(&document).expect("a report can be written as JSON");
-    text.push('\n');
-    text
-}
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -93,84 +85,74 @@ struct Stream {
     cut: bool,
 }
 
-impl<'a> Document<'a> {
-    fn new(report: &'a Report) -> Self {
-        let about = report.about;
-        let trials = report.trials.iter();
-        let findings = report.findings.iter();
-        Self {
-            schema: SCHEMA,
-            verb: report.verb,
-            puzzle: about.name,
-            program: report.program.as_deref(),
-            limits: report.limits.map(|limits| LimitsRecord {
-                cpu: limits.cpu.as_secs_f64(),
-                wall: limits.wall.as_secs_f64(),
-                memory: limits.memory,
-                output: limits.output,
-                processes: limits.processes,
-            }),
-            complete: report.is_complete,
-            passed: report.passed(),
-            summary: &report.summary,
-            notes: &report.notes,
-            trials: trials.map(|trial| TrialRecord::new(about, trial)).collect(),
-            findings: findings
-                .map(|finding: &Finding| FindingRecord {
-                    name: &finding.name,
-                    passed: finding.passed,
-                    why: &finding.why,
-                    boards: drawn(about, &finding.cases),
-                })
-                .collect(),
-        }
+/// Renders the document.
+pub(super) fn document(report: &Report) -> String {
+    let about = report.about;
+    let findings = report.findings.iter().map(|finding| FindingRecord {
+        name: &finding.name,
+        passed: finding.passed,
+        why: &finding.why,
+        boards: drawn(about, &finding.cases),
+    });
+    let document = Document {
+        schema: SCHEMA,
+        verb: report.verb,
+        puzzle: about.name,
+        program: report.program.as_deref(),
+        limits: report.limits.map(|limits| LimitsRecord {
+            cpu: limits.cpu.as_secs_f64(),
+            wall: limits.wall.as_secs_f64(),
+            memory: limits.memory,
+            output: limits.output,
+            processes: limits.processes,
+        }),
+        complete: report.is_complete,
+        passed: report.passed(),
+        summary: &report.summary,
+        notes: &report.notes,
+        trials: report
+            .trials
+            .iter()
+            .map(|trial| record(about, trial))
+            .collect(),
+        findings: findings.collect(),
+    };
+    let text = serde_json::to_string_pretty(&document);
+    text.expect("all keys are text") + "\n"
+}
+
+fn record<'a>(about: &About, trial: &'a Trial) -> TrialRecord<'a> {
+    let judgement = &trial.judgement;
+    let usage = judgement.usage;
+    TrialRecord {
+        name: &trial.name,
+        passed: trial.passed,
+        verdict: judgement.verdict.code().name(),
+        detail: judgement.verdict.detail(),
+        why: &judgement.reason,
+        cpu: usage.map(|usage| usage.cpu.as_secs_f64()),
+        wall: usage.map(|usage| usage.wall.as_secs_f64()),
+        memory: usage.map(|usage| usage.memory),
+        case: trial.case,
+        boards: drawn(about, &trial.boards),
+        input: stream(&trial.input),
+        expected: stream(&trial.expected),
+        got: stream(&judgement.output),
+        stderr: stream(&judgement.stderr),
     }
 }
 
-impl<'a> TrialRecord<'a> {
-    fn new(about: &About, trial: &'a Trial) -> Self {
-        let judgement = &trial.judgement;
-        let usage = judgement.usage;
-        Self {
-            name: &trial.name,
-            passed: trial.passed,
-            verdict: judgement.verdict.code().name(),
-            detail: judgement.verdict.detail(),
-            why: &judgement.reason,
-            cpu: usage.map(|usage| usage.cpu.as_secs_f64()),
-            wall: usage.map(|usage| usage.wall.as_secs_f64()),
-            memory: usage.map(|usage| usage.memory),
-            case: trial.case,
-            boards: drawn(about, &trial.boards),
-            input: Stream::new(&trial.input),
-            expected: Stream::new(&trial.expected),
-            got: Stream::new(&judgement.output),
-            stderr: Stream::new(&judgement.stderr),
-        }
-    }
-}
-
-impl Stream {
-    fn new(excerpt: &Excerpt) -> Self {
-        let (text, escaped) = lossless(excerpt);
-        Self {
-            text,
-            escaped,
-            length: excerpt.length(),
-            cut: excerpt.length() > excerpt.bytes().len() as u64,
-        }
+fn stream(excerpt: &Excerpt) -> Stream {
+    let (text, escaped) = lossless(excerpt);
+    Stream {
+        text,
+        escaped,
+        length: excerpt.length(),
+        cut: excerpt.length() > excerpt.bytes().len() as u64,
     }
 }
 
 fn drawn(about: &About, cases: &[Boards]) -> Cases {
-    let rows = |stones| {
-        about
-            .format
-            .alphabet
-            .draw(stones)
-            .rows()
-            .map(String::from_iter)
-    };
-    let case = |boards: &Boards| boards.iter().map(|stones| rows(*stones)).collect();
+    let case = |boards: &Boards| boards.iter().map(|stones| rows(about, *stones)).collect();
     cases.iter().map(case).collect()
 }

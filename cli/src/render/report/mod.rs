@@ -55,8 +55,29 @@ pub(crate) struct Finding {
     pub(crate) passed: bool,
     /// The result in one line.
     pub(crate) why: String,
-    /// Cases that show the result; perhaps none.
+    /// Cases that show the result; may be empty.
     pub(crate) cases: Vec<Boards>,
+}
+
+impl Finding {
+    /// The largest number of cases that are kept.
+    const DRAWN: usize = 6;
+
+    /// A result without cases.
+    pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            passed,
+            why: why.into(),
+            cases: Vec::new(),
+        }
+    }
+
+    /// The result with the first of these cases.
+    pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
+        let cases = cases.iter().take(Self::DRAWN).cloned().collect();
+        Self { cases, ..self }
+    }
 }
 
 /// A table as lines, with its last column wrapped.
@@ -112,6 +133,16 @@ impl Section {
         Self {
             lines: table::lines(&columns, WIDTH, rows),
         }
+    }
+
+    /// A table of texts; `None` without rows.
+    pub(crate) fn unless_empty<const N: usize>(
+        headings: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Option<Self> {
+        let mut rows = rows.peekable();
+        rows.peek()?;
+        Some(Self::new([Align::Left; N], headings, rows))
     }
 }
 

@@ -77,11 +77,11 @@ impl Report {
                 Format::Html => html::page(self),
             };
             match &target.file {
-                Some(file) => atomic_file::write(file, text.as_bytes()).map_err(Failure::from),
+                Some(file) => Ok(atomic_file::write(file, text.as_bytes())?),
                 None => print(&text),
             }
         });
-        last_failure(written.collect())?;
+        last_failure(written)?;
         Ok(if self.passed() {
             Exit::Done
         } else {
@@ -97,11 +97,7 @@ impl Report {
 /// If a file cannot be written; each failure but the last is printed.
 pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
     let files = targets.iter().filter_map(|target| target.file.as_deref());
-    last_failure(
-        files
-            .map(|file| atomic_file::check_writable(file).map_err(Failure::from))
-            .collect(),
-    )
+    last_failure(files.map(|file| Ok(atomic_file::check_writable(file)?)))
 }
 
 /// Checks that no report replaces one of the examined files.
@@ -127,12 +123,12 @@ pub(crate) fn refuse_to_replace<'a>(
     }
 }
 
-fn last_failure(results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
-    let mut failures: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
-    let last = failures.pop();
-    for failure in failures {
+/// Takes all results; prints each failure but the last, which is returned.
+fn last_failure(results: impl Iterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+    let last = results.filter_map(Result::err).reduce(|failure, next| {
         failure.message().into_iter().for_each(diagnostic::error);
-    }
+        next
+    });
     last.map_or(Ok(()), Err)
 }
 
