@@ -1,20 +1,20 @@
-//! Exit codes, and the failures that lead to them.
+//! Exit codes, the failures that lead to them, and the handler of signals.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use runner::ErrorKind;
 use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
 /// The handled signals, and the exit code for each.
-pub(crate) const SIGNALS: [(i32, Exit); 2] =
-    [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
+const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
 
 /// The latest of these signals that the process received; 0 if none.
-pub(crate) static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,8 +76,8 @@ pub(crate) enum Failure {
     Message(Exit, String),
     /// The reader of standard output closed the pipe.
     ClosedPipe,
-    /// A signal, as the exit code for it.
-    Interrupted(Exit),
+    /// An exit code. Its reason is a signal, or was printed.
+    Silent(Exit),
 }
 
 impl Failure {
@@ -98,7 +98,7 @@ impl Failure {
 
     /// A run that a signal ended.
     pub(crate) fn interrupted() -> Self {
-        Self::Interrupted(Exit::of_signal().unwrap_or(Exit::Interrupted))
+        Self::Silent(Exit::of_signal().unwrap_or(Exit::Interrupted))
     }
 
     /// An input that cannot be read.
@@ -116,18 +116,26 @@ impl Failure {
         }
     }
 
+    /// Ignores a closed pipe, for commands whose exit code does not depend on it.
+    pub(crate) fn unless_closed_pipe(self) -> Result<(), Self> {
+        match self {
+            Self::ClosedPipe => Ok(()),
+            failure => Err(failure),
+        }
+    }
+
     /// The error message, if any.
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
             Self::Message(_, message) => Some(message),
-            Self::ClosedPipe | Self::Interrupted(_) => None,
+            Self::ClosedPipe | Self::Silent(_) => None,
         }
     }
 
     /// The exit code.
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Message(exit, _) | Self::Interrupted(exit) => *exit,
+            Self::Message(exit, _) | Self::Silent(exit) => *exit,
             Self::ClosedPipe => Exit::Done,
         }
     }
@@ -154,5 +162,57 @@ impl From<runner::Error> for Failure {
             ErrorKind::Command => Self::usage(error),
             _ => Self::environment(error),
         }
+    }
+}
+
+/// The handler of SIGINT and SIGTERM.
+///
+/// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
+/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal.
+pub(crate) struct Interrupt {
+    raised: Arc<AtomicBool>,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Installs the handler.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub(crate) fn listen() -> Result<Self, Failure> {
+        let refused = |error| Failure::environment(format_args!("cannot handle signals: {error}"));
+        Self::install().map_err(refused)
+    }
+
+    fn install() -> io::Result<Self> {
+        let interrupt = Self {
+            raised: Arc::default(),
+            waiting: Arc::default(),
+        };
+        for (signal, exit) in SIGNALS {
+            let code = exit.code().into();
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
+            let number = usize::try_from(signal).expect("signals have positive numbers");
+            flag::register_usize(signal, Arc::clone(&RECEIVED), number)?;
+            flag::register(signal, Arc::clone(&interrupt.raised))?;
+        }
+        Ok(interrupt)
+    }
+
+    /// The flag that the first signal sets.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.raised
+    }
+
+    /// Calls a function that may wait without limit; a signal meanwhile ends the process at once. Returns `None`
+    /// without a call if the process received a signal before.
+    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
+        self.waiting.store(true, Ordering::SeqCst);
+        // `waiting` has no effect on an earlier signal, so check for one after the store.
+        let result = Exit::of_signal().is_none().then(wait);
+        self.waiting.store(false, Ordering::SeqCst);
+        result
     }
 }

@@ -7,7 +7,6 @@ mod args;
 mod commands;
 mod diagnostic;
 mod exit;
-mod interrupt;
 mod number;
 mod output;
 mod progress;

@@ -1,6 +1,5 @@
 //! `quadrille atlas`: statistics of all boards of a puzzle.
 
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -11,9 +10,8 @@ use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
 use crate::args::{number, output_file, puzzle_parser};
-use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
+use crate::output::print;
 use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
@@ -75,26 +73,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         one_space(puzzle, args.from.as_deref())
     };
-    let atlas = match atlas? {
-        Ok(atlas) => atlas,
-        Err(exit) => return Ok(exit),
-    };
+    let atlas = atlas?;
     if let Some(path) = &args.plot {
         atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
-    let text = atlas::render(&atlas, args.format);
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::unwritable(&error))?;
+    print(&atlas::render(&atlas, args.format))?;
     Ok(Exit::Done)
 }
 
-/// The statistics, or the exit code if the command ends without them.
-type Outcome = Result<Result<Atlas, Exit>, Failure>;
-
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
-fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Outcome {
+fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let interrupt = Interrupt::listen()?;
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
@@ -114,25 +102,23 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Outcome {
         progress.event(Event::Done(1));
     });
     progress.clear();
-    Ok(match (Exit::of_signal(), statistics) {
-        (Some(exit), _) => {
-            diagnostic::error(&format!(
-                "interrupted after {done} of {batches} batches; nothing is written"
-            ));
-            Err(exit)
-        }
+    match (Exit::of_signal(), statistics) {
+        (Some(exit), _) => Err(Failure::Message(
+            exit,
+            format!("interrupted after {done} of {batches} batches; nothing is written"),
+        )),
         (None, Ok(statistics)) => Ok(Atlas {
             puzzle: name,
             surveys: vec![statistics],
         }),
         (None, Err(limit)) => unreachable!("only a signal cancels the search, not {limit:?}"),
-    })
+    }
 }
 
 /// Computes the statistics of a puzzle, from the position in a file if there is one.
-fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
+fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
     let Some(path) = from else {
-        return Ok(Ok(puzzle.atlas(None)));
+        return Ok(puzzle.atlas(None));
     };
     if !puzzle.atlas_has_source() {
         let name = puzzle.about().name;
@@ -145,19 +131,16 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
         counted: false,
         ..puzzle.about().format
     };
-    Ok(match format.parse(&input.text) {
-        Ok(boards) => Ok(puzzle.atlas(Some(boards[0]))),
-        Err(error) => {
-            input.place().print_faults(error.faults(), 1, &format);
-            Err(Exit::Input)
-        }
-    })
+    let position = format.parse(&input.text).map_err(|error| {
+        input.place().print_faults(error.faults(), 1, &format);
+        Failure::Silent(Exit::Input)
+    })?;
+    Ok(puzzle.atlas(Some(position[0])))
 }
 
 /// Reads statistics of a puzzle.
-fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Outcome {
+fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Result<Atlas, Failure> {
     let input = Document::read(path)?;
     let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
-    let atlas = atlas::parse(puzzle.about(), &input.text).map_err(refuse)?;
-    Ok(Ok(atlas))
+    atlas::parse(puzzle.about(), &input.text).map_err(refuse)
 }

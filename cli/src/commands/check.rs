@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -16,6 +16,7 @@ use crate::args::puzzle_parser;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
+use crate::output::print;
 use crate::source::{Document, LONGEST};
 
 /// The arguments of `check`.
@@ -124,7 +125,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         Protocol::Plain | Protocol::Oj => {
             finding.draw(format);
-            print_verdict(verdict, &message)?;
+            let line = match verdict {
+                Ac => format!("accepted, {message}\n"),
+                Wa => "wrong answer\n".to_owned(),
+                Pe => "presentation error\n".to_owned(),
+                _ => String::new(),
+            };
+            print(&line).or_else(Failure::unless_closed_pipe)?;
         }
     }
     Ok(match (args.protocol, verdict) {
@@ -138,60 +145,44 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// The files of a check.
-struct Files<'a> {
-    input: &'a Path,
-    output: &'a Path,
-    answer: Option<&'a Path>,
-}
-
-impl<'a> Files<'a> {
-    fn of(args: &'a Args) -> Result<Self, Failure> {
-        let files = match args.protocol {
-            Protocol::Kattis if args.answer.is_none() => {
-                let message =
-                    "missing argument: `--protocol kattis` takes INPUT, ANSWER and FEEDBACK";
-                return Err(Failure::usage(message));
-            }
-            Protocol::Kattis => Self {
-                input: &args.input,
-                output: Path::new("-"),
-                answer: Some(&args.output),
-            },
-            Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
-                let message = "too many arguments: name at most three files, behind the options";
-                return Err(Failure::usage(message));
-            }
-            _ => Self {
-                input: &args.input,
-                output: &args.output,
-                // Contest systems may pass an empty name if there is no answer.
-                answer: args
-                    .answer
-                    .as_deref()
-                    .filter(|path| !path.as_os_str().is_empty()),
-            },
-        };
-        let all = [Some(files.input), Some(files.output), files.answer];
-        let standard = all.iter().flatten().filter(|path| **path == Path::new("-"));
-        if standard.count() > 1 {
-            let message = "standard input (`-`) is named twice: it can be only one of the files";
+/// The files with the output and the judge's answer.
+fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
+    let (output, answer) = match args.protocol {
+        Protocol::Kattis if args.answer.is_none() => {
+            let message = "missing argument: `--protocol kattis` takes INPUT, ANSWER and FEEDBACK";
             return Err(Failure::usage(message));
         }
-        Ok(files)
+        Protocol::Kattis => (Path::new("-"), Some(&*args.output)),
+        Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
+            let message = "too many arguments: name at most three files, behind the options";
+            return Err(Failure::usage(message));
+        }
+        _ => {
+            let answer = args.answer.as_deref();
+            // Contest systems may pass an empty name if there is no answer.
+            let answer = answer.filter(|path| !path.as_os_str().is_empty());
+            (&*args.output, answer)
+        }
+    };
+    let all = [Some(&*args.input), Some(output), answer];
+    let standard = all.iter().flatten().filter(|path| **path == Path::new("-"));
+    if standard.count() > 1 {
+        let message = "standard input (`-`) is named twice: it can be only one of the files";
+        return Err(Failure::usage(message));
     }
+    Ok((output, answer))
 }
 
 /// Checks the output, and first the input and the judge's answer.
 fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<Finding, Failure> {
-    let files = Files::of(args)?;
-    let input = Document::read(files.input)?;
+    let (output, answer) = files(args)?;
+    let input = Document::read(&args.input)?;
     let cases = match read_input(&input.text, &puzzle.about().format) {
         Ok(cases) => cases,
         Err(error) => return Ok(Finding::FaultyInput(error, input)),
     };
     let mut checker = puzzle.checker();
-    if let Some(path) = files.answer {
+    if let Some(path) = answer {
         let answer = Document::read(path)?;
         // The layout of the answer does not matter.
         match checker.check(&cases, &answer.text) {
@@ -201,7 +192,7 @@ fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<Finding, Failure> {
             _ => {}
         }
     }
-    let output = Document::read_beginning(files.output)?;
+    let output = Document::read_beginning(output)?;
     if output.text.len() > LONGEST {
         return Ok(Finding::TooLong);
     }
@@ -288,21 +279,6 @@ fn draw(rejection: &Rejection, output: &Document, title: &str) {
     output
         .place()
         .print_error(&rejection.span(), title, None, [in_case]);
-}
-
-/// Prints the verdict on standard output. A closed pipe does not change the exit code.
-fn print_verdict(verdict: VerdictCode, message: &str) -> Result<(), Failure> {
-    let mut out = io::stdout();
-    let printed = match verdict {
-        Ac => writeln!(out, "accepted, {message}"),
-        Wa => writeln!(out, "wrong answer"),
-        Pe => writeln!(out, "presentation error"),
-        _ => Ok(()),
-    };
-    match printed.map_err(|error| Failure::unwritable(&error)) {
-        Err(Failure::ClosedPipe) => Ok(()),
-        printed => printed,
-    }
 }
 
 /// Adds a line to the file that the contest system shows to judges.

@@ -9,10 +9,9 @@ use puzzles::Puzzle;
 use puzzles::text::{Format, read_input};
 
 use super::generate::write_data_set;
-use crate::args::{Limiting, Reports, number, output_directory, puzzle_parser};
+use crate::args::{Limiting, number, output_directory, puzzle_parser};
 use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
@@ -55,7 +54,7 @@ pub(super) struct Args {
     limiting: Limiting,
 
     #[command(flatten)]
-    reports: Reports,
+    reports: reports::Reports,
 }
 
 const AFTER_HELP: &str = "\
@@ -182,29 +181,25 @@ fn read(
 ) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
+        let name = test.name();
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
-        let read = match read.ok_or_else(Failure::interrupted)? {
+        match read.ok_or_else(Failure::interrupted)? {
             Ok(document) => match read_input(&document.text, format) {
-                Ok(cases) => Ok(NamedInput {
-                    name: test.name(),
-                    cases,
-                    text: document.text,
-                }),
+                Ok(cases) => {
+                    let text = document.text;
+                    inputs.push(NamedInput { name, cases, text });
+                }
                 Err(error) => {
                     let place = document.place();
                     place.print_faults(error.faults(), error.case(), format);
-                    Err(())
+                    faulty.push(name);
                 }
             },
             Err(failure) => {
                 failure.message().into_iter().for_each(diagnostic::error);
-                Err(())
+                faulty.push(name);
             }
-        };
-        match read {
-            Ok(input) => inputs.push(input),
-            Err(()) => faulty.push(test.name()),
         }
     }
     Ok((inputs, faulty))

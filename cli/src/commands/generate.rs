@@ -15,8 +15,7 @@ use puzzles::{Puzzle, Random};
 
 use crate::args::{number, output_directory, puzzle_parser};
 use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
 use crate::progress::Progress;
 
@@ -163,22 +162,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
-    let distances = match &args.distance {
-        None => {
-            return Ok(match args.solvable {
-                Solvable::Any => DistanceFilter::Any,
-                Solvable::Yes => DistanceFilter::Solvable,
-                Solvable::No => DistanceFilter::Unsolvable,
-            });
+    Ok(match (&args.distance, args.solvable) {
+        (None, Solvable::Any) => DistanceFilter::Any,
+        (None, Solvable::Yes) => DistanceFilter::Solvable,
+        (None, Solvable::No) => DistanceFilter::Unsolvable,
+        (Some(_), Solvable::No) => {
+            let message = "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance";
+            return Err(Failure::usage(message));
         }
-        Some(Distance::Greatest) => inputs.greatest_distance()..=inputs.greatest_distance(),
-        Some(Distance::Within(distances)) => distances.clone(),
-    };
-    if args.solvable == Solvable::No {
-        let message = "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance";
-        return Err(Failure::usage(message));
-    }
-    Ok(DistanceFilter::Distances(distances))
+        (Some(Distance::Greatest), _) => DistanceFilter::at(Some(inputs.greatest_distance())),
+        (Some(Distance::Within(distances)), _) => DistanceFilter::Distances(distances.clone()),
+    })
 }
 
 fn others(args: &Args) -> Others {

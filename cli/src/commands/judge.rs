@@ -7,12 +7,10 @@ use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
 
-use crate::args::{Limiting, Reports, number, puzzle_parser};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
-use crate::number::counted;
+use crate::args::{Limiting, number, puzzle_parser};
+use crate::exit::{Exit, Failure, Interrupt};
+use crate::number::{counted, time};
 use crate::progress::Progress;
-use crate::render::quantity;
 use crate::render::report::{self, Finding, Report};
 use crate::source::Document;
 
@@ -51,7 +49,7 @@ pub(super) struct Args {
     limiting: Limiting,
 
     #[command(flatten)]
-    reports: Reports,
+    reports: report::Reports,
 }
 
 /// A verdict that may be expected.
@@ -176,7 +174,7 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
     let times = report.trials.iter().rev();
     let times = times.filter_map(|trial| Some((usage(trial)?, &trial.name)));
     if let Some((cpu, name)) = times.max_by_key(|(cpu, _)| *cpu) {
-        let cpu = quantity::time(cpu);
+        let cpu = time(cpu);
         report
             .notes
             .push(format!("slowest: {cpu} of CPU time, {name}"));

@@ -1,6 +1,5 @@
 //! `quadrille package`: a puzzle as a problem package for a contest system.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -10,6 +9,7 @@ use puzzles::Puzzle;
 use crate::args::{output_file, puzzle_parser};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
+use crate::output::print;
 
 /// The arguments of `package`.
 #[derive(Debug, clap::Args)]
@@ -70,14 +70,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         atomic_file::write_new(path, &package.archive)?;
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
-    writeln!(
-        io::stdout(),
-        "{}: {}, {}, {}",
+    print(&format!(
+        "{}: {}, {}, {}\n",
         path.display(),
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-    )
-    .map_err(|error| Failure::unwritable(&error))?;
+    ))?;
     Ok(Exit::Done)
 }

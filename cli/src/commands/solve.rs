@@ -13,8 +13,7 @@ use puzzles::{
 
 use crate::args::{number, parse_time, puzzle_parser};
 use crate::diagnostic::{self, Place};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
 use crate::source::Source;
@@ -115,21 +114,27 @@ fn after_help() -> String {
 fn one_line_a_case(about: &About) -> String {
     let words: Vec<&str> = about.sample.input.split_whitespace().collect();
     let (count, rows) = words.split_at(usize::from(about.format.counted));
-    let cases = rows.chunks(4 * about.format.boards.len());
-    let lines = cases.map(|rows| {
-        rows.chunks(4)
-            .map(|board| board.join(" "))
-            .collect::<Vec<_>>()
-    });
-    let lines = lines.map(|boards| boards.join("  "));
+    let case = |rows: &[&str]| {
+        let boards: Vec<String> = rows.chunks(4).map(|board| board.join(" ")).collect();
+        boards.join("  ")
+    };
+    let cases = rows.chunks(4 * about.format.boards.len()).map(case);
     let count = count.iter().map(ToString::to_string);
-    count.chain(lines).collect::<Vec<_>>().join("\n  ")
+    count.chain(cases).collect::<Vec<_>>().join("\n  ")
 }
 
 /// Answers every case of an input.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let request = request(args, puzzle);
+    let request = Request {
+        method: Method {
+            engine: args.engine,
+            symmetry: args.symmetry,
+        },
+        moves: (args.moves || puzzle.about().prints_moves) && !args.all,
+        count: args.count,
+        lists: args.all.then(|| args.limit.unwrap_or(u64::MAX)),
+    };
     let session = puzzle.session(request).map_err(Failure::usage)?;
     let source = Source::open(&args.file, args.timeout.is_some())?;
     let interrupt = Interrupt::listen()?;
@@ -140,7 +145,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         source,
         cases: CaseStream::new(puzzle.about().format),
         output: Output::new(puzzle.about(), request, args.format, args.stats),
-        limits: limits(args, &interrupt),
+        limits: Limits {
+            max_depth: args.max_depth,
+            max_states: args.max_states,
+            deadline: args
+                .timeout
+                .and_then(|time| Instant::now().checked_add(time)),
+            cancel: Some(interrupt.flag()),
+        },
         interrupt: &interrupt,
         total: Stats::default(),
         stopped: 0,
@@ -152,30 +164,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         // An interrupted pipeline also ends the reader of the output.
         Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
         _ => end,
-    }
-}
-
-/// The request that the arguments make.
-fn request(args: &Args, puzzle: &dyn Puzzle) -> Request {
-    Request {
-        method: Method {
-            engine: args.engine,
-            symmetry: args.symmetry,
-        },
-        moves: (args.moves || puzzle.about().prints_moves) && !args.all,
-        count: args.count,
-        lists: args.all.then(|| args.limit.unwrap_or(u64::MAX)),
-    }
-}
-
-/// The limits that the arguments set.
-fn limits<'a>(args: &Args, interrupt: &'a Interrupt) -> Limits<'a> {
-    let now = Instant::now();
-    Limits {
-        max_depth: args.max_depth,
-        max_states: args.max_states,
-        deadline: args.timeout.and_then(|time| now.checked_add(time)),
-        cancel: Some(interrupt.flag()),
     }
 }
 

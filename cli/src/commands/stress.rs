@@ -12,9 +12,8 @@ use puzzles::Puzzle;
 use puzzles::inputs::RankBound;
 use runner::{Limits, Program};
 
-use crate::args::{Limiting, Reports, number, parse_limit, puzzle_parser};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::args::{Limiting, number, parse_limit, puzzle_parser};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{grouped, share};
 use crate::progress::SearchProgress;
 use crate::render::report::{self, Finding, Report};
@@ -68,7 +67,7 @@ pub(super) struct Args {
     limiting: Limiting,
 
     #[command(flatten)]
-    reports: Reports,
+    reports: report::Reports,
 }
 
 const AFTER_HELP: &str = "\
@@ -361,22 +360,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn limits_are_printed_if_they_differ_from_the_default() {
-        assert_eq!(limit_options(&Limits::DEFAULT), "");
-        let limits = Limits {
-            cpu: Duration::from_millis(1_500),
-            wall: Duration::from_millis(4_500),
-            memory: 64 << 20,
-            ..Limits::DEFAULT
-        };
-        assert_eq!(limit_options(&limits), " --time 1s500ms --memory 67108864");
-        let limits = Limits {
-            wall: Duration::from_secs(60),
-            ..Limits::DEFAULT
-        };
-        assert_eq!(limit_options(&limits), " --wall 1m");
     }
 }

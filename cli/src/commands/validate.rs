@@ -1,6 +1,5 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use puzzles::Puzzle;
@@ -10,6 +9,7 @@ use crate::args::puzzle_parser;
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
+use crate::output::print;
 use crate::source::Document;
 
 /// The arguments of `validate`.
@@ -63,8 +63,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                     }
                     Err(faults) => counted(faults as u64, "fault", "faults"),
                 };
-                writeln!(io::stdout(), "{}: {found}", input.name)
-                    .map_err(|error| Failure::unwritable(&error))?;
+                print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
                 are_all_read = false;

@@ -31,13 +31,11 @@ pub(crate) struct Measured {
 /// The report. It has passed if no input is missing or faulty, each mutant is killed and each reference passes.
 pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let mut report = Report::new("coverage", puzzle.about());
-    let Measured {
-        coverage, faulty, ..
-    } = measured;
+    let coverage = &measured.coverage;
     report.sections.push(distance_table(coverage));
     report.sections.push(measured.edge_case_table());
     report.sections.extend(measured.repeat_table());
-    let faulty = faulty.iter();
+    let faulty = measured.faulty.iter();
     let faulty =
         faulty.map(|name| Finding::new(format!("input {name}"), false, "faulty and ignored"));
     let shells = coverage.shells.iter();

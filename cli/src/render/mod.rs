@@ -4,7 +4,6 @@ use puzzles::{About, Stones};
 
 pub(crate) mod atlas;
 pub(crate) mod coverage;
-pub(crate) mod quantity;
 pub(crate) mod report;
 pub(crate) mod table;
 pub(crate) mod visible;

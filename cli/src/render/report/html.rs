@@ -8,8 +8,9 @@ use puzzles::text::Boards;
 use puzzles::{About, Cell, Colour};
 
 use super::{Finding, Report, parts, reason, word};
+use crate::number;
+use crate::render::rows;
 use crate::render::visible::{shown, visible};
-use crate::render::{quantity, rows};
 
 /// The style, in light and dark.
 const STYLE: &str = include_str!("style.css");
@@ -44,7 +45,7 @@ pub(super) fn page(report: &Report) -> String {
                         }
                         @if let Some(limits) = &report.limits {
                             dt { "limits of a run" }
-                            dd { (quantity::limits(limits)) }
+                            dd { (number::limits(limits)) }
                         }
                     }
                     @if !report.notes.is_empty() {
@@ -112,7 +113,7 @@ fn results(report: &Report) -> Markup {
                                 tr {
                                     th scope="row" { (visible(&trial.name)) }
                                     td class=(word(trial.passed)) { (trial.judgement.verdict) }
-                                    @for cell in quantity::usage(trial.judgement.usage) { td class="number" { (cell) } }
+                                    @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
                                     td { @if let Some(why) = reason(trial) { (visible(why)) } }
                                 }
                             }
@@ -191,66 +192,42 @@ const fn class(colour: Colour) -> &'static str {
 mod tests {
     use super::*;
 
-    /// The colours of the style by name: in light, then in dark.
-    fn palettes() -> [Vec<(&'static str, [f64; 3])>; 2] {
-        let (light, dark) = STYLE
-            .split_once("prefers-color-scheme: dark")
-            .expect("there are two schemes");
-        [light, dark].map(|scheme| {
-            let lines = scheme
-                .lines()
-                .filter_map(|line| line.trim().strip_prefix("--"));
-            let colours = lines.map(|line| {
-                let (name, colour) = line.split_once(": #").expect("a colour is in hexadecimal");
-                let digits = |at: usize| u8::from_str_radix(&colour[at..at + 2], 16);
-                let [red, green, blue] =
-                    [0, 2, 4].map(|at| digits(at).expect("there are six digits"));
-                (
-                    name,
-                    [red, green, blue].map(|channel| f64::from(channel) / 255.0),
-                )
-            });
-            colours.collect()
-        })
-    }
-
-    /// The relative luminance of a colour, as WCAG 2 defines it.
-    fn luminance(colour: [f64; 3]) -> f64 {
-        let linear = colour.map(|channel| {
-            if channel <= 0.040_45 {
-                channel / 12.92
-            } else {
-                ((channel + 0.055) / 1.055).powf(2.4)
-            }
+    /// The relative luminance of a colour that begins with six hexadecimal digits, as WCAG 2 defines it.
+    fn luminance(colour: &str) -> f64 {
+        let linear = [(0, 0.2126), (2, 0.7152), (4, 0.0722)].map(|(at, weight)| {
+            let digits = u8::from_str_radix(&colour[at..at + 2], 16);
+            let channel = f64::from(digits.expect("they are hexadecimal")) / 255.0;
+            weight
+                * if channel <= 0.040_45 {
+                    channel / 12.92
+                } else {
+                    ((channel + 0.055) / 1.055).powf(2.4)
+                }
         });
-        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        linear.iter().sum()
     }
 
     #[test]
-    fn text_and_stones_stand_out() {
-        for palette in palettes() {
-            let luminance_of = |name: &str| {
-                let found = palette.iter().find(|(other, _)| *other == name);
-                luminance(
-                    found
-                        .unwrap_or_else(|| panic!("there is no colour {name}"))
-                        .1,
-                )
-            };
-            let contrast = |one: &str, other: &str| {
-                let (one, other) = (luminance_of(one), luminance_of(other));
-                (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    fn text_and_stones_have_contrast_in_both_schemes() {
+        let schemes = STYLE.split_once("prefers-color-scheme: dark");
+        let (light, dark) = schemes.expect("there are two schemes");
+        for scheme in [light, dark] {
+            let check = |one: &str, other: &str, least: f64| {
+                let [one_luminance, other_luminance] = [one, other].map(|name| {
+                    let colour = scheme.split_once(&format!("--{name}: #"));
+                    luminance(colour.expect("the scheme has the colour").1) + 0.05
+                });
+                let contrast =
+                    one_luminance.max(other_luminance) / one_luminance.min(other_luminance);
+                assert!(contrast >= least, "{one} on {other}: {contrast:.2}");
             };
             for ink in ["ink", "muted", "passed", "failed"] {
-                for paper in ["paper", "panel"] {
-                    let contrast = contrast(ink, paper);
-                    assert!(contrast >= 4.5, "{ink} on {paper}: {contrast:.2}");
-                }
+                check(ink, "paper", 4.5);
+                check(ink, "panel", 4.5);
             }
             // Graphics need less than text.
             for (stone, behind) in [("black", "felt"), ("groove", "felt"), ("black", "white")] {
-                let contrast = contrast(stone, behind);
-                assert!(contrast >= 2.5, "{stone} on {behind}: {contrast:.2}");
+                check(stone, behind, 2.5);
             }
         }
     }

@@ -9,7 +9,7 @@ use examiner::{Trial, Verdict};
 use quick_junit::{NonSuccessKind, Property, TestCase, TestCaseStatus, TestSuite};
 
 use super::{Finding, Report, STDERR, parts};
-use crate::render::quantity;
+use crate::number;
 use crate::render::visible::{shown, visible};
 
 /// The number of bytes of an input or an output that are shown.
@@ -23,12 +23,13 @@ pub(super) fn document(report: &Report) -> String {
         suite.add_property(Property::new("program", visible(program)));
     }
     if let Some(limits) = &report.limits {
-        suite.add_property(Property::new("limits", quantity::limits(limits)));
+        suite.add_property(Property::new("limits", number::limits(limits)));
     }
     suite.add_test_cases(report.trials.iter().map(trial));
     suite.add_test_cases(report.findings.iter().map(finding));
     if !report.is_complete {
-        suite.add_test_case(incomplete());
+        let status = failed(NonSuccessKind::Error, "the examination is not complete");
+        suite.add_test_case(TestCase::new("complete", status));
     }
     for case in &mut suite.test_cases {
         case.set_classname(class.as_str());
@@ -49,10 +50,9 @@ fn trial(trial: &Trial) -> TestCase {
             Verdict::JudgeFault => NonSuccessKind::Error,
             _ => NonSuccessKind::Failure,
         };
-        let mut status = TestCaseStatus::non_success(kind);
+        let mut status = failed(kind, &trial.judgement.reason);
         status
             .set_type(trial.judgement.verdict.code().name())
-            .set_message(visible(&trial.judgement.reason))
             .set_description(description(trial));
         status
     };
@@ -87,16 +87,13 @@ fn finding(finding: &Finding) -> TestCase {
     let status = if finding.passed {
         TestCaseStatus::success()
     } else {
-        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message(visible(&finding.why));
-        status
+        failed(NonSuccessKind::Failure, &finding.why)
     };
     TestCase::new(visible(&finding.name), status)
 }
 
-/// An error that shows that the examination was interrupted.
-fn incomplete() -> TestCase {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message("the examination is not complete");
-    TestCase::new("complete", status)
+fn failed(kind: NonSuccessKind, message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_message(visible(message));
+    status
 }

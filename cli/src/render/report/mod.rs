@@ -14,7 +14,7 @@ use puzzles::About;
 use puzzles::text::Boards;
 use runner::Limits;
 
-pub(crate) use self::target::{Format, Target, refuse_to_replace, try_to_write};
+pub(crate) use self::target::{Reports, refuse_to_replace, try_to_write};
 use super::table::{self, Align};
 use super::visible::visible;
 
@@ -80,10 +80,10 @@ impl Finding {
     }
 }
 
-/// A table as lines, with its last column wrapped.
+/// A table as text, with its last column wrapped.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
-    lines: Vec<String>,
+    text: String,
 }
 
 impl Report {
@@ -131,7 +131,7 @@ impl Section {
         let rows = rows.map(|row| row.map(|cell| visible(&cell)));
         let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
         Self {
-            lines: table::lines(&columns, WIDTH, rows),
+            text: table::text(&columns, WIDTH, rows),
         }
     }
 

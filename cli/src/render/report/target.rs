@@ -1,6 +1,6 @@
-//! The formats of reports and the places where reports are written.
+//! The option `--report`: the formats of reports and the places where reports are written.
 
-use std::io::{self, Write};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,6 +9,7 @@ use examiner::atomic_file;
 use super::{Report, html, json, junit, text};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
+use crate::output::print;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,48 @@ pub(crate) struct Target {
     pub(crate) format: Format,
     /// The file; `None` for standard output.
     pub(crate) file: Option<PathBuf>,
+}
+
+/// The formats and places of the reports.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Report")]
+pub(crate) struct Reports {
+    /// Format of the report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
+    ///
+    /// Without `=FILE`, or with `=-`, text or JSON is written to standard output. If no format is, text is.
+    #[arg(long = "report", value_name = "FORMAT[=FILE]")]
+    asked_for: Vec<Target>,
+}
+
+impl Reports {
+    /// The targets, standard output first; exactly one of them is standard output.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if two reports have the same place.
+    pub(crate) fn targets(&self) -> Result<Vec<Target>, Failure> {
+        let mut targets = self.asked_for.clone();
+        if targets.iter().all(|target| target.file.is_some()) {
+            targets.push(Target {
+                format: Format::Text,
+                file: None,
+            });
+        }
+        targets.sort_by_key(|target| target.file.is_some());
+        let mut places = HashSet::new();
+        match targets.iter().find(|target| !places.insert(&target.file)) {
+            None => Ok(targets),
+            Some(target) => {
+                let place = match &target.file {
+                    Some(file) => file.display().to_string(),
+                    None => "standard output".to_owned(),
+                };
+                let message =
+                    format!("two reports have the same place, {place}: name another file");
+                Err(Failure::usage(message))
+            }
+        }
+    }
 }
 
 impl FromStr for Target {
@@ -78,7 +121,7 @@ impl Report {
             };
             match &target.file {
                 Some(file) => Ok(atomic_file::write(file, text.as_bytes())?),
-                None => print(&text),
+                None => print(&text).or_else(Failure::unless_closed_pipe),
             }
         });
         last_failure(written)?;
@@ -130,14 +173,4 @@ fn last_failure(results: impl Iterator<Item = Result<(), Failure>>) -> Result<()
         next
     });
     last.map_or(Ok(()), Err)
-}
-
-/// Prints a report. A closed pipe does not change the exit code.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    match printed.map_err(|error| Failure::unwritable(&error)) {
-        Err(Failure::ClosedPipe) => Ok(()),
-        printed => printed,
-    }
 }

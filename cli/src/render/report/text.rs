@@ -5,7 +5,7 @@ use std::fmt::Write;
 use examiner::{Excerpt, Trial};
 
 use super::{Finding, GOT, Report, WIDTH, parts, reason, word};
-use crate::render::quantity;
+use crate::number;
 use crate::render::table::{self, Align::Left, Align::Right};
 use crate::render::visible::{shown, visible};
 
@@ -29,7 +29,7 @@ pub(super) fn report(report: &Report) -> String {
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
     let sections = report.sections.iter();
-    paragraphs.extend(sections.map(|section| lines(&section.lines)));
+    paragraphs.extend(sections.map(|section| section.text.clone()));
     if report.sections.is_empty() && !report.findings.is_empty() {
         paragraphs.push(findings(&report.findings));
     }
@@ -45,16 +45,15 @@ fn heading(report: &Report) -> String {
         rows.push(["program".to_owned(), visible(program)]);
     }
     if let Some(limits) = &report.limits {
-        rows.push(["limits".to_owned(), quantity::limits(limits)]);
+        rows.push(["limits".to_owned(), number::limits(limits)]);
     }
-    let lines = table::lines(&[Left; 2], WIDTH, rows);
-    line(&report.title()) + &lines.iter().map(|text| line(text)).collect::<String>()
+    line(&report.title()) + &table::text(&[Left; 2], WIDTH, rows)
 }
 
 fn trials(trials: &[Trial]) -> String {
     let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
     let rows = trials.iter().map(|trial| {
-        let [cpu, wall, memory] = quantity::usage(trial.judgement.usage);
+        let [cpu, wall, memory] = number::usage(trial.judgement.usage);
         [
             trial.judgement.verdict.to_string(),
             cpu,
@@ -65,8 +64,7 @@ fn trials(trials: &[Trial]) -> String {
         ]
     });
     let rows = std::iter::once(headings).chain(rows);
-    let lines = table::lines(&[Left, Right, Right, Right, Left, Left], WIDTH, rows);
-    self::lines(&lines)
+    table::text(&[Left, Right, Right, Right, Left, Left], WIDTH, rows)
 }
 
 fn findings(findings: &[Finding]) -> String {
@@ -74,8 +72,7 @@ fn findings(findings: &[Finding]) -> String {
         let word = word(finding.passed).to_owned();
         [word, visible(&finding.name), visible(&finding.why)]
     });
-    let lines = table::lines(&[Left; 3], WIDTH, rows);
-    self::lines(&lines)
+    table::text(&[Left; 3], WIDTH, rows)
 }
 
 /// The texts of a trial; `None` if all are empty.
@@ -113,10 +110,6 @@ fn indented(name: &str, part: &Excerpt) -> String {
         text += "    …\n";
     }
     text
-}
-
-fn lines(lines: &[String]) -> String {
-    lines.iter().map(|text| line(text)).collect()
 }
 
 fn line(text: &str) -> String {
