@@ -166,7 +166,7 @@ fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
     }
     if cases.len() > DRAWN {
         let all = grouped(cases.len() as u64);
-        title = format!("{title} ({DRAWN} of {all}; the JSON has all)");
+        title = format!("{title} ({DRAWN} of {all}; the JSON has them all)");
     }
     let shown = &cases[..cases.len().min(DRAWN)];
     let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(about, case)).collect();
