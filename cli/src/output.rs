@@ -11,13 +11,6 @@ use serde::{Serialize, Serializer};
 use crate::exit::Failure;
 use crate::render::rows;
 
-/// Writes a text to standard output.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| Failure::unwritable(&error))
-}
-
 /// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AnswerFormat {

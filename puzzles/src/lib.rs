@@ -59,8 +59,9 @@
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //!
-//! A member of a family ([`presses`], [`exchanges`]) implements the trait of its family instead of
-//! [`Case`]: a description, and what differs in the rules.
+//! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
+//! [`Case`]: a description, and what differs in the rules. The rules of a member of the families
+//! [`turns`] are a type alias.
 //!
 //! # Features
 //!
@@ -71,7 +72,6 @@ mod about;
 mod answer;
 pub mod atlas;
 mod boards;
-mod bulk;
 mod capabilities;
 mod case;
 pub mod check;
@@ -80,32 +80,29 @@ mod engine;
 pub mod exchanges;
 mod group;
 pub mod inputs;
-mod lists;
-mod oracle;
 mod position;
 pub mod presses;
 mod puzzle;
 mod random;
 mod run;
+mod searches;
 mod solver;
 pub mod text;
+pub mod turns;
 
 pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, Sample};
-pub use answer::{Answer, MoveText, Solution};
-pub use boards::HasStones;
-pub use capabilities::{Capabilities, Registered};
+pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};
+pub use capabilities::{Capabilities, OwnInputs, OwnStatistics, Registered};
 pub use case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
-    OwnStatistics, SingleGoal, StateOf,
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, HasStones, Lookup, MoveOf, MoveSpelling,
+    Oracle, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use group::{Group, View, Views};
-pub use lists::{BoxedLists, Lists};
-pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;

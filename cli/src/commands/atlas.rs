@@ -10,8 +10,8 @@ use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
 use crate::args::{number, output_file, puzzle_parser};
+use crate::diagnostic::print;
 use crate::exit::{Exit, Failure, Interrupt};
-use crate::output::print;
 use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
@@ -53,8 +53,8 @@ const AFTER_HELP: &str = "\
 Examples:
   $ quadrille atlas four --format csv | head -n 3
   puzzle,survey,quantity,value,unit,each,orbits
-  four,whoever begins,total,,boards,411840,26022
-  four,whoever begins,distance,0,boards,141536,8920
+  four,either first mover,total,,boards,411840,26022
+  four,either first mover,distance,0,boards,141536,8920
 
 All pairs of S-Dao, kept in a file and shown as a table:
   $ quadrille atlas sdao --all-pairs --format json > pairs.json

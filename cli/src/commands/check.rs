@@ -13,10 +13,9 @@ use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
 
 use crate::args::puzzle_parser;
-use crate::diagnostic;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::output::print;
 use crate::source::{Document, LONGEST};
 
 /// The arguments of `check`.

@@ -7,9 +7,9 @@ use examiner::{Package, atomic_file};
 use puzzles::Puzzle;
 
 use crate::args::{output_file, puzzle_parser};
+use crate::diagnostic::print;
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::output::print;
 
 /// The arguments of `package`.
 #[derive(Debug, clap::Args)]

@@ -6,10 +6,9 @@ use puzzles::Puzzle;
 use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
 
 use crate::args::puzzle_parser;
-use crate::diagnostic;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::output::print;
 use crate::source::Document;
 
 /// The arguments of `validate`.

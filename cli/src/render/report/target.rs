@@ -7,9 +7,8 @@ use std::str::FromStr;
 use examiner::atomic_file;
 
 use super::{Report, html, json, junit, text};
-use crate::diagnostic;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
-use crate::output::print;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

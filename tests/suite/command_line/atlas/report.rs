@@ -102,7 +102,7 @@ fn json_says_the_same_and_adds_up() {
 #[test]
 fn csv_says_the_same_and_adds_up() {
     let report = printed(&["four", "--format", "csv"]);
-    for title in ["whoever begins", "black begins", "white begins"] {
+    for title in ["either first mover", "black begins", "white begins"] {
         let lines = || report.lines().filter(|line| line.contains(title));
         // Titles and reasons may have commas, numbers have none.
         let column = |line: &str, place| {
