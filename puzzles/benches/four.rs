@@ -64,7 +64,7 @@ fn pathfinding_bfs(stones: Stones) -> Option<usize> {
         .min()
 }
 
-/// What a command costs that is given one board.
+/// The cost of a command with one board.
 fn solver(stones: Stones) -> Option<usize> {
     let mut solver = Solver::new(Method::new(Engine::Auto)).expect("auto fits every puzzle");
     let report = solver.distance(&Case { stones }, Limits::none().into());

@@ -73,15 +73,16 @@ impl crate::Case for Case {
         name: "four",
         title: "four in a row",
         rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
-                to a blank beside it; the colours alternate, either may begin, and nobody passes. \
+                to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \
                 main diagonal.",
         move_order: "stones by cell, then directions in reading order (north, west, east, south); \
-                     lists that black begins before those that white begins",
+                     lists with black as the first mover before lists with white",
         format: Format {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",

@@ -106,6 +106,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
+            separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",

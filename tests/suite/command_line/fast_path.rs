@@ -83,7 +83,9 @@ fn blank_lines_between_all_boards_are_read_alike() {
     for sample in Sample::all() {
         for blanks in ["\n", "\n\n"] {
             let mut input = sample.head(2_000);
-            for (index, row) in sample.cases.repeat(2_000).lines().enumerate() {
+            let cases = sample.cases.repeat(2_000);
+            let rows = cases.lines().filter(|row| !row.is_empty());
+            for (index, row) in rows.enumerate() {
                 if index % 4 == 0 {
                     input += blanks;
                 }

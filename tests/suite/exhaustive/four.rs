@@ -52,17 +52,17 @@ fn starts(stones: Stones) -> [Board; 2] {
 }
 
 #[test]
-fn moves_are_the_twins_in_the_same_order_on_all_positions() {
+fn moves_equal_the_reference_on_all_positions() {
     check_moves::<_, Board>(&RULES);
 }
 
 #[test]
-fn predecessors_are_the_inverse_of_the_twins_moves_on_all_positions() {
+fn predecessors_invert_the_reference_moves_on_all_positions() {
     check_predecessors(&RULES, &GRAPH);
 }
 
 #[test]
-fn goals_are_the_twins_on_all_positions() {
+fn goals_equal_the_reference_on_all_positions() {
     let mut goals: Vec<usize> = AnyLine
         .states()
         .iter()
@@ -77,12 +77,12 @@ fn goals_are_the_twins_on_all_positions() {
 }
 
 #[test]
-fn the_table_is_right_by_the_twins_rules() {
+fn the_table_passes_the_audit_by_the_reference() {
     GRAPH.check_to_goals(&TABLE, is_goal);
 }
 
 #[test]
-fn distances_are_distributed_so() {
+fn distances_have_the_known_distribution() {
     assert_eq!(histogram(boards().map(|(_, distance)| distance)), BOARDS);
     assert_eq!(BOARDS.iter().sum::<usize>(), 411_840);
     assert_eq!(TABLE.histogram(), POSITIONS);
@@ -93,7 +93,7 @@ fn distances_are_distributed_so() {
 
 /// The table of half a byte a board is made from positions as the side to move sees them.
 #[test]
-fn the_table_of_boards_has_the_distances_of_positions_on_all_boards() {
+fn the_board_table_equals_the_table_of_positions() {
     let known = BoardTable::new();
     for (stones, distance) in boards() {
         assert_eq!(Some(known.distance(stones)), distance, "{stones:?}");
@@ -103,7 +103,7 @@ fn the_table_of_boards_has_the_distances_of_positions_on_all_boards() {
 /// A side that cannot step ends that line of play. That can happen to one side only, so every board
 /// has a distance; and there is no other way to be lost.
 #[test]
-fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
+fn unsolvable_positions_are_exactly_the_dead_ends() {
     let stuck = |rank: &usize| RULES.moves(&RULES.unrank(*rank)).next().is_none();
     let dead_ends: Vec<usize> = (0..RULES.len()).filter(stuck).collect();
     assert_eq!(dead_ends, GRAPH.dead_ends());
@@ -127,7 +127,7 @@ fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
 /// On boards at every distance. A search back from all the goals at once is slow: from both ends,
 /// every fortieth of the boards.
 #[test]
-pub(super) fn every_method_steps_as_the_twins_queue_does() {
+pub(super) fn every_method_finds_the_list_of_the_reference() {
     let lists: Vec<(Stones, Option<Vec<String>>)> = sample_by_distance(boards(), 40)
         .into_iter()
         .map(|(stones, _)| (stones, first_list(starts(stones), Board::is_goal)))
