@@ -1,6 +1,6 @@
 //! Whole state spaces: what holds for every board is checked on every board.
 //!
-//! Each puzzle is compared with its [slow twin](tests::twin): first the rules, then what follows
+//! Each puzzle is compared with its [reference implementation](tests::reference): first the rules, then what follows
 //! from them, by [`graph::Graph`], which holds all that the twin's rules say of a space. Every
 //! figure is found by two routes that share no code.
 
