@@ -1,9 +1,9 @@
-//! What there is to know of a puzzle before one asks it.
+//! The description of a puzzle.
 
 use crate::Engine;
 use crate::text::Format;
 
-/// What there is to know of a puzzle before one asks it.
+/// The description of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The name on the command line: short, lower case.
@@ -14,24 +14,24 @@ pub struct About {
     pub rules: &'static str,
     /// The order of moves in which the first shortest list is the first.
     pub move_order: &'static str,
-    /// How a case is written.
+    /// The format of the input.
     pub format: Format,
-    /// What stands for the number where there is no way.
+    /// The word that is printed instead of the number if a case is unsolvable.
     pub unsolvable: &'static str,
-    /// Whether a judge's output has the move list under the number. Then
-    /// [`MoveSpelling`](crate::MoveSpelling) reads its moves.
+    /// Whether a judge's output has the move list below the number. The puzzle then needs
+    /// [`MoveSpelling`](crate::MoveSpelling).
     pub prints_moves: bool,
-    /// The engines that can run it; the first is the best one after [`Engine::Auto`].
+    /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.
     pub engines: &'static [Engine],
-    /// An input with its output.
+    /// A sample input with its output.
     pub sample: Sample,
 }
 
-/// A judge's input, and the output that it must have.
+/// A sample of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The input, to the byte.
+    /// The exact input.
     pub input: &'static str,
-    /// The output, to the byte.
+    /// The exact output.
     pub output: &'static str,
 }

@@ -1,28 +1,61 @@
-//! The optional capabilities of a puzzle as one value.
+//! The optional capabilities of a puzzle as one value, and the capabilities that replace generic code.
 
 use std::fmt;
 
 use board_core::Stones;
 use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, subset};
 
+use crate::Engine;
+use crate::answer::BoxedLists;
 use crate::atlas::{AllPairs, Atlas};
-use crate::bulk;
 use crate::case::{
-    Case, ClosedForm, CommutingMoves, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
-    OwnStatistics, StateOf,
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, Oracle,
+    StateOf,
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
-use crate::lists::BoxedLists;
-use crate::solver::searches::{self, Distances};
-use crate::text::CaseStream;
-use crate::{Engine, Oracle};
+use crate::searches::{self, Distances};
+use crate::text::{AnswerLines, CaseStream, FixedLayout};
+
+/// Capability: statistics of all cases beyond the generic ones.
+pub trait OwnStatistics: Case {
+    /// Whether the statistics depend on an initial position.
+    const HAS_SOURCE: bool = false;
+
+    /// The statistics of all cases. `from` is the initial position if [they depend on
+    /// one](Self::HAS_SOURCE); the default is the first position of the sample.
+    fn atlas(from: Option<Stones>) -> Atlas;
+
+    /// The statistics of all pairs, if they take too long for the atlas.
+    #[must_use]
+    fn all_pairs() -> Option<Box<dyn AllPairs>> {
+        None
+    }
+}
+
+/// Capability: a faster way to list and to count the inputs than the generic one.
+pub trait OwnInputs: Case {
+    /// All inputs of one case, in order.
+    #[must_use]
+    fn inputs() -> Box<dyn Inputs>;
+}
 
 /// A puzzle of the registry: a type of cases, and the capabilities that its registry line lists.
 pub trait Registered: Case {
     /// The capabilities of the puzzle.
     const CAPABILITIES: Capabilities<Self>;
 }
+
+/// The tables of the fast path for a puzzle.
+pub(crate) trait Bulk: Case {
+    /// The parser of the fixed layout, and the lines of answers.
+    const BULK: (&'static FixedLayout, &'static AnswerLines) = (
+        &FixedLayout::new(&Self::ABOUT.format),
+        &AnswerLines::new(Self::ABOUT.unsolvable),
+    );
+}
+
+impl<C: Case> Bulk for C {}
 
 /// The capabilities of a puzzle. Each method adds one; its trait bound checks that the puzzle has it.
 pub struct Capabilities<C: Case> {
@@ -82,15 +115,7 @@ pub(crate) struct StatisticsRoute {
 
 impl<C: Case> fmt::Debug for Capabilities<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Capabilities")
-            .field("closed_form", &self.closed_form.is_some())
-            .field("lookup", &self.lookup.is_some())
-            .field("symmetric", &self.symmetric.is_some())
-            .field("commuting", &self.commuting.is_some())
-            .field("spelling", &self.spelling.is_some())
-            .field("statistics", &self.statistics.is_some())
-            .field("inputs", &self.inputs.is_some())
-            .finish()
+        f.debug_struct("Capabilities").finish_non_exhaustive()
     }
 }
 
@@ -128,7 +153,7 @@ impl<C: Case> Capabilities<C> {
             distance: C::distance,
             lists: C::lists,
             write_lines: |cases, limits, out| {
-                bulk::write_lines::<C>(cases, 64, limits, out, |boards| {
+                cases.write_lines(C::BULK, 64, limits, out, |boards| {
                     Some(C::from_boards(boards).distance())
                 });
             },
@@ -176,7 +201,7 @@ impl<C: Case> Capabilities<C> {
                 subset(
                     &case.space(),
                     case.starts(),
-                    |state| crate::GoalSet::contains(&goal, state),
+                    |state| goal.contains(state),
                     control,
                 )
             },

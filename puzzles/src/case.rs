@@ -3,16 +3,13 @@
 use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
-use board_core::Stones;
+use board_core::{Bitboard, Stones};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::atlas::{AllPairs, Atlas};
-use crate::boards::HasStones;
+use crate::About;
+use crate::answer::BoxedLists;
 use crate::group::Group;
-use crate::inputs::Inputs;
-use crate::lists::BoxedLists;
 use crate::text::{Boards, ParseError};
-use crate::{About, Oracle};
 
 /// The states of a puzzle.
 pub type StateOf<C> = <<C as Case>::Space as StateSpace>::State;
@@ -23,8 +20,8 @@ pub type MoveOf<C> = <<C as Case>::Space as StateSpace>::Move;
 /// A case of a puzzle: the part of an input that gets one answer.
 ///
 /// A type that implements this trait has rules, a format and a description. Every engine can solve
-/// its cases, and the registry can list it. A case has one or two boards and one or two starts. A
-/// move displays as at most eight characters.
+/// its cases, and the registry can list it. A case has one board and one or two starts, or two boards and
+/// one start. A move displays as at most eight characters.
 pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The rules.
     type Space: Reversible
@@ -64,6 +61,24 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     }
 }
 
+/// A state that shows stones on a board.
+pub trait HasStones {
+    /// The stones.
+    fn stones(&self) -> Stones;
+}
+
+impl HasStones for Bitboard {
+    fn stones(&self) -> Stones {
+        Stones::filled(*self)
+    }
+}
+
+impl HasStones for Stones {
+    fn stones(&self) -> Stones {
+        *self
+    }
+}
+
 /// A set of goal states.
 pub trait GoalSet<T>: Eq {
     /// Whether a state is a goal.
@@ -94,6 +109,16 @@ pub trait ClosedForm: Case {
 
     /// All shortest lists of moves; `None` if the case is unsolvable.
     fn lists(&self) -> Option<BoxedLists<'static, MoveOf<Self>>>;
+}
+
+/// A lookup table that answers repeated distance queries.
+pub trait Oracle<C>: Debug + Send {
+    /// The distance of a case, in moves; `None` if it is unsolvable.
+    ///
+    /// # Panics
+    ///
+    /// If the case has other numbers of stones than its puzzle.
+    fn distance(&mut self, case: &C) -> Option<u32>;
 }
 
 /// Capability: tables that answer many distance queries faster than one search for each.
@@ -142,27 +167,4 @@ pub trait MoveSpelling: Case {
 
     /// Explains why a move is not legal in a state.
     fn why_illegal(state: &StateOf<Self>, step: &MoveOf<Self>) -> String;
-}
-
-/// Capability: statistics of all cases beyond the generic ones.
-pub trait OwnStatistics: Case {
-    /// Whether the statistics depend on an initial position.
-    const HAS_SOURCE: bool = false;
-
-    /// The statistics of all cases. `from` is the initial position if [they depend on
-    /// one](Self::HAS_SOURCE); the default is the first position of the sample.
-    fn atlas(from: Option<Stones>) -> Atlas;
-
-    /// The statistics of all pairs, if they take too long for the atlas.
-    #[must_use]
-    fn all_pairs() -> Option<Box<dyn AllPairs>> {
-        None
-    }
-}
-
-/// Capability: a faster way to list and to count the inputs than the generic one.
-pub trait OwnInputs: Case {
-    /// All inputs of one case, in order.
-    #[must_use]
-    fn inputs() -> Box<dyn Inputs>;
 }

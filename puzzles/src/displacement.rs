@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use board_core::{Cell, Symmetry, Transform};
 
-/// Something goes from one cell to another: a slide, a step, or one half of an exchange.
+/// The move of a stone from one cell to another: a slide, a step, or one half of an exchange.
 ///
-/// Displays, and parses, as judges write it: row and column of the one, row and column of the
-/// other, counted from 1.
+/// It displays and parses in the judges' form: row and column of the first cell, row and column of the
+/// second cell, counted from 1.
 ///
-/// # Example: from the first row's second cell to the cell below
+/// # Example: from row 1, column 2 to the cell below
 ///
 /// ```
 /// use puzzles::Displacement;
@@ -23,9 +23,9 @@ use board_core::{Cell, Symmetry, Transform};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Displacement {
-    /// Where it comes from.
+    /// The first cell.
     pub from: Cell,
-    /// Where it goes to.
+    /// The second cell.
     pub to: Cell,
 }
 
@@ -37,7 +37,7 @@ impl Displacement {
     }
 }
 
-/// The image of an exchange may name its two cells in the other order than its puzzle does.
+/// The image of an exchange can name the two cells in another order than the rules do.
 impl Transform for Displacement {
     fn transform(self, symmetry: Symmetry) -> Self {
         Self {
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_displacement_survives_its_text() {
+    fn text_round_trips() {
         for from in Cell::ALL {
             for to in Cell::ALL {
                 let displacement = Displacement::new(from, to);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_displacement_is_refused() {
+    fn other_texts_are_rejected() {
         for text in ["", "1", "122", "12222", "1252", "0122", "12é", "1 22"] {
             assert!(text.parse::<Displacement>().is_err(), "{text:?}");
         }

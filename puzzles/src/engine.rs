@@ -1,10 +1,10 @@
-//! The engines, as something that a caller can choose.
+//! The engines, and methods that use them.
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to find the shortest list of moves.
+/// An algorithm that finds the shortest list of moves.
 ///
 /// # Example: by name
 ///
@@ -22,17 +22,17 @@ use std::str::FromStr;
 )]
 #[non_exhaustive]
 pub enum Engine {
-    /// The best route that the puzzle knows: a closed form, a table, or the best of its engines.
+    /// The fastest route of the puzzle: a closed form, a table, or the best of its engines.
     Auto,
     /// Breadth-first search.
     Bfs,
     /// Depth-first search with iterative deepening.
     Iddfs,
-    /// Sets of moves in increasing order, where the order of moves does not matter.
+    /// Search of sets of moves in increasing order, for commuting moves.
     Subset,
     /// Breadth-first search from both ends.
     Bidirectional,
-    /// A table of the distances of all states, made from the goals back.
+    /// A table of the distances of all states, computed backwards from the goals.
     Retrograde,
 }
 
@@ -128,7 +128,7 @@ impl Error for ParseEngineError {}
 pub struct Method {
     /// The engine.
     pub engine: Engine,
-    /// Whether states that are images of each other count as one.
+    /// Whether images of a state count as one state.
     pub symmetry: bool,
 }
 
@@ -142,7 +142,7 @@ impl Method {
         }
     }
 
-    /// Whether a puzzle with these engines can be solved so.
+    /// Checks that a puzzle with these engines can use the method.
     pub(crate) fn check(
         self,
         engines: &'static [Engine],
@@ -167,7 +167,7 @@ impl Method {
     }
 }
 
-/// A method that a puzzle cannot be solved with.
+/// A puzzle cannot use a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodError {
     method: Method,
@@ -175,13 +175,13 @@ pub struct MethodError {
     kind: MethodErrorKind,
 }
 
-/// Why a puzzle cannot be solved with a method.
+/// The reason why a puzzle cannot use a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MethodErrorKind {
-    /// The puzzle lacks what the engine asks for.
+    /// The puzzle lacks a capability that the engine needs.
     EngineDoesNotFit,
-    /// The engine remembers no states, so there are none that symmetry could make one.
+    /// The engine stores no states, so symmetry has nothing to reduce.
     NothingToReduce,
     /// The puzzle has no symmetries.
     NoSymmetries,
@@ -194,13 +194,13 @@ impl MethodError {
         self.method
     }
 
-    /// The engines that the puzzle can be solved with, beside [`Engine::Auto`].
+    /// The engines that the puzzle can use, beside [`Engine::Auto`].
     #[must_use]
     pub const fn engines(self) -> &'static [Engine] {
         self.engines
     }
 
-    /// Why it cannot.
+    /// The reason.
     #[must_use]
     pub const fn kind(self) -> MethodErrorKind {
         self.kind

@@ -71,7 +71,6 @@ mod about;
 mod answer;
 pub mod atlas;
 mod boards;
-mod bulk;
 mod capabilities;
 mod case;
 pub mod check;
@@ -80,13 +79,12 @@ mod engine;
 pub mod exchanges;
 mod group;
 pub mod inputs;
-mod lists;
-mod oracle;
 mod position;
 pub mod presses;
 mod puzzle;
 mod random;
 mod run;
+mod searches;
 mod solver;
 pub mod text;
 
@@ -94,18 +92,15 @@ pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, Sample};
-pub use answer::{Answer, MoveText, Solution};
-pub use boards::HasStones;
-pub use capabilities::{Capabilities, Registered};
+pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};
+pub use capabilities::{Capabilities, OwnInputs, OwnStatistics, Registered};
 pub use case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, OwnInputs,
-    OwnStatistics, SingleGoal, StateOf,
+    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, HasStones, Lookup, MoveOf, MoveSpelling,
+    Oracle, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, MethodErrorKind, ParseEngineError};
 pub use group::{Group, View, Views};
-pub use lists::{BoxedLists, Lists};
-pub use oracle::Oracle;
 pub use position::{Position, Positions};
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;

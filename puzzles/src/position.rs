@@ -1,4 +1,4 @@
-//! Stones and whose turn it is.
+//! Stones with a side to move.
 
 use board_core::{Bitboard, Cell, Colour, Placements, Stones, Symmetry, Transform};
 
@@ -22,8 +22,8 @@ impl Position {
         Self { stones, side }
     }
 
-    /// The position after a stone has gone from one cell to another and the turn has passed; with the
-    /// cells exchanged, the position before that.
+    /// The position after a stone moved from one cell to another and the turn passed. With the cells exchanged,
+    /// the position before this move.
     #[must_use]
     pub const fn after(self, from: Cell, to: Cell) -> Self {
         Self::new(self.stones.moved(from, to), self.side.opposite())
@@ -45,9 +45,8 @@ impl HasStones for Position {
 /// The positions with fixed numbers of stones as the numbers from 0 up to `len() - 1`: two for each
 /// placement, first all with black to move, then all with white to move.
 ///
-/// Positions are in blocks that have the stones of the side to move in common. They differ in those of
-/// the side that has just moved; so the positions after the moves of one position are of one block, and
-/// their ranks are cheap.
+/// The positions of a block have equal stones of the side to move and differ in the stones of the other
+/// side, which moved last. So all successors of a position are in one block, and their ranks are cheap.
 ///
 /// # Example: S-Dao
 ///
@@ -61,9 +60,9 @@ impl HasStones for Position {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Positions {
-    /// The placements as black, to move, sees them: its stones, then the other ones.
+    /// The placements with black to move: black stones, then white stones.
     black_first: Placements,
-    /// The placements as white sees them.
+    /// The placements with white to move: white stones, then black stones.
     white_first: Placements,
 }
 
@@ -126,15 +125,14 @@ impl Positions {
         }
     }
 
-    /// The positions after these moves of stones of the side to move onto blank cells, each with its
-    /// rank.
+    /// The positions after these moves, with their ranks. The side to move moves stones onto blank cells.
     pub(crate) fn after_moves(
         self,
         position: Position,
         moves: impl Iterator<Item = Displacement>,
     ) -> impl Iterator<Item = (usize, Position)> {
         let Position { stones, side } = position;
-        // The other side, to move then, keeps its stones.
+        // The other side moves next and keeps its stones.
         let (placements, first) = match side {
             Colour::White => (self.black_first, 0),
             Colour::Black => (self.white_first, self.half()),

@@ -1,4 +1,4 @@
-//! A puzzle and a session with it, whatever their types.
+//! Puzzles and sessions of any type.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -16,33 +16,32 @@ use crate::{About, Answer, GoalSet, Method, MethodError, MoveText, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
-    /// What there is to know of it.
+    /// The description.
     fn about(&self) -> &'static About;
 
-    /// Begins a run of cases that are all to be answered in the same way. What can be kept from
-    /// one case to the next, such as a table of distances, is.
+    /// Starts a session, which answers all its cases by the same request. It keeps tables of distances from one
+    /// case to the next.
     ///
     /// # Errors
     ///
-    /// If the puzzle cannot be solved with the method asked for.
+    /// If the puzzle cannot use the requested method.
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
 
-    /// What says of outputs whether they are right.
+    /// The checker of outputs.
     fn checker(&self) -> Box<dyn Checker>;
 
-    /// Whether the puzzle's atlas is one of the ways from a position.
+    /// Whether the puzzle's statistics depend on an initial position.
     fn atlas_has_source(&self) -> bool;
 
-    /// What there is to say of all cases at once. `from` is the position to begin from, where the
-    /// [atlas has one](Self::atlas_has_source); without it, a position of the sample is.
+    /// The statistics of all cases. `from` is the initial position if the statistics [depend on
+    /// one](Self::atlas_has_source); the default is a position of the sample.
     ///
     /// # Panics
     ///
-    /// If the atlas has no such position, or if `from` has not the numbers of stones that the rules ask
-    /// for.
+    /// If there is a position, and the statistics do not depend on it or its numbers of stones are wrong.
     fn atlas(&self, from: Option<Stones>) -> Atlas;
 
-    /// The survey of all pairs, where they are too many for the atlas.
+    /// The statistics of all pairs, if they take too long for the atlas.
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
 
     /// All inputs of one case, in one order.
@@ -56,7 +55,7 @@ pub trait Puzzle: Debug + Sync {
     fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
 }
 
-/// A run of cases of one puzzle.
+/// Answers cases of one puzzle by one request.
 pub trait Session: Debug {
     /// Answers a case.
     ///
@@ -93,22 +92,21 @@ pub trait Session: Debug {
     fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
 }
 
-/// What is asked of a session.
+/// The results that a session computes for each case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// How to find it.
+    /// The method.
     pub method: Method,
-    /// Whether the first shortest list is wanted.
+    /// Whether to find the first shortest list.
     pub moves: bool,
-    /// Whether the number of shortest lists is wanted.
+    /// Whether to count the shortest lists.
     pub count: bool,
-    /// How many of the shortest lists are wanted, at most; `None` for no lists at all, [`u64::MAX`]
-    /// for all that there are.
+    /// The greatest number of shortest lists to find; `None` for no lists, [`u64::MAX`] for all lists.
     pub lists: Option<u64>,
 }
 
 impl Request {
-    /// The distance, and nothing else.
+    /// Requests the distance alone.
     #[must_use]
     pub const fn new(method: Method) -> Self {
         Self {
@@ -120,7 +118,7 @@ impl Request {
     }
 }
 
-/// The puzzle that a type of cases makes.
+/// The registry entry of a type of cases.
 pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
 
 impl<C: Registered> Entry<C> {

@@ -1,14 +1,14 @@
-//! Numbers that look random, and are the same for ever.
+//! Pseudorandom numbers that are equal in every version.
 
-/// `SplitMix64`: numbers that look random, and for the same seed are the same on every machine and in
-/// every version of this crate.
+/// The pseudorandom generator `SplitMix64`. A seed gives the same numbers on every machine and in every
+/// version of this crate.
 ///
 /// The generator is that of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators"
-/// (OOPSLA 2014), with the constants that Vigna published: a counter that goes up by the golden
-/// ratio, and a mixing function. Written out here, since what it gives is part of a promise that no other
-/// crate makes: an input can be named by a seed.
+/// (OOPSLA 2014), with the constants that Vigna published: a counter that increases by the golden
+/// ratio, and a mixing function. A seed names an input, so the numbers must never change; no other crate
+/// promises that.
 ///
-/// # Example: a die
+/// # Example: eight throws of a die
 ///
 /// ```
 /// use puzzles::Random;
@@ -26,11 +26,10 @@ impl Random {
     /// The name of the generator.
     pub const NAME: &'static str = "splitmix64";
 
-    /// The version of what is made of its numbers: the same name, version and seed give the same
-    /// inputs.
+    /// The version of the sampling methods. The same name, version and seed give the same inputs.
     pub const VERSION: u32 = 1;
 
-    /// The numbers of a seed. Every seed is as good as any other.
+    /// The generator with a seed. All seeds have the same quality.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
@@ -44,17 +43,17 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number from 0 up to `bound - 1`, each as likely as the other.
+    /// A uniform sample of the numbers below `bound`.
     ///
-    /// The way is fixed: numbers from the greatest multiple of `bound` on are passed over, and the
-    /// first one below it is divided; the remainder is the answer.
+    /// The method is fixed: numbers from the greatest multiple of `bound` on are rejected. The result is the
+    /// remainder of the first accepted number.
     ///
     /// # Panics
     ///
     /// If `bound` is 0.
     pub const fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "there is no number below 0");
-        // How many of the 2⁶⁴ numbers are too many for all remainders to be as likely.
+        // The number of rejected numbers among all 2⁶⁴ numbers.
         let surplus = (u64::MAX % bound + 1) % bound;
         loop {
             let number = self.next_u64();
@@ -76,7 +75,7 @@ mod tests {
         assert_eq!(numbers, expected);
     }
 
-    /// What Vigna's program in C prints.
+    /// The output of Vigna's program in C.
     #[test]
     fn known_seeds_give_the_known_numbers() {
         check(
@@ -100,25 +99,25 @@ mod tests {
     }
 
     #[test]
-    fn numbers_below_a_bound_are_the_remainders_of_those_not_passed_over() {
-        // A quarter of all numbers is from 3 · 2⁶² on, and is passed over.
+    fn samples_are_the_remainders_of_accepted_numbers() {
+        // A quarter of all numbers, from 3 · 2⁶² on, is rejected.
         let bound = 3 << 62;
         let (mut random, mut plain) = (Random::new(7), Random::new(7));
-        let mut passed_over = 0;
+        let mut rejected = 0;
         for _ in 0..1_000 {
             let number = loop {
                 match plain.next_u64() {
                     number if number < bound => break number,
-                    _ => passed_over += 1,
+                    _ => rejected += 1,
                 }
             };
             assert_eq!(random.below(bound), number);
         }
-        assert!((250..420).contains(&passed_over), "{passed_over}");
+        assert!((250..420).contains(&rejected), "{rejected}");
     }
 
     #[test]
-    fn every_number_below_a_bound_comes_up_about_as_often() {
+    fn samples_are_about_uniform() {
         let mut random = Random::new(1);
         let mut counts = [0_u32; 6];
         for _ in 0..60_000 {
@@ -130,14 +129,14 @@ mod tests {
     }
 
     #[test]
-    fn below_one_there_is_only_nought() {
+    fn the_only_number_below_one_is_zero() {
         let mut random = Random::new(3);
         assert!((0..100).all(|_| random.below(1) == 0));
     }
 
     #[test]
     #[should_panic(expected = "no number below 0")]
-    fn below_nought_there_is_none() {
+    fn no_number_is_below_zero() {
         Random::new(3).below(0);
     }
 }

@@ -1,19 +1,18 @@
-//! A session with the cases of one type.
+//! The session of a type of cases.
 
 use std::fmt::Write;
 
 use board_core::Stones;
 use search_core::{Control, Limit, Limits, Outcome, Report};
 
-use crate::bulk;
-use crate::capabilities::Registered;
+use crate::answer::BoxedLists;
+use crate::capabilities::{Bulk, Registered};
 use crate::case::MoveOf;
-use crate::lists::BoxedLists;
 use crate::solver::exceeds_depth;
-use crate::text::{CaseStream, write_answer};
+use crate::text::{CaseStream, FixedLayout, write_answer};
 use crate::{Answer, MoveText, Request, Session, Solution, Solver};
 
-/// A session with the cases of one type.
+/// The session of a type of cases.
 #[derive(Debug)]
 pub(crate) struct Run<C: Registered> {
     solver: Solver<C>,
@@ -71,17 +70,19 @@ impl<C: Registered> Session for Run<C> {
             return;
         }
         if request.moves || request.count {
-            bulk::answer_each::<C>(cases, limits, |boards| {
+            let layout = const { FixedLayout::new(&C::ABOUT.format) };
+            let mut answer = |boards: &[Stones]| {
                 let outcome = self.answer(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
-            });
+            };
+            while limits.reached().is_none() && cases.fixed_cases(&layout, 1, &mut answer) {}
         } else if let Some(closed_form) = self.solver.closed_form() {
             (closed_form.write_lines)(cases, limits, out);
         } else {
-            bulk::write_lines::<C>(cases, 1, limits, out, |boards| {
+            cases.write_lines(C::BULK, 1, limits, out, |boards| {
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -94,12 +95,12 @@ impl<C: Registered> Session for Run<C> {
 }
 
 impl<C: Registered> Run<C> {
-    /// A session in which this solver does what is asked.
+    /// Creates a session with a solver.
     pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
         Self { solver, request }
     }
 
-    /// The distance of a case, whatever it takes; `None` if there is no way.
+    /// The distance of a case, without limits; `None` if it is unsolvable.
     pub(crate) fn distance(&mut self, case: &C) -> Option<u32> {
         match self.solver.distance(case, Limits::none().into()).outcome {
             Outcome::Solved(distance) => Some(distance),

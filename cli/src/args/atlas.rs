@@ -45,8 +45,8 @@ const AFTER_HELP: &str = "\
 Examples:
   $ quadrille atlas four --format csv | head -n 3
   puzzle,survey,quantity,value,unit,each,orbits
-  four,whoever begins,total,,boards,411840,26022
-  four,whoever begins,distance,0,boards,141536,8920
+  four,either first mover,total,,boards,411840,26022
+  four,either first mover,distance,0,boards,141536,8920
 
 All pairs of S-Dao, kept in a file and shown as a table:
   $ quadrille atlas sdao --all-pairs --format json > pairs.json

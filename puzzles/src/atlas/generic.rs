@@ -1,11 +1,12 @@
 //! Statistics of any puzzle.
 
-use search_core::{Enumerable, Limits, retrograde};
+use board_core::Stones;
+use search_core::{DistanceTable, Enumerable, Limits, explore, retrograde};
 
 use super::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
 use crate::Registered;
-use crate::boards::{BoardSet, PairDistances, representatives};
-use crate::case::GoalSet;
+use crate::boards::{BoardSet, representatives};
+use crate::case::{Case, GoalSet, HasStones};
 use crate::group::{Group, is_least};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
@@ -114,4 +115,56 @@ fn all_pairs<C: Registered>() -> Statistics {
     let eccentricities = eccentricities.distribution("eccentricity", "boards");
     statistics.more.push(eccentricities);
     statistics
+}
+
+/// The distances from one board of a class to all boards of the class, in a puzzle in which the goals
+/// of a case are the states that show its second board.
+struct PairDistances<C: Case> {
+    class: BoardSet,
+    space: C::Space,
+    /// For each state, by rank, the number of the board that it shows.
+    boards: Vec<u32>,
+}
+
+impl<C: Case> PairDistances<C> {
+    /// Prepares the queries for a class of boards.
+    fn new(class: BoardSet) -> Self {
+        let any = class.unrank(0);
+        let space = C::from_boards(&[any, any]).space();
+        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
+        Self {
+            class,
+            boards: boards.collect(),
+            space,
+        }
+    }
+
+    /// The distance and the number of shortest lists of each board of the class, by number. The table
+    /// behind them is audited.
+    fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
+        let table = self.table(from);
+        let starts = C::from_boards(&[from, from]).starts();
+        let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
+        audit.expect("the table passes its audit");
+        let lists = table.count_paths_from_starts(&self.space);
+        let mut nearest: Vec<Option<(u32, u64)>> = vec![None; self.class.len() as usize];
+        for ((&board, distance), lists) in self.boards.iter().zip(table.iter()).zip(lists) {
+            let Some(distance) = distance else { continue };
+            let known = &mut nearest[board as usize];
+            *known = match *known {
+                Some((nearer, _)) if nearer < distance => continue,
+                Some((same, others)) if same == distance => Some((same, others + lists)),
+                _ => Some((distance, lists)),
+            };
+        }
+        nearest
+    }
+
+    fn table(&self, from: Stones) -> DistanceTable {
+        let starts = C::from_boards(&[from, from]).starts();
+        let table = explore(&self.space, starts, Limits::none())
+            .outcome
+            .solved();
+        table.expect("there is no limit")
+    }
 }

@@ -16,10 +16,180 @@
 
 mod census;
 mod generic;
-mod pairs;
-mod survey;
+
+use std::fmt::Debug;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use board_core::Stones;
+use search_core::{Limit, Limits};
 
 pub(crate) use census::{StatisticsBuilder, Status, Tally};
 pub(crate) use generic::{all_boards, generic};
-pub use pairs::AllPairs;
-pub use survey::{Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
+
+/// All statistics of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Atlas {
+    /// The puzzle's name on the command line.
+    pub puzzle: &'static str,
+    /// One per question; the puzzle's own question first.
+    pub surveys: Vec<Statistics>,
+}
+
+/// The answer to one question about a whole space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Statistics {
+    /// The question, such as `to the nearer of white and black`.
+    pub title: String,
+    /// The counted things, in the plural: `boards`, `positions`, `pairs`.
+    pub unit: String,
+    /// The symmetries that define the orbits, such as `8 symmetries of the square`.
+    pub symmetries: String,
+    /// The number of all things.
+    pub total: Count,
+    /// The number of things at each distance, in moves.
+    pub distances: Distribution,
+    /// The number of unsolvable things, by reason.
+    pub unsolvable: Vec<Reason>,
+    /// The number of things with exactly one shortest list of moves, if it was counted.
+    pub unique: Option<Count>,
+    /// Other distributions, such as eccentricities.
+    pub more: Vec<Distribution>,
+    /// Other numbers.
+    pub facts: Vec<Fact>,
+    /// The things at the greatest distance, one per orbit: the boards of each case.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub hardest: Vec<Vec<Stones>>,
+}
+
+/// A number of things and of their orbits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Count {
+    /// The number of things.
+    pub each: u64,
+    /// The number of orbits.
+    pub orbits: u64,
+}
+
+/// The count of each value of a quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Distribution {
+    /// The quantity, in the singular: `distance`, `eccentricity`, `shortest sets of presses`.
+    pub quantity: String,
+    /// The counted things, in the plural.
+    pub unit: String,
+    /// The values with a count above zero, in increasing order.
+    pub rows: Vec<Row>,
+}
+
+/// A value with its count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Row {
+    /// The value.
+    pub value: u64,
+    /// The number of things with this value.
+    pub count: Count,
+}
+
+/// A reason why things are unsolvable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Reason {
+    /// The reason, such as `white is shut in at the start`.
+    pub why: String,
+    /// The number of things with this reason.
+    pub count: Count,
+}
+
+/// A number with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Fact {
+    /// The counted things, such as `states without a move`.
+    pub name: String,
+    /// The number of things.
+    pub count: Count,
+}
+
+impl Distribution {
+    /// The sum of the counts.
+    #[must_use]
+    pub fn total(&self) -> Count {
+        self.rows
+            .iter()
+            .map(|row| row.count)
+            .fold(Count::default(), Count::plus)
+    }
+
+    /// The greatest value; `None` if there are no values.
+    #[must_use]
+    pub fn maximum(&self) -> Option<u64> {
+        Some(self.rows.last()?.value)
+    }
+
+    /// The mean value of all things; `None` if there are no values.
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a mean is shown with a few digits"
+    )]
+    pub fn mean(&self) -> Option<f64> {
+        let sum: u128 = self
+            .rows
+            .iter()
+            .map(|row| u128::from(row.value) * u128::from(row.count.each))
+            .sum();
+        let total = self.total().each;
+        (total > 0).then(|| sum as f64 / total as f64)
+    }
+}
+
+impl Count {
+    /// The sum of both counts.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            each: self.each + other.each,
+            orbits: self.orbits + other.orbits,
+        }
+    }
+
+    /// The difference of both counts, at least zero.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self {
+            each: self.each.saturating_sub(other.each),
+            orbits: self.orbits.saturating_sub(other.orbits),
+        }
+    }
+}
+
+/// All pairs of positions of a puzzle, divided into batches of initial positions.
+pub trait AllPairs: Debug {
+    /// The number of batches.
+    fn batches(&self) -> u32;
+
+    /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
+    ///
+    /// Each batch is checked: a second search computes the distances from one of its initial positions.
+    ///
+    /// # Errors
+    ///
+    /// If one of the limits stops a search.
+    ///
+    /// # Panics
+    ///
+    /// If a batch does not exist, or if the two searches disagree.
+    fn statistics(
+        &self,
+        batches: Range<u32>,
+        threads: NonZeroUsize,
+        limits: Limits<'_>,
+        on_batch: &mut dyn FnMut(),
+    ) -> Result<Statistics, Limit>;
+}

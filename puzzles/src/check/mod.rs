@@ -26,7 +26,6 @@
 mod exact;
 mod output;
 mod rejection;
-mod replay;
 
 pub(crate) use exact::ExactChecker;
 pub use rejection::{Rejection, RejectionKind};

@@ -1,13 +1,13 @@
-//! A bound from below: what has to cross each cut of the board.
+//! A lower bound of the distance: the pieces that must cross each cut of the board.
 
 use board_core::Bitboard;
 
-/// How many pieces of a board lie above each of the three cuts between rows, and how many left of
-/// each of the three between columns; a byte each.
+/// The numbers of pieces above each of the three cuts between rows, and to the left of each of the three
+/// cuts between columns; one byte each.
 ///
-/// The pieces that one board has above a cut and the other has not must cross it, and no exchange
-/// moves a piece across two cuts. So the sum of the differences is at most the distance, and in two
-/// of three pairs of boards it is the distance.
+/// If two boards differ in such a number, the difference must cross the cut. An exchange moves a piece
+/// across one cut only. So the sum of the differences is at most the distance. For two of three pairs of
+/// boards it equals the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cuts(u64);
 
@@ -73,7 +73,7 @@ const fn of_cell(cell: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// How many pieces lie in the first rows, and in the first columns, one by one.
+    /// The numbers of pieces in the first rows and in the first columns, by definition.
     fn counts(board: Bitboard) -> [u8; 6] {
         let count = |is_in: &dyn Fn(u8, u8) -> bool| {
             let cells = board
@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// Every board with a spread of the others.
+    /// Every board with a sample of second boards.
     #[test]
     fn distances_are_sums_of_differences() {
         for other in Bitboard::all().step_by(2_039) {

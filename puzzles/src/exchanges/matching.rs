@@ -1,4 +1,4 @@
-//! The cheapest matching of a few cells to as many others.
+//! The cheapest matching of two sets of cells.
 
 use board_core::Bitboard;
 
@@ -56,7 +56,7 @@ impl<const K: usize> Costs<K> {
         (one[a] + other[b]).min(one[b] + other[a])
     }
 
-    /// The same for all pairs of targets, each pair as the set of its two bits.
+    /// [`pair`](Self::pair) for all pairs of targets. The index is the set of the two bits.
     #[inline]
     fn pairs(&self, source: usize) -> [u8; 64] {
         let mut pairs = [0; 64];
@@ -68,8 +68,8 @@ impl<const K: usize> Costs<K> {
         pairs
     }
 
-    /// For any number: one source after the other takes a target. The costs of matching the first
-    /// sources to each set of as many targets follow from the sets with one target less.
+    /// Dynamic programming for any size: the cost of matching the first sources to a set of targets follows from
+    /// the sets with one target less.
     #[inline(never)]
     fn by_sets(&self) -> u8 {
         let mut costs = [0; 1 << 8];
@@ -97,7 +97,7 @@ impl Costs<3> {
     }
 }
 
-/// The ways to take two out of four, and the two that are left.
+/// The divisions of four targets into two pairs.
 const SPLITS: [[usize; 4]; 6] = [
     [0, 1, 2, 3],
     [0, 2, 1, 3],
@@ -156,7 +156,7 @@ impl Costs<6> {
     }
 }
 
-/// The ways to take four out of six, as their bits, and the set of the two that are left.
+/// The divisions of six targets into four targets, as single bits, and the set of the other two.
 const QUADS: [[usize; 5]; 15] = {
     let mut quads = [[0; 5]; 15];
     let (mut len, mut set) = (0, 0_usize);
@@ -176,7 +176,7 @@ const QUADS: [[usize; 5]; 15] = {
     quads
 };
 
-/// Takes the lowest bit out of a set that is not empty.
+/// Removes the lowest bit of a non-empty set and returns its index.
 #[inline]
 fn pop(set: &mut u16) -> usize {
     let lowest = set.trailing_zeros() as usize;

@@ -8,7 +8,7 @@
 //!   and is no move.
 //! - **Move order**: cells from 0 to 15, for each first the exchange with the cell below, then with the
 //!   cell to the right.
-//! - **Symmetry**: those of the eight symmetries that leave the target as it is.
+//! - **Symmetry**: the symmetries of the square that fix the target.
 
 mod cuts;
 mod matching;
@@ -106,10 +106,10 @@ impl<P: Exchanges> ClosedForm for Case<P> {
 /// pieces differ.
 ///
 /// It is the least sum of Manhattan distances over all ways to match the black cells of the boards.
-/// Black cells of both boards are best matched to themselves, by the triangle inequality. So only the
-/// others are matched: at most eight of each board, and four on average over pairs of eight.
+/// By the triangle inequality, a cell that is black on both boards is matched to itself. Only the other
+/// cells are matched: at most eight of each board, and four on average for boards with eight black cells.
 ///
-/// # Example: three pieces, each a row further down
+/// # Example: three pieces move down and to the right
 ///
 /// ```
 /// use board_core::bitboard;

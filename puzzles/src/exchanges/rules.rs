@@ -28,8 +28,8 @@ static BLOCKS: [Block; 17] = {
 };
 
 impl Rules {
-    /// The rules for boards with this number of black pieces, with the symmetries: a subgroup that
-    /// leaves every goal a goal.
+    /// The rules for boards with this number of black pieces. The symmetries are a subgroup that maps goals
+    /// onto goals.
     #[must_use]
     pub const fn new(black: u32, symmetries: Symmetries) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Rules {
 }
 
 /// The pairs of neighbours in move order: for each cell the one with the cell below, then the one with
-/// the cell to the right. Where there is no such cell, another fills the place.
+/// the cell to the right. If there is no such cell, the entry is not used.
 static PAIRS: [Swap; 32] = {
     let mut pairs = [Swap::new(Cell::ALL[0], Cell::ALL[0]); 32];
     let mut cell = 0;
@@ -76,7 +76,7 @@ static CELLS: [Bitboard; 32] = {
     cells
 };
 
-/// The lower sixteen bits, two apart.
+/// Spreads the lower sixteen bits to the even bits.
 const fn spread(bits: u32) -> u32 {
     let bits = (bits | bits << 8) & 0x00ff_00ff;
     let bits = (bits | bits << 4) & 0x0f0f_0f0f;

@@ -4,8 +4,8 @@
 //! piece and the pieces above, below, left and right of it. Fewest presses until all are white **or**
 //! all are black.
 //!
-//! Source: POJ 1753. In the game on a torus ("Mini Lights Out") every board is solvable; this is
-//! another game.
+//! Source: POJ 1753. It differs from the game on a torus ("Mini Lights Out"), in which every board is
+//! solvable.
 //!
 //! - **Family**: [`presses`].
 //! - **States**: 65,536 boards; bit *i* of a state is set if piece *i* is black.

@@ -1,4 +1,4 @@
-//! All boards, and all first movers.
+//! The statistics of all boards, for either first mover and for each.
 
 use board_core::{Colour, Stones, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrograde};
@@ -7,17 +7,17 @@ use super::{AnyLine, Case, Rules};
 use crate::atlas::{self, Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
 use crate::{Case as _, Group, Position};
 
-/// The surveys: either colour first, black first, white first.
+/// The statistics for either first mover, for black and for white.
 pub(super) fn atlas() -> Atlas {
     let map = Map::new();
     Atlas {
         puzzle: Case::ABOUT.name,
         surveys: vec![
             atlas::all_boards::<Case>(
-                "whoever begins",
+                "either first mover",
                 &AnyLine,
                 Group::SQUARE_AND_COLOURS,
-                "whoever begins ends in a dead end",
+                "no first mover reaches a line",
             ),
             map.one_first(Colour::Black),
             map.one_first(Colour::White),
@@ -25,7 +25,7 @@ pub(super) fn atlas() -> Atlas {
     }
 }
 
-/// The distances of all positions, and how many shortest lists each has.
+/// The distances and the numbers of shortest lists of all positions.
 struct Map {
     distances: DistanceTable,
     lists: Vec<u64>,
@@ -83,7 +83,7 @@ impl Map {
     }
 }
 
-/// Whether no image of a board comes before it.
+/// Whether no image of a board is less than it.
 fn is_least(stones: Stones) -> bool {
     stones.canonical().0 == stones
 }

@@ -1,21 +1,19 @@
-//! The distances of all boards.
+//! The distances of all boards, for either first mover.
 
 use board_core::{Bitboard, Block, Colour, Placements, Stones};
-use search_core::{Limits, Outcome, retrograde};
+use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, retrograde};
 
-use super::mover_view::MoverView;
-use super::{Case, Rules};
-use crate::Oracle;
+use super::{Case, Rules, Step};
+use crate::{Displacement, Oracle};
 
-/// The blanks of a board, and its black stones: they say where a board is in the table.
+/// The sets of blanks, and the sets of black stones.
 const BLANKS: Placements = Placements::new(0, 2);
 const BLACK: Placements = Placements::new(0, 7);
 
-/// The distances of all boards, whoever begins: half a byte each.
+/// Lookup table of the distances of all boards for either first mover, with four bits per board.
 ///
-/// The boards are placed by two ranks that need no look at each other, one of the blanks and one of
-/// the black stones. So three of four places stay empty, in 686,400 bytes, but a place is found with
-/// a few look-ups in small tables.
+/// The index of a board combines two independent ranks, of its blanks and of its black stones. It takes a
+/// few accesses to small tables. Three of four entries are unused; the table has 686,400 bytes.
 ///
 /// # Example: the sample
 ///
@@ -33,7 +31,7 @@ const BLACK: Placements = Placements::new(0, 7);
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoardTable {
-    /// Two distances a byte, the one at the even place in the lower half.
+    /// Two distances per byte; the lower half has the distance with the even index.
     distances: Vec<u8>,
 }
 
@@ -44,7 +42,7 @@ impl Default for BoardTable {
 }
 
 impl BoardTable {
-    /// Finds all distances, in some 30 milliseconds.
+    /// Finds all distances, in about 30 milliseconds.
     ///
     /// # Panics
     ///
@@ -75,7 +73,7 @@ impl BoardTable {
     ///
     /// # Panics
     ///
-    /// On some of the boards that have not.
+    /// Can panic if it has other numbers of stones.
     #[must_use]
     pub fn distance(&self, stones: Stones) -> u32 {
         let place = place(stones);
@@ -93,12 +91,57 @@ impl Oracle<Case> for BoardTable {
     }
 }
 
-/// Where a board is in the table: sets of cells are ranked as white stones on a board without black
-/// ones, a block which need not count them.
+/// The index of a board in the table. A set of cells is ranked as the white stones of a board without black
+/// stones; such a rank does not depend on their number.
 fn place(stones: Stones) -> usize {
     const BLANKS_OF_ALL: Block = BLANKS.block(Bitboard::EMPTY);
     const BLACK_OF_ALL: Block = BLACK.block(Bitboard::EMPTY);
     let blanks = BLANKS_OF_ALL.rank_at(stones.blanks());
     let black = BLACK_OF_ALL.rank_at(stones.of(Colour::Black));
     (blanks * BLACK.len() + black) as usize
+}
+
+/// The positions from the view of the side to move: its own stones are black.
+///
+/// An exchange of colours together with the side to move keeps the distance. So each of these 411,840
+/// states represents two positions of the [`Rules`].
+#[derive(Clone, Copy, Debug, Default)]
+struct MoverView;
+
+impl StateSpace for MoverView {
+    type State = Stones;
+    type Move = Step;
+
+    fn moves(&self, stones: &Stones) -> impl Iterator<Item = Step> {
+        Rules::steps(*stones, Colour::Black)
+    }
+
+    fn apply(&self, stones: &Stones, step: &Step) -> Stones {
+        stones.moved(step.from, step.to).with_colours_exchanged()
+    }
+}
+
+impl Reversible for MoverView {
+    fn predecessors(&self, stones: &Stones) -> impl Iterator<Item = Stones> {
+        let stones = stones.with_colours_exchanged();
+        let back = Rules::steps(stones, Colour::Black);
+        back.map(move |Displacement { from, to }| stones.moved(from, to))
+    }
+}
+
+impl Enumerable for MoverView {
+    fn len(&self) -> usize {
+        Rules::PLACEMENTS.len() as usize
+    }
+
+    fn rank(&self, stones: &Stones) -> usize {
+        Rules::PLACEMENTS.rank(*stones) as usize
+    }
+
+    /// # Panics
+    ///
+    /// If the rank is not below 411,840.
+    fn unrank(&self, rank: usize) -> Stones {
+        Rules::PLACEMENTS.unrank(u32::try_from(rank).expect("there are 411,840 placements"))
+    }
 }

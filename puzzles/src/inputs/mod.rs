@@ -1,22 +1,22 @@
-//! A puzzle's inputs, all of them, in one order.
+//! All inputs of a puzzle in one order.
 //!
-//! An input here has one case: a board, or a pair of them. [`Inputs`] counts them, walks through them,
-//! and draws some at random.
+//! An input here has one case: a board, or a pair of boards. [`Inputs`] counts the inputs, lists them in
+//! order and samples them.
 //!
 //! # The order
 //!
-//! Each puzzle has its inputs in one total order, and "the smallest input on which a program fails" is
-//! meant in this one. Of two inputs, the one comes first
+//! Each puzzle has its inputs in one total order. "The smallest input on which a program fails" means this
+//! order. Inputs are compared
 //!
-//! 1. whose *distance* is less; those without any way come last;
-//! 2. that stands for its symmetry class, where the other does not;
-//! 3. whose boards come first: the first board decides, then the second one. The order of boards is that
-//!    of [`Stones`]: by the black stones as a number, in which cell *i* is bit *i*, then by the white
-//!    ones. That is the order of their ranks, too.
+//! 1. by *distance*; unsolvable inputs come last;
+//! 2. by symmetry: the representatives of their symmetry classes come before the other inputs;
+//! 3. by boards: the first board decides, then the second one. Boards have the order of [`Stones`]: by
+//!    the black stones as a number, in which cell *i* is bit *i*, then by the white stones. This is
+//!    also the order of their ranks.
 //!
-//! A *symmetry class* is what the [atlas](crate::atlas) counts as an orbit: the images under the eight
-//! symmetries of the square, all boards of a case together, and where a puzzle treats both colours
-//! alike, under their exchange as well. The first of a class by its boards stands for it.
+//! A *symmetry class* is an orbit in the [atlas](crate::atlas): the images of a case under the
+//! [group](crate::Group) of the puzzle, all boards together. The first input of a class by its boards is
+//! the *representative* of the class.
 //!
 //! # Example: the first and the last input of Flip Game
 //!
@@ -35,11 +35,11 @@
 //! ```
 
 mod one_board;
-mod smaller;
+mod pairs;
 mod two_boards;
-mod wanted;
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
+use std::ops::RangeInclusive;
 
 use board_core::Stones;
 
@@ -48,73 +48,168 @@ use crate::text::Boards;
 use crate::{Random, Registered};
 
 use one_board::OneBoard;
-pub use smaller::RankBound;
-use two_boards::BfsPairs;
-pub(crate) use two_boards::{PairCounts, PairSource, TwoBoards};
-pub use wanted::{DistanceFilter, OrbitFilter};
+use pairs::BfsPairs;
+pub(crate) use pairs::{PairCounts, PairSource};
+pub(crate) use two_boards::TwoBoards;
 
-/// The inputs of one case that a puzzle has, in [the order](self) that it has them in.
+/// The inputs of a puzzle with one case, in [one order](self).
 ///
 /// # Panics
 ///
-/// Whatever is given boards may panic, or answer with nonsense, if they are not as many, or have not the
-/// numbers of stones, as the puzzle's [`Format`](crate::text::Format) says.
+/// A method that takes boards can panic, or return a wrong result, if their number or their numbers of
+/// stones differ from the puzzle's [`Format`](crate::text::Format).
 #[expect(
     clippy::len_without_is_empty,
     reason = "there is always at least one input"
 )]
 pub trait Inputs: Debug + Send {
-    /// How many inputs there are.
+    /// The number of inputs.
     fn len(&self) -> u64;
 
-    /// The greatest distance of any input that can be solved.
+    /// The greatest distance of a solvable input.
     fn greatest_distance(&self) -> u32;
 
-    /// How many inputs there are at a distance, and of how many symmetry classes; `None` for those
-    /// without a way.
+    /// The number of inputs at a distance, and of their symmetry classes; `None` counts the unsolvable
+    /// inputs.
     fn at(&self, distance: Option<u32>) -> Count;
 
-    /// The distance of an input, exactly; `None` if there is no way.
+    /// The exact distance of an input; `None` if it is unsolvable.
     fn distance(&mut self, boards: &[Stones]) -> Option<u32>;
 
-    /// The input that stands for the symmetry class of another.
+    /// The representative of the symmetry class of an input.
     fn canonical(&self, boards: &[Stones]) -> Boards;
 
-    /// The inputs in order, the smallest first: those wanted, and of these all, or only some. They are
-    /// found while one walks, however many there are.
+    /// The inputs that pass both filters, in order. The iterator finds them step by step.
     fn walk(
         &self,
-        wanted: &DistanceFilter,
-        which: OrbitFilter,
+        distances: &DistanceFilter,
+        orbits: OrbitFilter,
     ) -> Box<dyn Iterator<Item = Boards> + Send>;
 
-    /// How many inputs come before this one.
+    /// The number of inputs before this input.
     fn smaller_than(&mut self, boards: &[Stones]) -> RankBound;
 
-    /// An input at random, of those wanted; `None` if there are none.
+    /// Samples an input that passes the filter; `None` if there is no such input.
     ///
-    /// Each is as likely as the other, but at the distances that the puzzle's documentation names, if it
-    /// names any: there each first board that has second ones is as likely as the other, however many
-    /// it has, and of these each second board. What comes out depends on the numbers of `random` alone,
-    /// and stays the same for ever.
-    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards>;
+    /// Sampling is uniform, except at the distances that the puzzle's documentation names. There, first
+    /// boards that have second boards are sampled uniformly, then a second board. Pairs are therefore
+    /// not uniform. The result depends only on the numbers of `random`, in every version.
+    fn random(&mut self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards>;
 }
 
 impl dyn Inputs + '_ {
-    /// All distances that an input may be at, in the order of inputs: from 0 to the greatest, and behind
-    /// them `None`, for those without a way. At some of them there may be none.
+    /// All distances in the order of inputs: from 0 to the greatest, then `None` for unsolvable inputs.
+    /// A distance can have no inputs.
     pub fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
         let distances = (0..=self.greatest_distance()).map(Some);
         distances.chain([None])
     }
 
-    /// How many inputs are wanted, and of how many symmetry classes.
+    /// The number of inputs that pass the filter, and of their symmetry classes.
     #[must_use]
-    pub fn count(&self, wanted: &DistanceFilter) -> Count {
-        wanted
+    pub fn count(&self, distances: &DistanceFilter) -> Count {
+        distances
             .shells(self.greatest_distance())
             .map(|distance| self.at(distance))
             .fold(Count::default(), Count::plus)
+    }
+}
+
+/// A set of inputs by their distance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum DistanceFilter {
+    /// All inputs.
+    #[default]
+    Any,
+    /// Solvable inputs.
+    Solvable,
+    /// Unsolvable inputs.
+    Unsolvable,
+    /// Inputs at one of these distances, both ends included.
+    Distances(RangeInclusive<u32>),
+}
+
+impl DistanceFilter {
+    /// The inputs at this distance; `None` for the unsolvable inputs.
+    #[must_use]
+    pub const fn at(distance: Option<u32>) -> Self {
+        match distance {
+            Some(distance) => Self::Distances(distance..=distance),
+            None => Self::Unsolvable,
+        }
+    }
+
+    /// Whether inputs at this distance pass; `None` means unsolvable inputs.
+    #[must_use]
+    pub fn contains(&self, distance: Option<u32>) -> bool {
+        match (self, distance) {
+            (Self::Any, _) | (Self::Solvable, Some(_)) | (Self::Unsolvable, None) => true,
+            (Self::Solvable, None) | (Self::Unsolvable, Some(_)) => false,
+            (Self::Distances(range), distance) => {
+                distance.is_some_and(|distance| range.contains(&distance))
+            }
+        }
+    }
+
+    /// The distances that pass, up to the greatest, in the order of inputs: `None` comes last.
+    fn shells(&self, greatest: u32) -> impl Iterator<Item = Option<u32>> {
+        let distances = (0..=greatest).map(Some);
+        distances
+            .chain([None])
+            .filter(|distance| self.contains(*distance))
+    }
+}
+
+/// A set of inputs by their role in their symmetry class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OrbitFilter {
+    /// All inputs.
+    #[default]
+    All,
+    /// The representatives: one input per symmetry class.
+    Representatives,
+    /// All inputs but the representatives.
+    Others,
+}
+
+impl OrbitFilter {
+    /// `true` if the representatives pass, then `false` if the other inputs pass.
+    fn halves(self) -> impl Iterator<Item = bool> {
+        [true, false]
+            .into_iter()
+            .filter(move |representatives| match self {
+                Self::All => true,
+                Self::Representatives => *representatives,
+                Self::Others => !representatives,
+            })
+    }
+}
+
+/// The number of inputs before an input in [the order](self). It displays as `5` or `at least 5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankBound {
+    /// The exact number.
+    Exactly(u64),
+    /// A lower bound: the exact number would take too long.
+    AtLeast(u64),
+}
+
+impl RankBound {
+    /// The number, exact or not.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        match self {
+            Self::Exactly(number) | Self::AtLeast(number) => number,
+        }
+    }
+}
+
+impl fmt::Display for RankBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(number) => write!(f, "{number}"),
+            Self::AtLeast(number) => write!(f, "at least {number}"),
+        }
     }
 }
 

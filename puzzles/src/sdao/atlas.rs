@@ -27,7 +27,7 @@ pub(super) fn atlas(from: Stones) -> Atlas {
         let ranks = Colour::ALL.map(|side| rules.rank(&Position::new(to, side)));
         let known = ranks.map(|rank| Some((distances.distance(rank)?, lists[rank])));
         let fate = match known.into_iter().flatten().min() {
-            // The sides alternate, so both sides' distances are never the same.
+            // The sides alternate, so the two distances differ.
             Some((distance, lists)) => Status::Solved { distance, lists },
             None if is_shut_in => Status::Unsolvable("white is shut in at the start"),
             None => Status::Unsolvable("no slides lead there"),

@@ -8,10 +8,10 @@ use super::numbers::{AfterTurn, BeforeTurn, Number, NumberSet, Row, WithSide};
 use super::{Blocks, Case, Rules};
 use crate::{Oracle, Position};
 
-/// Finds the distance of one pair after another, by breadth-first search from both ends.
+/// Finds distances of pairs by breadth-first search from both ends, on sets of positions.
 ///
-/// The end with the fewer positions in its outermost layer goes one move further, until it meets the
-/// other end.
+/// In each round, the end with fewer positions in its outermost layer advances by one move, until it meets
+/// the other end.
 ///
 /// # Example: the second case of the sample
 ///
@@ -111,8 +111,8 @@ impl BidirectionalSets {
     }
 }
 
-/// The positions reached from one end. A move leads to a number of the kind `F`, and the next move goes
-/// on from the number of the kind `G` of the same position. For the other end it is the reverse.
+/// The positions reached from one end. A move leads to a number of the kind `F`. The next move starts from
+/// the number of the kind `G` of the same position. For the other end, the kinds are exchanged.
 #[derive(Clone, Debug)]
 struct End<F, G> {
     found: NumberSet<WithSide<F>>,
@@ -139,13 +139,13 @@ impl<F: Number, G: Number> End<F, G> {
         self.layer.clear();
     }
 
-    /// Adds a position to start from, by its two numbers.
+    /// Adds a start position, by its two numbers.
     fn begin(&mut self, side: Colour, found: F, left: G) {
         self.found.insert(WithSide::with(side, found));
         self.layer.insert(WithSide::with(side, left));
     }
 
-    /// Goes one move further. Returns `true`, and leaves the work undone, if it meets the other end.
+    /// Advances by one move. Returns `true` as soon as it meets the other end.
     #[inline]
     fn grow<'b>(
         &mut self,
@@ -153,8 +153,8 @@ impl<F: Number, G: Number> End<F, G> {
         neighbours: impl Fn(G) -> &'b [Row],
         turn: impl Fn(F) -> G,
     ) -> bool {
-        // The results of the whole layer before any is stored: in the last layer, which is the
-        // largest, none needs to be.
+        // The results of the whole layer are computed before any is stored. The last layer is the
+        // largest, and its results are never stored.
         self.reached.clear();
         for &first in &self.layer.rows {
             let rows = neighbours(first.number());

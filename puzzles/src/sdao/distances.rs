@@ -9,9 +9,9 @@ use crate::Position;
 /// The mark of a position that cannot be reached.
 const UNREACHED: u8 = u8::MAX;
 
-/// The distances of all positions from one of them; see [`Blocks::distances_from`].
+/// The distances of all positions from a start; see [`Blocks::distances_from`].
 ///
-/// Two bytes for each placement of the stones, one for each side to move.
+/// Memory: two bytes per placement of the stones, one for each side to move.
 #[derive(Clone, Debug)]
 pub struct Distances<'a> {
     blocks: &'a Blocks,
@@ -21,8 +21,8 @@ pub struct Distances<'a> {
 }
 
 impl<'a> Distances<'a> {
-    /// Finds one layer after another, each a set of numbers: the union of the rows of all members in a
-    /// block is the block's part of the next layer.
+    /// Finds the distances layer by layer. A layer is a set of numbers. The union of the rows of all members in
+    /// a block is the part of the next layer in this block.
     pub(super) fn new(blocks: &'a Blocks, start: Position) -> Self {
         let unreached = || vec![UNREACHED; BeforeTurn::END];
         let mut all = Self {

@@ -1,4 +1,4 @@
-//! The rules: slides, and where they came from.
+//! The rules: slides and their predecessors.
 
 use board_core::{Direction, Placements, Symmetries, Transform, slide, unslide};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
@@ -20,7 +20,7 @@ impl Rules {
     pub const PLACEMENTS: Placements = Placements::new(4, 4);
     const POSITIONS: Positions = Positions::new(Self::PLACEMENTS);
 
-    /// The rules, with these symmetries; a subgroup that leaves every goal a goal.
+    /// The rules with these symmetries: a subgroup that maps goals onto goals.
     #[must_use]
     pub const fn with_symmetries(symmetries: Symmetries) -> Self {
         Self { symmetries }
@@ -55,8 +55,7 @@ impl StateSpace for Rules {
 }
 
 impl Reversible for Rules {
-    /// A stone of the side that has just moved rests where something stops it; it came from a free
-    /// cell behind.
+    /// The last slide ended where the border or a stone stopped it, and came from a free cell behind.
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
         let Position { stones, side } = *position;
         let blockers = stones.occupied();

@@ -15,12 +15,11 @@ pub(crate) mod words;
 mod write;
 
 pub use fault::{Fault, FaultKind, ParseError};
-pub(crate) use fixed::FixedLayout;
+pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use format::{Boards, Format, StoneCounts};
 pub use reader::{Next, read_input};
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
-pub(crate) use write::AnswerLines;
 pub use write::{write_answer, write_input};
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! A stream of cases: the text at hand, the position in it, and the reader.
 
-use board_core::Stones;
+use std::num::NonZero;
 
-use super::fixed::FixedLayout;
+use board_core::Stones;
+use search_core::Limits;
+
+use super::fixed::{AnswerLines, FixedLayout};
 use super::reader::Reader;
 use super::words::{Words, line_feeds};
 use super::{Format, Next, ParseError};
@@ -183,6 +186,34 @@ impl CaseStream {
             self.reader.cases += cases as u64;
         }
         cases == most
+    }
+
+    /// Fast path: answers the next cases by one line each, until `distance` returns `None`, a limit is reached,
+    /// or the next case has another layout. The limits are checked once for each `batch` of cases.
+    #[expect(
+        clippy::inline_always,
+        reason = "the layout and the lines are constants at each call"
+    )]
+    #[inline(always)]
+    pub(crate) fn write_lines(
+        &mut self,
+        (layout, lines): (&FixedLayout, &AnswerLines),
+        batch: usize,
+        limits: Limits<'_>,
+        out: &mut Vec<u8>,
+        mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
+    ) {
+        let mut goes_on = true;
+        while goes_on && limits.reached().is_none() {
+            let mut len = out.len();
+            out.resize(len + batch * AnswerLines::ROOM, 0);
+            goes_on = self.fixed_cases(layout, batch, |boards| {
+                let line = lines.write(distance(boards)?, &mut out[len..])?;
+                len += NonZero::get(line);
+                Some(())
+            });
+            out.truncate(len);
+        }
     }
 
     /// The text at hand, to which the positions of faults refer.

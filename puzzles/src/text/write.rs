@@ -1,7 +1,6 @@
 //! Writes inputs and answers in the format of the judges.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 
 use search_core::Outcome;
 
@@ -109,92 +108,4 @@ pub fn write_input(out: &mut dyn Write, format: &Format, cases: &[Boards]) -> io
 
 fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
-}
-
-/// Lines for distances and for unsolvable cases, prepared for copying.
-///
-/// A line is copied as sixteen bytes, whatever its length. That takes one instruction; formatting a number
-/// takes a loop.
-pub(crate) struct AnswerLines([Line; 1 + DISTANCES + 1]);
-
-/// Distances below this number have a line.
-const DISTANCES: usize = 100;
-
-/// A line with its line feed; the last byte is its length.
-type Line = [u8; AnswerLines::ROOM];
-
-impl AnswerLines {
-    /// The room in which a line is written, in bytes.
-    pub(crate) const ROOM: usize = 16;
-
-    /// Prepares the lines of a puzzle with this word for unsolvable cases.
-    pub(crate) const fn new(unsolvable: &str) -> Self {
-        let mut lines = [[0; Self::ROOM]; 1 + DISTANCES + 1];
-        lines[0] = line(unsolvable.as_bytes());
-        let mut distance: u8 = 0;
-        while (distance as usize) < DISTANCES {
-            let digits = [b'0' + distance / 10, b'0' + distance % 10];
-            lines[1 + distance as usize] = match &digits {
-                [b'0', ones] => line(&[*ones]),
-                both => line(both),
-            };
-            distance += 1;
-        }
-        Self(lines)
-    }
-
-    /// Writes the line for a distance, or for an unsolvable case, at the beginning of `room`. Returns the
-    /// length of the line; the bytes behind it have no meaning. `None` for distances from 100 on.
-    ///
-    /// # Panics
-    ///
-    /// If `room` is smaller than [`ROOM`](Self::ROOM).
-    #[inline]
-    pub(crate) fn write(&self, distance: Option<u32>, room: &mut [u8]) -> Option<NonZero<usize>> {
-        // The line is selected by an index, without branches.
-        let index = distance.map_or(0, |distance| 1 + distance as usize);
-        let line = &self.0[index.min(1 + DISTANCES)];
-        room[..Self::ROOM].copy_from_slice(line);
-        NonZero::new(line[Self::ROOM - 1].into())
-    }
-}
-
-/// # Panics
-///
-/// If the text is longer than fourteen bytes.
-const fn line(text: &[u8]) -> Line {
-    let mut line = [0; AnswerLines::ROOM];
-    assert!(text.len() + 2 <= line.len(), "the text fits in a line");
-    let mut len = 0;
-    while len < text.len() {
-        line[len] = text[len];
-        line[AnswerLines::ROOM - 1] += 1;
-        len += 1;
-    }
-    line[len] = b'\n';
-    line[AnswerLines::ROOM - 1] += 1;
-    line
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prepared_lines_equal_formatted_numbers() {
-        for puzzle in crate::PUZZLES {
-            let word = puzzle.about().unsolvable;
-            let lines = AnswerLines::new(word);
-            for distance in [None].into_iter().chain((0..100).map(Some)) {
-                let mut room = [b'#'; AnswerLines::ROOM];
-                let len = lines.write(distance, &mut room).expect("there is a line");
-                let expected = distance.map_or(word.to_owned(), |distance| distance.to_string());
-                assert_eq!(room[..len.get()], *(expected + "\n").as_bytes());
-            }
-            for distance in [100, u32::MAX - 1] {
-                let mut room = [b'#'; AnswerLines::ROOM];
-                assert_eq!(lines.write(Some(distance), &mut room), None);
-            }
-        }
-    }
 }

@@ -81,6 +81,10 @@ fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
         .into_iter()
         .map(|question| {
             let outcome = ask(&mut *session, &question.0, question.1);
+            if method.engine == Engine::Retrograde {
+                // The first list comes from the same table.
+                return (question, outcome);
+            }
             // The search for one list is another one than the search for all lists.
             let first = ask(&mut *moves_alone, &question.0, question.1).solved();
             let first = first.map(|solved| (solved.distance, solved.moves));

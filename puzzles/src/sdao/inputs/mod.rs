@@ -1,36 +1,37 @@
 //! The inputs: all pairs of positions.
 
-mod hardest;
-mod numbers;
-mod shells;
-
 use std::sync::{Arc, OnceLock};
 
 use board_core::{Colour, Stones, Symmetries};
 use search_core::{DenseBfs, Enumerable, StateSpace};
 
-use numbers::Numbers;
-
-use super::{BidirectionalSets, Blocks, Rules};
-use crate::Position;
+use super::numbers::BeforeTurn;
+use super::{BidirectionalSets, Blocks, Distances, Rules};
+use crate::atlas::Count;
 use crate::inputs::{PairCounts, PairSource};
+use crate::{Group, Position};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
-/// The farthest final positions that are searched for one by one; farther ones are looked up among
-/// the distances of all.
+/// Final positions up to this distance are found by breadth-first search. Farther final positions are
+/// selected from the distances of all positions.
 const NEAR: u32 = 6;
 
-/// The farthest final positions that are found quickly from every initial one.
+/// Final positions up to this distance are found quickly from every initial position.
 const NEAREST: u32 = 2;
 
-/// The pairs of positions; each is an input.
+/// The greatest distance.
+const GREATEST: u32 = 14;
+
+/// The pairs of positions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
     bfs: DenseBfs<Position>,
-    /// Shared by all, and made when they are needed first.
+    /// Shared by all clones, and made on first use.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
-    numbers: Arc<OnceLock<Numbers>>,
+    /// The numbers of all positions by the ranks of their placements, for each side to move. So each number is
+    /// computed once, and distances are read in order.
+    numbers: Arc<OnceLock<Vec<[BeforeTurn; 2]>>>,
     search: Option<BidirectionalSets>,
 }
 
@@ -39,12 +40,12 @@ impl Pairs {
         self.blocks.get_or_init(Arc::default)
     }
 
-    /// The final positions that can be come to in a few slides, and not in fewer.
+    /// The final positions at a small distance.
     fn find_near(&mut self, start: Position, distance: u32) -> Vec<Stones> {
         let layer = self.bfs.at_distance(&RULES, [start], distance);
         let mut found: Vec<Stones> = layer
             .into_iter()
-            // The same stones, with the other side to move, may have been come to before.
+            // The same stones with the other side to move can have a smaller distance.
             .filter(|Position { stones, side }| {
                 let other = Position::new(*stones, !*side);
                 !self.bfs.has_visited(RULES.rank(&other))
@@ -54,6 +55,19 @@ impl Pairs {
         found.sort_unstable();
         found
     }
+
+    /// The final positions at any distance, selected from the distances of all positions.
+    fn select(&self, distance: u32, distances: &Distances<'_>) -> impl Iterator<Item = Stones> {
+        let numbers = self.numbers.get_or_init(|| {
+            let blocks = self.blocks();
+            let number = |position| blocks.before_turn(blocks.number(position));
+            let both = |stones| Colour::ALL.map(|side| number(Position::new(stones, side)));
+            Rules::PLACEMENTS.iter().map(both).collect()
+        });
+        let ranks = (0..).zip(numbers);
+        let at = ranks.filter(move |(_, numbers)| distances.of(**numbers) == Some(distance));
+        at.map(|(rank, _)| Rules::PLACEMENTS.unrank(rank))
+    }
 }
 
 impl PairSource for Pairs {
@@ -61,38 +75,126 @@ impl PairSource for Pairs {
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
-        let pairs = self
-            .search
-            .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
-        pairs.distance(from, to)
+        let search = self.search.get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
+        search.distance(from, to)
     }
 
     fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>) {
         let start = Position::new(from, Colour::White);
         match distance {
-            Some(hardest::DISTANCE) => found.extend(hardest::targets(from)),
+            Some(GREATEST) => found.extend(hardest(from)),
             Some(distance) if distance <= NEAR => {
                 found.append(&mut self.find_near(start, distance));
             }
             Some(distance) => {
-                let blocks = self.blocks();
-                let distances = blocks.distances_from(start);
-                let numbers = self.numbers.get_or_init(|| Numbers::new(blocks));
-                found.extend(numbers.at(distance, &distances));
+                let distances = self.blocks().distances_from(start);
+                found.extend(self.select(distance, &distances));
             }
-            // There is a way to everywhere, unless white cannot even begin.
+            // Every position can be reached, unless white is shut in at the start.
             None if RULES.moves(&start).next().is_some() => {}
             None => found.extend(Rules::PLACEMENTS.iter().filter(|to| *to != from)),
         }
     }
 
     fn is_quick(distance: Option<u32>) -> bool {
-        distance.is_none_or(|distance| distance <= NEAREST || distance == hardest::DISTANCE)
+        distance.is_none_or(|distance| distance <= NEAREST || distance == GREATEST)
     }
 
+    /// A count takes two minutes, so the numbers are stored. `quadrille atlas sdao --all-pairs` counts them,
+    /// and the tests compare the stored numbers with its result.
     fn counts() -> &'static PairCounts {
-        shells::counts()
+        static COUNTS: OnceLock<PairCounts> = OnceLock::new();
+        COUNTS.get_or_init(|| PairCounts {
+            shells: SHELLS.to_vec(),
+            unsolvable: SHUT_IN,
+        })
     }
+}
+
+/// The pairs at each distance, from 0 on.
+const SHELLS: [Count; 15] = [
+    count(900_900, 113_028),
+    count(10_090_080, 1_261_440),
+    count(112_168_320, 14_021_040),
+    count(795_826_040, 99_479_102),
+    count(5_678_619_048, 709_837_868),
+    count(22_852_018_490, 2_856_512_358),
+    count(90_731_630_564, 11_341_469_606),
+    count(168_344_113_532, 21_043_060_556),
+    count(289_573_929_652, 36_196_835_611),
+    count(164_566_340_998, 20_570_863_971),
+    count(64_045_543_580, 8_005_750_513),
+    count(4_779_186_746, 597_414_930),
+    count(126_389_826, 15_800_687),
+    count(448_348, 56_131),
+    count(280, 36),
+];
+
+/// The unsolvable pairs: white is shut in at the start in four initial positions, which are one orbit.
+const SHUT_IN: Count = count(3_603_596, 450_659);
+
+const fn count(each: u64, orbits: u64) -> Count {
+    Count { each, orbits }
+}
+
+/// The pairs at the greatest distance, one per orbit, by the ranks of their positions. A search takes minutes;
+/// the tests compare the list with the result of `quadrille atlas sdao --all-pairs` and solve each pair.
+const PAIRS: [[u32; 2]; 36] = [
+    [4_455, 216_823],
+    [4_712, 598_047],
+    [4_712, 598_307],
+    [4_786, 216_823],
+    [4_932, 602_502],
+    [5_384, 456_533],
+    [6_631, 672_792],
+    [12_411, 216_823],
+    [15_363, 216_823],
+    [15_844, 216_823],
+    [15_858, 216_823],
+    [15_861, 216_823],
+    [15_878, 216_823],
+    [15_883, 216_823],
+    [15_900, 216_823],
+    [15_913, 216_823],
+    [15_947, 216_823],
+    [15_969, 216_823],
+    [15_969, 548_968],
+    [15_972, 216_823],
+    [16_036, 494_537],
+    [16_036, 672_792],
+    [16_053, 216_823],
+    [16_173, 216_823],
+    [16_176, 216_823],
+    [16_178, 216_823],
+    [16_192, 216_823],
+    [16_194, 216_823],
+    [16_195, 216_823],
+    [16_209, 216_823],
+    [16_210, 216_823],
+    [16_222, 216_823],
+    [16_313, 216_823],
+    [50_561, 416_308],
+    [72_222, 672_792],
+    [270_767, 134_653],
+];
+
+/// The final positions at the greatest distance from an initial position, in order.
+fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
+    static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let pairs = PAIRS.map(|pair| pair.map(|rank| Rules::PLACEMENTS.unrank(rank)));
+        let images = pairs.into_iter().flat_map(|pair| {
+            let views = Group::SQUARE.views().into_iter();
+            views.map(move |view| pair.map(|stones| view.of(stones)))
+        });
+        let mut all: Vec<[Stones; 2]> = images.collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    });
+    let first = all.partition_point(|pair| pair[0] < from);
+    let of_this = all[first..].iter().take_while(move |pair| pair[0] == from);
+    of_this.map(|pair| pair[1])
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! What is found at all distances is everything, once.
+//! Each final position is found at one distance.
 
 use std::sync::Arc;
 
 use board_core::{Colour, Stones, stones};
 
-use super::{NEAR, Numbers, Pairs, Rules, hardest};
+use super::{GREATEST, NEAR, Pairs, Rules};
 use crate::inputs::{DistanceFilter, OrbitFilter, PairSource, RankBound};
 use crate::{Position, Random};
 
-/// First boards of all kinds: heaped, shut in, symmetric, and some at random.
+/// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
     let heaped = stones! {
         B B B B
@@ -39,11 +39,11 @@ fn first_boards() -> Vec<Stones> {
 }
 
 #[test]
-fn what_is_found_at_all_distances_is_everything_once() {
+fn every_final_position_has_one_distance() {
     let mut pairs = Pairs::default();
     for from in first_boards() {
         let mut all = Vec::new();
-        for distance in (0..=hardest::DISTANCE).map(Some).chain([None]) {
+        for distance in (0..=GREATEST).map(Some).chain([None]) {
             let mut found = Vec::new();
             pairs.find(from, distance, &mut found);
             assert!(found.is_sorted_by(|a, b| a < b), "{from:?} {distance:?}");
@@ -56,7 +56,7 @@ fn what_is_found_at_all_distances_is_everything_once() {
 }
 
 #[test]
-fn near_ones_are_those_of_the_table() {
+fn near_positions_agree_with_the_selected_positions() {
     let mut pairs = Pairs::default();
     for from in first_boards() {
         let start = Position::new(from, Colour::White);
@@ -64,15 +64,14 @@ fn near_ones_are_those_of_the_table() {
         let distances = blocks.distances_from(start);
         for distance in 0..=NEAR {
             let near = pairs.find_near(start, distance);
-            let numbers = pairs.numbers.get_or_init(|| Numbers::new(&blocks));
-            let looked_up: Vec<Stones> = numbers.at(distance, &distances).collect();
+            let looked_up: Vec<Stones> = pairs.select(distance, &distances).collect();
             assert_eq!(near, looked_up, "{from:?} {distance}");
         }
     }
 }
 
 #[test]
-fn what_takes_too_long_to_count_is_at_least_what_is_nearer() {
+fn a_rank_bound_counts_at_least_the_nearer_inputs() {
     let mut inputs = crate::find("sdao").expect("it is a puzzle").inputs();
     let nearer = (0..3).map(|distance| inputs.at(Some(distance)).each).sum();
     let mut smaller = |which| {

@@ -4,7 +4,6 @@
 //! in any order on any thread.
 
 mod batch;
-mod findings;
 #[cfg(test)]
 mod tests;
 
@@ -14,9 +13,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{OnceLock, mpsc};
 use std::thread;
 
-use batch::{BATCH, Search, Tables};
+use batch::{BATCH, Findings, Search, Tables};
 use board_core::{Colour, Stones, Symmetries, Transform};
-use findings::Findings;
 use search_core::{Limit, Limits, StateSpace};
 
 use super::Rules;
@@ -24,7 +22,7 @@ use super::atlas::dead_ends;
 use crate::Position;
 use crate::atlas::{AllPairs, Fact, Reason, Statistics};
 
-/// The pairs, with each initial position standing for its orbit.
+/// The pairs. Each initial position represents its orbit.
 #[derive(Debug)]
 pub(super) struct Pairs {
     rules: Rules,

@@ -1,20 +1,16 @@
 //! Runs any engine on any case.
 
-pub(crate) mod searches;
-
 use std::fmt;
 
 use search_core::{Control, DenseBfs, Found, Limit, Outcome, Path, Report, ShortestPaths, Stats};
-use searches::Distances;
 
+use crate::answer::BoxedLists;
 use crate::capabilities::{ClosedFormRoute, Registered, SymmetricRoutes};
-use crate::case::{Case, GoalSet, MoveOf, StateOf};
-use crate::lists::BoxedLists;
-use crate::oracle::LazyOracle;
+use crate::case::{Case, GoalSet, MoveOf, Oracle, StateOf};
+use crate::searches::{self, Distances};
 use crate::{Engine, Method, MethodError};
 
-/// Solves cases of one puzzle by one method, and keeps what one case can leave to the next: a table
-/// of distances for as long as the goal is the same.
+/// Solves cases of one puzzle by one method. It keeps a table of distances as long as the goal is the same.
 ///
 /// # Example: two engines, one list
 ///
@@ -33,9 +29,9 @@ use crate::{Engine, Method, MethodError};
 /// ```
 pub struct Solver<C: Registered> {
     method: Method,
-    /// The engine, once `Auto` has chosen.
+    /// The engine after the choice for `Auto`.
     engine: Engine,
-    /// Whether the oracle answered last.
+    /// Whether the lookup table answered the last case.
     by_oracle: bool,
     oracle: LazyOracle<C>,
     bfs: DenseBfs<StateOf<C>>,
@@ -48,7 +44,7 @@ impl<C: Registered> Solver<C> {
     ///
     /// # Errors
     ///
-    /// If the puzzle cannot be solved with this method.
+    /// If the puzzle cannot use this method.
     pub fn new(method: Method) -> Result<Self, MethodError> {
         method.check(C::ABOUT.engines, C::CAPABILITIES.symmetric.is_some())?;
         Ok(Self {
@@ -61,8 +57,8 @@ impl<C: Registered> Solver<C> {
         })
     }
 
-    /// The engine that solved the last case: the one that [`Engine::Auto`] chose, or `Auto` itself
-    /// where that was a closed form or the puzzle's oracle.
+    /// The engine that solved the last case. If the method has [`Engine::Auto`], the chosen engine; or `Auto`
+    /// itself if a closed form or a lookup table answered.
     #[must_use]
     pub const fn engine(&self) -> Engine {
         if self.by_oracle {
@@ -89,7 +85,7 @@ impl<C: Registered> Solver<C> {
     ///
     /// # Panics
     ///
-    /// If the case has not the numbers of stones that the rules ask for.
+    /// If the case has other numbers of stones than its puzzle.
     pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
         if self.may_ask_oracle(control)
             && let Some(oracle) = self.oracle.ask()
@@ -118,7 +114,7 @@ impl<C: Registered> Solver<C> {
     ///
     /// # Panics
     ///
-    /// If the case has not the numbers of stones that the rules ask for.
+    /// If the case has other numbers of stones than its puzzle.
     pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
         self.by_oracle = false;
         match self.engine {
@@ -151,8 +147,7 @@ impl<C: Registered> Solver<C> {
         }
     }
 
-    /// All shortest lists of moves, by the solver's engine or, if that one cannot know them all, by
-    /// breadth-first search.
+    /// All shortest lists of moves. An engine that cannot find all lists is replaced by breadth-first search.
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
         match self.engine {
             Engine::Auto => without_search((closed_form::<C>().lists)(case)),
@@ -177,8 +172,8 @@ impl<C: Registered> fmt::Debug for Solver<C> {
 }
 
 impl<C: Registered> Solver<C> {
-    /// The engine that [`Engine::Auto`] stands for: the closed form (which is no engine), or, without
-    /// one or up to symmetry, the first on the puzzle's list.
+    /// Chooses an engine for [`Engine::Auto`]: `Auto` itself for the closed form; without a closed form or
+    /// with symmetry, the first engine of the puzzle.
     const fn choose(method: Method) -> Engine {
         match method.engine {
             Engine::Auto if C::CAPABILITIES.closed_form.is_some() && !method.symmetry => {
@@ -189,8 +184,7 @@ impl<C: Registered> Solver<C> {
         }
     }
 
-    /// Whether the oracle may be asked. Where the states are bounded that a search may expand, there
-    /// must be a search.
+    /// Whether the lookup table may answer. A limit of states requires a search.
     fn may_ask_oracle(&self, control: Control<'_>) -> bool {
         self.method == Method::new(Engine::Auto)
             && C::CAPABILITIES.closed_form.is_none()
@@ -236,10 +230,43 @@ impl<C: Registered> Solver<C> {
     }
 }
 
+/// The lookup table of a puzzle. It is built when the number of queries exceeds
+/// [`BREAK_EVEN`](crate::Lookup::BREAK_EVEN).
+#[derive(Debug)]
+struct LazyOracle<C> {
+    asked: u64,
+    oracle: Option<Box<dyn Oracle<C>>>,
+}
+
+impl<C: Registered> LazyOracle<C> {
+    const fn new() -> Self {
+        Self {
+            asked: 0,
+            oracle: None,
+        }
+    }
+
+    /// Counts a query and returns the table if there is one for it.
+    fn ask(&mut self) -> Option<&mut dyn Oracle<C>> {
+        if self.oracle.is_none()
+            && let Some(lookup) = C::CAPABILITIES.lookup
+        {
+            self.asked += 1;
+            if self.asked > lookup.break_even {
+                self.oracle = Some((lookup.oracle)());
+            }
+        }
+        match &mut self.oracle {
+            Some(oracle) => Some(&mut **oracle),
+            None => None,
+        }
+    }
+}
+
 /// The distance of one case after another; `None` if it is unsolvable.
 pub(crate) type DistanceOfCase<C> = Box<dyn FnMut(&C) -> Option<u32> + Send>;
 
-/// The fastest way to the distances of very many cases.
+/// The fastest route to the distances of many cases.
 pub(crate) fn distance_of_many<C: Registered>() -> DistanceOfCase<C> {
     if let Some(closed_form) = C::CAPABILITIES.closed_form {
         return Box::new(move |case| (closed_form.distance)(case));

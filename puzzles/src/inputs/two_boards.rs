@@ -1,0 +1,386 @@
+//! The inputs of a puzzle with two boards per case.
+//!
+//! There are too many to sort. They are found shell by shell (a shell has all inputs at one distance),
+//! and within a shell by first boards.
+
+use std::collections::{HashMap, VecDeque};
+use std::vec::IntoIter;
+
+use board_core::Stones;
+
+use super::pairs::{FirstBoard, PairSource};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use crate::atlas::Count;
+use crate::boards::{BoardSet, representatives};
+use crate::group::{Group, is_least};
+use crate::text::{Boards, Format};
+use crate::{Random, Registered};
+
+/// All pairs of boards of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TwoBoards<P> {
+    source: P,
+    /// The quick shells that were asked for.
+    indices: HashMap<Option<u32>, ShellIndex>,
+}
+
+/// Sampling draws from all inputs until one is at the wanted distance, if at least one in this many
+/// inputs is.
+const FREQUENT: u64 = 64;
+
+/// The format of a source's puzzle.
+const fn format<P: PairSource>() -> &'static Format {
+    &<P::Case as crate::Case>::ABOUT.format
+}
+
+/// The group of a source's puzzle.
+const fn group<P: PairSource>() -> Group {
+    P::Case::CAPABILITIES.group()
+}
+
+impl<P: PairSource> TwoBoards<P> {
+    /// The index of a quick shell, and the source.
+    fn index(&mut self, distance: Option<u32>) -> (&ShellIndex, &mut P) {
+        let Self { source, indices } = self;
+        let index = indices
+            .entry(distance)
+            .or_insert_with(|| ShellIndex::new(source, distance));
+        (index, source)
+    }
+
+    /// A pair of all, sampled uniformly.
+    fn pair(random: &mut Random) -> [Stones; 2] {
+        let mut classes = BoardSet::classes(format::<P>());
+        let class = if classes.len() == 1 {
+            classes.remove(0)
+        } else {
+            let pairs = |class: &BoardSet| u64::from(class.len()).pow(2);
+            let mut index = random.below(classes.iter().map(pairs).sum());
+            let class = classes.into_iter().find(|class| {
+                let is_it = index < pairs(class);
+                if !is_it {
+                    index -= pairs(class);
+                }
+                is_it
+            });
+            class.expect("the index is below the number of pairs")
+        };
+        [(); 2].map(|()| Self::board(class, random))
+    }
+
+    fn board(boards: BoardSet, random: &mut Random) -> Stones {
+        let rank = random.below(boards.len().into());
+        boards.unrank(u32::try_from(rank).expect("it is below a u32"))
+    }
+
+    /// A sample of the inputs at a distance, of which there is at least one.
+    fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
+        if P::is_quick(distance) {
+            let (index, source) = self.index(distance);
+            return index.random(source, random);
+        }
+        let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
+        let mut found = Vec::new();
+        loop {
+            if is_frequent {
+                let [from, to] = Self::pair(random);
+                if self.source.distance(from, to) == distance {
+                    return [from, to];
+                }
+            } else {
+                let from = Self::board(BoardSet::of(format::<P>()), random);
+                self.source.find(from, distance, &mut found);
+                if !found.is_empty() {
+                    let to = random.below(found.len() as u64);
+                    let to = usize::try_from(to).expect("it is below a usize");
+                    return [from, found[to]];
+                }
+            }
+        }
+    }
+}
+
+impl<P: PairSource> Inputs for TwoBoards<P> {
+    fn len(&self) -> u64 {
+        let classes = BoardSet::classes(format::<P>()).into_iter();
+        classes.map(|class| u64::from(class.len()).pow(2)).sum()
+    }
+
+    fn greatest_distance(&self) -> u32 {
+        let distances = u32::try_from(P::counts().shells.len()).expect("distances are small");
+        distances - 1
+    }
+
+    fn at(&self, distance: Option<u32>) -> Count {
+        P::counts().at(distance)
+    }
+
+    fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
+        self.source.distance(boards[0], boards[1])
+    }
+
+    fn canonical(&self, boards: &[Stones]) -> Boards {
+        group::<P>().canonical(boards)
+    }
+
+    fn walk(
+        &self,
+        wanted: &DistanceFilter,
+        which: OrbitFilter,
+    ) -> Box<dyn Iterator<Item = Boards> + Send> {
+        let shells = wanted.shells(self.greatest_distance());
+        // A walk through all first boards takes time, also if it finds nothing.
+        let shells = shells.filter(|distance| self.at(*distance).each > 0);
+        let shells = shells.flat_map(|distance| {
+            let halves = which.halves();
+            halves.map(move |representatives| (distance, representatives))
+        });
+        Box::new(Walk::new(self.source.clone(), shells.collect()))
+    }
+
+    /// The number is exact if the shell is quick. Otherwise it counts the inputs at smaller distances,
+    /// and the representatives before an input that is not one.
+    fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
+        let distance = self.distance(boards);
+        let nearer = match distance {
+            Some(distance) => (0..distance).map(|nearer| self.at(Some(nearer)).each).sum(),
+            None => self.len() - self.at(None).each,
+        };
+        let [from, to] = [boards[0], boards[1]];
+        if P::is_quick(distance) {
+            let (index, source) = self.index(distance);
+            let before = index.smaller_than(source, from, to);
+            return RankBound::Exactly(nearer + before);
+        }
+        let is_representative = self.canonical(boards)[..] == *boards;
+        let before = if is_representative {
+            0
+        } else {
+            self.at(distance).orbits
+        };
+        RankBound::AtLeast(nearer + before)
+    }
+
+    /// Samples the distance, weighted by the numbers of inputs, then an input at this distance.
+    /// Sampling is uniform if the shell is quick or has a good part of all inputs. In the other shells
+    /// the first boards that have second boards are sampled uniformly, then a second board.
+    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
+        if *wanted == DistanceFilter::Any {
+            return Some(Self::pair(random).into());
+        }
+        let shells = wanted.shells(self.greatest_distance());
+        let shells: Vec<(Option<u32>, u64)> = shells
+            .map(|distance| (distance, self.at(distance).each))
+            .collect();
+        let all: u64 = shells.iter().map(|(_, each)| each).sum();
+        if all == 0 {
+            return None;
+        }
+        if all == self.len() {
+            return Some(Self::pair(random).into());
+        }
+        let mut index = random.below(all);
+        for (distance, each) in shells {
+            if index < each {
+                return Some(self.random_at(random, distance).into());
+            }
+            index -= each;
+        }
+        unreachable!("the index is below the sum of the shells")
+    }
+}
+
+/// The numbers of pairs at one distance by first boards.
+#[derive(Clone, Debug)]
+struct ShellIndex {
+    distance: Option<u32>,
+    /// For each first board that is the least of its images, in order.
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    from: Stones,
+    /// The number of images of the first board.
+    images: u64,
+    /// The numbers of its second boards, and of the representatives among these pairs.
+    second: Count,
+}
+
+impl ShellIndex {
+    fn new<P: PairSource>(source: &mut P, distance: Option<u32>) -> Self {
+        if let Some(index) = Self::counted::<P>(distance) {
+            return index;
+        }
+        let views = group::<P>().views().len();
+        let first_boards = representatives::<P::Case>(BoardSet::of(format::<P>()));
+        let mut found = Vec::new();
+        let entry = |(from, fixing)| {
+            found.clear();
+            source.find(from, distance, &mut found);
+            let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
+            Entry {
+                from,
+                images: (views / fixing.len()) as u64,
+                second: Count {
+                    each: found.len() as u64,
+                    orbits: orbits as u64,
+                },
+            }
+        };
+        Self {
+            distance,
+            entries: first_boards.map(entry).collect(),
+        }
+    }
+
+    /// The index from the counted pairs; `None` if the puzzle does not count them.
+    fn counted<P: PairSource>(distance: Option<u32>) -> Option<Self> {
+        let entry = |first: &FirstBoard| Entry {
+            from: first.from,
+            images: first.images,
+            second: first.second.at(distance),
+        };
+        Some(Self {
+            distance,
+            entries: P::first_boards()?.iter().map(entry).collect(),
+        })
+    }
+
+    /// Samples an input uniformly: first an input whose first board is least, then one of its images.
+    fn random<P: PairSource>(&self, source: &mut P, random: &mut Random) -> [Stones; 2] {
+        let weight = |entry: &Entry| entry.images * entry.second.each;
+        let mut index = random.below(self.entries.iter().map(weight).sum());
+        let entry = self.entries.iter().find(|entry| {
+            let is_it = index < weight(entry);
+            if !is_it {
+                index -= weight(entry);
+            }
+            is_it
+        });
+        let entry = entry.expect("the index is below the sum of the weights");
+        let mut found = Vec::new();
+        source.find(entry.from, self.distance, &mut found);
+        let to = found[place(index % entry.second.each)];
+        let views = group::<P>().views();
+        let view = views[place(random.below(views.len() as u64))];
+        [entry.from, to].map(|stones| view.of(stones))
+    }
+
+    /// The number of inputs at this distance before one of them.
+    fn smaller_than<P: PairSource>(&self, source: &mut P, from: Stones, to: Stones) -> u64 {
+        let fixing = group::<P>().fixing_least(from);
+        let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
+        let is_representative = is_least(to);
+        let mut found = Vec::new();
+        source.find(from, self.distance, &mut found);
+        let alike = found
+            .into_iter()
+            .filter(|to| is_least(*to) == is_representative);
+        let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
+        let representatives = |entry: &Entry| entry.second.orbits;
+        if is_representative {
+            let before = self.entries.iter().take_while(|entry| entry.from < from);
+            return before.map(representatives).sum::<u64>() + of_the_same_board;
+        }
+        let boards = BoardSet::of(format::<P>()).iter();
+        let others = |other| self.wanted::<P>(other, false);
+        let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
+        let all_representatives: u64 = self.entries.iter().map(representatives).sum();
+        all_representatives + others_before + of_the_same_board
+    }
+
+    /// The number of second boards of a first board with which it is a representative, or with which it
+    /// is not.
+    fn wanted<P: PairSource>(&self, from: Stones, representatives: bool) -> u64 {
+        let least = group::<P>().canonical(&[from])[0];
+        let entry = self
+            .entries
+            .binary_search_by_key(&least, |entry| entry.from);
+        let Entry { second, .. } = self.entries[entry.expect("every least board has an entry")];
+        let orbits = if from == least { second.orbits } else { 0 };
+        if representatives {
+            orbits
+        } else {
+            second.each - orbits
+        }
+    }
+}
+
+/// A number below the length of a list.
+fn place(number: u64) -> usize {
+    usize::try_from(number).expect("a list has fewer items than a usize can count")
+}
+
+/// An iterator over the inputs of some shells, in order.
+#[derive(Debug)]
+struct Walk<P> {
+    source: P,
+    /// The remaining shells: the distance, and whether to list the representatives or the other inputs.
+    shells: VecDeque<(Option<u32>, bool)>,
+    /// The index of the current shell, if the pairs are counted.
+    index: Option<ShellIndex>,
+    /// The rank of the next first board.
+    next_from: u32,
+    /// The current first board.
+    from: Stones,
+    to: IntoIter<Stones>,
+}
+
+impl<P: PairSource> Walk<P> {
+    fn new(source: P, shells: VecDeque<(Option<u32>, bool)>) -> Self {
+        Self {
+            source,
+            shells,
+            index: None,
+            next_from: 0,
+            from: Stones::EMPTY,
+            to: IntoIter::default(),
+        }
+    }
+
+    /// Finds the second boards of the next first board; `None` after the last one.
+    fn advance(&mut self) -> Option<()> {
+        let &(distance, representatives) = self.shells.front()?;
+        if self.next_from == 0 {
+            self.index = ShellIndex::counted::<P>(distance);
+        }
+        let boards = BoardSet::of(format::<P>());
+        if self.next_from == boards.len() {
+            self.shells.pop_front();
+            self.next_from = 0;
+            return Some(());
+        }
+        self.from = boards.unrank(self.next_from);
+        self.next_from += 1;
+        let fixing = group::<P>().fixing_least(self.from);
+        let may_have_any = match &fixing {
+            Some(fixing) => representatives || fixing.len() > 1,
+            None => !representatives,
+        };
+        let index = self.index.as_ref().filter(|_| may_have_any);
+        let has_none = |index: &ShellIndex| index.wanted::<P>(self.from, representatives) == 0;
+        if may_have_any && !index.is_some_and(has_none) {
+            let mut found = std::mem::take(&mut self.to).collect();
+            self.source.find(self.from, distance, &mut found);
+            if let Some(fixing) = fixing {
+                found.retain(|to| is_least(*to, &fixing) == representatives);
+            }
+            self.to = found.into_iter();
+        }
+        Some(())
+    }
+}
+
+impl<P: PairSource> Iterator for Walk<P> {
+    type Item = Boards;
+
+    fn next(&mut self) -> Option<Boards> {
+        loop {
+            if let Some(to) = self.to.next() {
+                return Some([self.from, to].into());
+            }
+            self.advance()?;
+        }
+    }
+}
