@@ -1,2 +1,2 @@
-# Computes for ever.
+# Computes without end.
 while :; do :; done

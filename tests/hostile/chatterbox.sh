@@ -1,2 +1,2 @@
-# Writes without end.
+# Writes to standard output without end.
 yes

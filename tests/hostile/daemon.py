@@ -1,4 +1,4 @@
-"""Leaves a daemon, made by the book: two forks, a session, and standard output in its hand."""
+"""Leaves a daemon: two forks, its own session, and an open standard output."""
 
 import os
 import signal

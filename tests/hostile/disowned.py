@@ -1,4 +1,4 @@
-"""Lets children compute for ever, and wants to know nothing of their end."""
+"""Starts children that compute without end, and ignores SIGCHLD."""
 
 import os
 import signal

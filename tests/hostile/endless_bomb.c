@@ -1,4 +1,4 @@
-/* Every process starts others as fast as it can, for five seconds. */
+/* Each process starts others as fast as possible, for five seconds. */
 
 #include <time.h>
 #include <unistd.h>

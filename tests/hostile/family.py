@@ -1,4 +1,4 @@
-"""Six processes of 64 MiB each, none of which is too large."""
+"""Starts six processes of 64 MiB each; only the sum exceeds the limit."""
 
 import os
 import time

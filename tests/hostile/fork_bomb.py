@@ -1,4 +1,4 @@
-"""Every process starts two more, eight times over: 256 in all, and no more."""
+"""Each process starts another eight times: 256 processes in total."""
 
 import os
 import time

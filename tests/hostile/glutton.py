@@ -1,4 +1,4 @@
-"""Takes as much memory as it gets, at once."""
+"""Allocates as much memory as possible, as fast as possible."""
 
 hoard = []
 while True:

@@ -1,4 +1,4 @@
-"""Takes memory bit by bit."""
+"""Allocates memory slowly."""
 
 import time
 

@@ -1,3 +1,3 @@
-# Leaves a process that would spoil the answer later.
+# Leaves a process that writes to standard output later.
 (sleep 1; echo later) &
 echo "$ANSWER"

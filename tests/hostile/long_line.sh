@@ -1,2 +1,2 @@
-# Writes a line that does not end, with NUL in it.
+# Writes an endless line of NUL characters.
 cat /dev/zero

@@ -1,3 +1,3 @@
-# Ends by a signal that has no name, after the right answer.
+# Ends by a signal without a name, after the right answer.
 echo "$ANSWER"
 kill -40 $$

@@ -1,2 +1,2 @@
-# Writes what is no text.
+# Writes bytes that are not text.
 printf '\000\351\377\n\033[2J\n'

@@ -1,4 +1,4 @@
-"""Starts a hundred and fifty processes that lose their parent and end, a few at a time."""
+"""Starts 150 processes, a few at a time; their parent ends before they end."""
 
 import os
 import time

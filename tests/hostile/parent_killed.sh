@@ -1,4 +1,4 @@
-# Kills whoever has started it, and lives on, with a daemon.
+# Kills its parent process, and continues to run, with a daemon.
 setsid sleep 600 &
 kill -KILL $PPID
 sleep 600

@@ -1,4 +1,4 @@
-# Stops whoever has started it, for as long as it lives.
+# Stops its parent process repeatedly, without end.
 while :; do
     kill -STOP $PPID
 done

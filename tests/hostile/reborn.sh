@@ -1,2 +1,2 @@
-# Becomes itself, for ever.
+# Replaces its process with itself, without end.
 exec sh "$0" "$@"

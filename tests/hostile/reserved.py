@@ -1,4 +1,4 @@
-"""Reserves far more memory than it may use, and touches none of it."""
+"""Reserves more memory than the limit, and does not use it."""
 
 import mmap
 import os

@@ -1,3 +1,3 @@
-# Leaves a process in a session of its own.
+# Leaves a process in its own session.
 setsid sleep 600 &
 echo "$ANSWER"

@@ -1,4 +1,4 @@
-"""Six processes that share 100 MiB between them, which is allowed."""
+"""Six processes share 100 MiB, which is below the limit."""
 
 import os
 import time

@@ -1,2 +1,2 @@
-# Sleeps for ever.
+# Sleeps without end.
 exec sleep 600

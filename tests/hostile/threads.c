@@ -1,4 +1,4 @@
-/* Computes for ever, in four threads. */
+/* Computes without end in four threads. */
 #include <pthread.h>
 #include <stddef.h>
 

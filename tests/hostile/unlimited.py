@@ -1,4 +1,4 @@
-"""Lifts all limits that it can lift, and computes for ever."""
+"""Raises all limits that it can raise, and computes without end."""
 
 import resource
 

@@ -1,4 +1,4 @@
-/* Waits for ever for a child that has its memory, in a wait that signals do not interrupt. */
+/* Waits without end for a child that shares its memory; signals do not interrupt the wait. */
 #include <unistd.h>
 
 int main(void) {

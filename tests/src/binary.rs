@@ -1,8 +1,7 @@
-//! The `quadrille` binary: built once, run with a limit of time.
+//! The `quadrille` binary: built once, run with a time limit.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
@@ -10,10 +9,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long to wait for what ought to come at once; long enough for a machine with much to do.
+/// How long to wait for a result that takes milliseconds on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What would change how messages look.
+/// Variables that change the appearance of messages.
 const APPEARANCE: [&str; 5] = [
     "NO_COLOR",
     "CLICOLOR",
@@ -22,11 +21,11 @@ const APPEARANCE: [&str; 5] = [
     "RUST_BACKTRACE",
 ];
 
-/// The binary: the one that `QUADRILLE` names, or one that cargo builds in the profile of the tests.
+/// The path of the binary: the value of `QUADRILLE`, or a build by cargo in the profile of the tests.
 ///
 /// # Panics
 ///
-/// If it cannot be built.
+/// If the build fails.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(build)
@@ -59,7 +58,7 @@ fn build() -> PathBuf {
     executable.expect("cargo says where the executable is")
 }
 
-/// The command that runs the binary, with nothing in its environment that changes how it looks.
+/// The command that runs the binary, without variables that change the appearance of messages.
 #[must_use]
 pub fn command() -> Command {
     neutral(Command::new(path()))
@@ -76,32 +75,33 @@ fn neutral(mut command: Command) -> Command {
 ///
 /// # Panics
 ///
-/// If it does not end within [`PATIENCE`], is ended by a signal, or prints what is not UTF-8.
+/// If it does not end within [`PATIENCE`], is ended by a signal, or prints invalid UTF-8.
 #[track_caller]
 pub fn run<'a>(arguments: impl IntoIterator<Item = &'a str>, stdin: impl AsRef<[u8]>) -> Finished {
     Invocation::new(arguments).stdin(stdin).finish()
 }
 
-/// A run of `quadrille` that is to be.
+/// A command that is ready to run.
+#[derive(Debug)]
 pub struct Invocation {
     command: Command,
-    stdin: Box<dyn Read + Send>,
+    stdin: Vec<u8>,
     patience: Duration,
 }
 
 impl Invocation {
-    /// `quadrille` with these arguments, and nothing on standard input.
+    /// `quadrille` with these arguments and empty standard input.
     pub fn new<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Self {
         let mut command = command();
         command.args(arguments);
         Self::of(command)
     }
 
-    /// `sh -c` with this script, for which `quadrille` is on the path.
+    /// `sh -c` with this script, with `quadrille` on the search path.
     ///
     /// # Panics
     ///
-    /// If there is no path.
+    /// If the search path is invalid.
     #[must_use]
     pub fn shell(script: &str) -> Self {
         let others = std::env::var_os("PATH").unwrap_or_default();
@@ -109,7 +109,7 @@ impl Invocation {
         let all = [directory.to_path_buf()]
             .into_iter()
             .chain(std::env::split_paths(&others));
-        let all = std::env::join_paths(all).expect("directories on a path can stand on one");
+        let all = std::env::join_paths(all).expect("the search path is valid");
         let mut command = neutral(Command::new("sh"));
         command.args(["-c", script]).env("PATH", all);
         Self::of(command)
@@ -122,82 +122,53 @@ impl Invocation {
             .stderr(Stdio::piped());
         Self {
             command,
-            stdin: Box::new(io::empty()),
+            stdin: Vec::new(),
             patience: PATIENCE,
         }
     }
 
-    /// With so much more time than [`PATIENCE`].
+    /// Waits longer than [`PATIENCE`] by this time.
     #[must_use]
     pub fn more_patience(mut self, more: Duration) -> Self {
         self.patience += more;
         self
     }
 
-    /// These bytes on standard input.
+    /// Writes these bytes to standard input.
     #[must_use]
-    pub fn stdin(self, bytes: impl AsRef<[u8]>) -> Self {
-        self.endless_stdin(io::Cursor::new(bytes.as_ref().to_vec()))
-    }
-
-    /// All that can be read from somewhere on standard input, for as long as somebody takes it.
-    #[must_use]
-    pub fn endless_stdin(mut self, source: impl Read + Send + 'static) -> Self {
-        self.stdin = Box::new(source);
+    pub fn stdin(mut self, bytes: impl AsRef<[u8]>) -> Self {
+        self.stdin = bytes.as_ref().to_vec();
         self
     }
 
-    /// In this directory.
+    /// Runs in this directory.
     #[must_use]
     pub fn directory(mut self, directory: &Path) -> Self {
         self.command.current_dir(directory);
         self
     }
 
-    /// With this variable in the environment.
+    /// Sets a variable in the environment.
     #[must_use]
     pub fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
     }
 
-    /// With standard output into this file, whatever happens to it there.
+    /// Runs the command to its end.
     ///
     /// # Panics
     ///
-    /// If the file cannot be opened.
-    #[must_use]
-    pub fn stdout_into(mut self, path: &str) -> Self {
-        self.command.stdout(open(path));
-        self
-    }
-
-    /// With standard error into this file, whatever happens to it there.
-    ///
-    /// # Panics
-    ///
-    /// If the file cannot be opened.
-    #[must_use]
-    pub fn stderr_into(mut self, path: &str) -> Self {
-        self.command.stderr(open(path));
-        self
-    }
-
-    /// Runs it to its end.
-    ///
-    /// # Panics
-    ///
-    /// If it does not end in time ([`PATIENCE`], and more if that was asked for), is ended by a signal, or
-    /// prints what is not UTF-8.
+    /// If it does not end in time ([`PATIENCE`] and [`more_patience`](Self::more_patience)), is ended by a
+    /// signal, or prints invalid UTF-8.
     #[must_use]
     #[track_caller]
     pub fn finish(mut self) -> Finished {
         let started = Instant::now();
         let mut child = self.command.spawn().expect("the command starts");
         let mut sink = child.stdin.take().expect("standard input is piped");
-        let mut source = self.stdin;
-        // Whoever ends early does not read all of its input; that is no failure of the writer.
-        thread::spawn(move || drop(io::copy(&mut source, &mut sink)));
+        // A process that ends early does not read all of its input.
+        thread::spawn(move || drop(sink.write_all(&self.stdin)));
         let stdout = child.stdout.take().map(read_to_end);
         let stderr = child.stderr.take().map(read_to_end);
         let mut printed = [stdout, stderr].map(|stream| {
@@ -222,25 +193,19 @@ impl Invocation {
     }
 }
 
-impl fmt::Debug for Invocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.command.fmt(f)
-    }
-}
-
-/// A run that has ended.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// The exit code.
     pub code: i32,
-    /// What stands on standard output.
+    /// The text on standard output.
     pub stdout: String,
-    /// What stands on standard error.
+    /// The text on standard error.
     pub stderr: String,
 }
 
 impl fmt::Display for Finished {
-    /// The exit code and both streams, as a snapshot has them.
+    /// The exit code and both streams, in the format of the snapshots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "exit code: {}", self.code)?;
         writeln!(
@@ -255,29 +220,24 @@ impl fmt::Display for Finished {
 ///
 /// # Panics
 ///
-/// If a signal has ended it, or it is that of a panic.
+/// If a signal ended the process, or the code is 101 (a panic).
 #[must_use]
 #[track_caller]
 pub fn exit_code(status: ExitStatus) -> i32 {
     let code = status.code();
-    let code = code.unwrap_or_else(|| panic!("an end without exit code: {status}"));
-    assert_ne!(code, 101, "a panic is always a fault of ours");
+    let code = code.unwrap_or_else(|| panic!("no exit code: {status}"));
+    assert_ne!(code, 101, "the process panicked");
     code
 }
 
-fn open(path: &str) -> File {
-    let file = File::options().write(true).open(path);
-    file.unwrap_or_else(|error| panic!("cannot open {path}: {error}"))
-}
-
-/// What a stream holds, once it has ended.
+/// Sends the content of a stream when it ends.
 fn read_to_end(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = stream.read_to_end(&mut bytes);
         read.expect("a pipe can be read");
-        // Nobody listens any more where the process took too long.
+        // The receiver is gone if the process took too long.
         drop(sender.send(bytes));
     });
     receiver

@@ -1,7 +1,7 @@
 //! Judge cases as data: `cases/<puzzle>/*.toml`.
 //!
-//! A case is an input and the output that a judge expects, to the byte. Nothing in it depends on
-//! how it is solved. A new puzzle gets its cases with a new folder.
+//! A case is an input and the output that a judge expects, byte for byte. It does not depend on the engine.
+//! The cases of a new puzzle are in a new folder.
 //!
 //! ```toml
 //! [[case]]
@@ -24,23 +24,23 @@ use std::path::{Path, PathBuf};
 use puzzles::Engine;
 use serde::Deserialize;
 
-/// A judge's input and what is to be printed for it.
+/// An input of a judge and the expected output.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// What it is called; no other case of the puzzle in the same file is called so.
+    /// The name, unique within the file.
     pub name: String,
-    /// Where it comes from: `document …`, or `own: ` and what it is for.
+    /// The source: `document …`, or `own: ` and the purpose.
     pub source: String,
-    /// The input, to the byte.
+    /// The input.
     pub input: String,
-    /// The output, to the byte.
+    /// The output.
     pub output: String,
-    /// The output when moves are asked for, where that says something.
+    /// The output with `--moves`, if it is tested.
     pub with_moves: Option<String>,
-    /// The output when the number of shortest lists is asked for, where that says something.
+    /// The output with `--count`, if it is tested.
     pub with_count: Option<String>,
-    /// The most moves that an answer may take.
+    /// The value of `--max-depth`.
     pub max_depth: Option<u32>,
     /// The engines that do not run the case, each with the reason.
     #[serde(default)]
@@ -56,7 +56,7 @@ pub struct CaseFile {
     pub cases: Vec<Case>,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Content {
@@ -67,7 +67,7 @@ struct Content {
 ///
 /// # Panics
 ///
-/// If there are none, or a file is not as it should be.
+/// If there are none, or a file is invalid.
 #[must_use]
 pub fn files_of(puzzle: &str) -> Vec<CaseFile> {
     let paths = entries(&root().join(puzzle));
@@ -79,7 +79,7 @@ pub fn files_of(puzzle: &str) -> Vec<CaseFile> {
 ///
 /// # Panics
 ///
-/// If there are none, or a file is not as it should be.
+/// If there are none, or a file is invalid.
 #[must_use]
 pub fn of(puzzle: &str) -> Vec<Case> {
     let files = files_of(puzzle).into_iter();
@@ -110,7 +110,7 @@ fn read(path: &Path) -> CaseFile {
     }
 }
 
-/// What a folder holds, in the order of the names.
+/// The entries of a folder, sorted by name.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder);
     let entries = entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,9 +1,9 @@
-//! What the suites share: judge cases as data, the binary under test, and the slow twins.
+//! Parts that the suites share: judge cases as data, the binary under test, and reference implementations.
 //!
 //! - [`cases`] reads the judge cases of a puzzle from `cases/<puzzle>/*.toml`.
 //! - [`binary`] builds `quadrille` once and runs it.
-//! - [`twin`] holds the rules of each puzzle once more, on a plain array of cells.
+//! - [`reference`] implements the rules of each puzzle a second time, on an array of characters.
 
 pub mod binary;
 pub mod cases;
-pub mod twin;
+pub mod reference;

@@ -3,12 +3,18 @@
 //! `tests/README.md` describes the files and how to accept new output.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+use std::{fs, iter, thread};
 
 use serde::{Deserialize, Serialize};
+use snapbox::data::DataFormat;
 use snapbox::{Assert, Data};
 use tests::binary::Invocation;
+
+/// How many files run at the same time.
+const THREADS: usize = 2;
 
 /// A file: some commands that run one after the other in a directory of their own.
 #[derive(Serialize, Deserialize)]
@@ -80,19 +86,37 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     nested.flatten().collect()
 }
 
+/// Runs the commands of a file; returns the differences from its text.
+fn check(assert: &Assert, path: &Path) -> Option<String> {
+    let text = fs::read_to_string(path).expect("the file can be read");
+    let scenario: Scenario =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let started = Instant::now();
+    let actual = toml::to_string_pretty(&scenario.run()).expect("strings are TOML");
+    println!("{:6.2?}  {}", started.elapsed(), path.display());
+    let expected = Data::read_from(path, Some(DataFormat::Text));
+    let difference = assert.try_eq(None, Data::text(actual), expected).err();
+    difference.map(|error| error.to_string())
+}
+
 #[test]
 fn commands_print_what_the_files_say() {
     let all = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("cli"));
     assert!(!all.is_empty());
     let assert = Assert::new().action_env("SNAPSHOTS").normalize_paths(false);
-    let differences = all.iter().filter_map(|path| {
-        let text = fs::read_to_string(path).expect("the file can be read");
-        let scenario: Scenario =
-            toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let actual = toml::to_string_pretty(&scenario.run()).expect("strings are TOML");
-        let expected = Data::read_from(path, Some(snapbox::data::DataFormat::Text));
-        assert.try_eq(None, Data::text(actual), expected).err()
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let tasks = iter::repeat_with(|| all.get(next.fetch_add(1, Ordering::Relaxed)));
+        let paths = tasks.map_while(|path| path);
+        paths.filter_map(|path| check(&assert, path)).collect()
+    };
+    let differences: Vec<String> = thread::scope(|scope| {
+        let workers = [(); THREADS].map(|()| scope.spawn(work));
+        let results = workers.map(|worker| worker.join().expect("a file is valid"));
+        results
+            .into_iter()
+            .flat_map(Vec::<String>::into_iter)
+            .collect()
     });
-    let differences: Vec<String> = differences.map(|error| error.to_string()).collect();
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! Figures that others have published, computed anew.
+//! Published figures, computed again.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use board_core::{
 use puzzles::{Position, flip, sdao};
 use search_core::{Enumerable, Limits, StateSpace, explore};
 
-/// What a press on each cell turns.
+/// The cells that a press on each cell turns.
 fn press_patterns() -> Vec<Bitboard> {
     let white = Bitboard::EMPTY;
     let presses = flip::RULES.moves(&white);
@@ -30,7 +30,7 @@ fn rank(mut rows: Vec<Bitboard>) -> usize {
     rank
 }
 
-/// The sets of presses that turn all the pieces of a white board.
+/// The sets of presses that turn all pieces.
 fn all_ones_solutions() -> impl Iterator<Item = Bitboard> {
     let patterns = press_patterns();
     Bitboard::all().filter(move |presses| {
@@ -74,7 +74,7 @@ fn there_are_8548_boards_up_to_symmetry() {
     assert_eq!(canonical.count(), 8_548);
 }
 
-/// OEIS A054407(4): those of them that have no symmetry at all.
+/// OEIS A054407(4): the same, without the colourings that have a symmetry.
 #[test]
 fn there_are_7860_boards_without_symmetry_up_to_symmetry() {
     let asymmetric = Bitboard::all()
@@ -110,7 +110,7 @@ impl Dao {
         . . . .
     };
 
-    /// Four in a row, in a column, in a square of 2×2, or in the corners; not in a diagonal.
+    /// Whether four stones are in a row, in a column, in a 2×2 square, or in the corners.
     fn is_winning_shape(stones: Bitboard) -> bool {
         let is_square = stones.first().is_some_and(|first| {
             let offset = first.index();
@@ -123,7 +123,7 @@ impl Dao {
         is_square || is_line || stones == Self::CORNERS
     }
 
-    /// Whether a stone stands in a corner and enemies on all three cells around it.
+    /// Whether a stone is in a corner and enemies are on the three cells around it.
     fn is_shut_into_a_corner(stones: Bitboard, enemies: Bitboard) -> bool {
         (stones & Self::CORNERS).cells().any(|corner| {
             let around = Direction::ALL
@@ -133,12 +133,11 @@ impl Dao {
         })
     }
 
-    /// Whether the game is over: the side that has just moved made one of its shapes, or it shut a
-    /// stone of the side to move into a corner, and so lost.
+    /// Whether the game is over: the last mover has a shape and wins, or has shut a stone of the side to move
+    /// into a corner and loses.
     ///
-    /// The converse need not be asked. A shape of the side to move stood there one slide before, and
-    /// ended the game then; and a stone that slides into a corner leaves one of the three cells
-    /// around it free.
+    /// The converse is impossible. A shape of the side to move was there one slide earlier and ended the game
+    /// then. A stone that slides into a corner leaves one of the three cells around the corner free.
     fn is_over(position: Position) -> bool {
         let Position { stones, side } = position;
         Self::is_winning_shape(stones.of(!side))
@@ -174,9 +173,9 @@ impl Enumerable for Dao {
     }
 }
 
-/// The GAMESMAN project (University of California, Berkeley): positions with turn that can come up,
-/// won ones among them. Which colour begins makes no difference, since the mirror image of the start
-/// is the start with the colours exchanged.
+/// The GAMESMAN project (University of California, Berkeley): the reachable positions with a side to move, and
+/// the won positions among them. The first mover does not matter, because the mirror image of the start position
+/// is the start position with the colours exchanged.
 #[test]
 fn dao_has_1768108_reachable_positions() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! A run of `quadrille` that one talks to while it goes on.
+//! A running `quadrille` process that gets input and signals while its output is read.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tests::binary::{self, Finished, PATIENCE, exit_code};
 
-/// A run of `quadrille` that one talks to while it goes on.
+/// A running `quadrille` process. It is killed when the value is dropped.
 pub(super) struct Conversation {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -41,7 +41,7 @@ impl Conversation {
         stdin.flush().expect("the input is read");
     }
 
-    /// Sends a piece of the input over and over, until nobody takes it any more.
+    /// Sends a piece of the input repeatedly until standard input is closed.
     #[track_caller]
     pub(super) fn write_until_closed(&mut self, piece: impl AsRef<[u8]>) {
         let stdin = self.stdin.as_mut().expect("standard input is open");
@@ -56,18 +56,12 @@ impl Conversation {
         self.stdin = None;
     }
 
-    /// The next line of the output, with its end.
-    #[track_caller]
-    pub(super) fn line(&self) -> String {
-        let line = self.stdout.recv_timeout(PATIENCE);
-        line.expect("another line is printed")
-    }
-
-    /// As many lines of the output as there are in `expected`, to which they must be equal.
+    /// Reads as many lines of the output as `expected` has, and compares them.
     #[track_caller]
     pub(super) fn expect(&self, expected: &str) {
         for line in expected.split_inclusive('\n') {
-            assert_eq!(self.line(), line);
+            let printed = self.stdout.recv_timeout(PATIENCE);
+            assert_eq!(printed.as_deref(), Ok(line));
         }
     }
 
@@ -76,17 +70,17 @@ impl Conversation {
         signal(&self.child, name);
     }
 
-    /// Waits until the process waits for something itself.
+    /// Waits until the process sleeps.
     pub(super) fn wait_until_asleep(&self) {
         wait_until(&self.child, "S");
     }
 
-    /// Waits until the process does something.
+    /// Waits until the process runs.
     pub(super) fn wait_until_busy(&self) {
         wait_until(&self.child, "R");
     }
 
-    /// Waits for the end; the rest of the output is in what it returns.
+    /// Waits for the end. Returns the exit code and the remaining output.
     #[track_caller]
     pub(super) fn end(mut self) -> Finished {
         let rest = |stream: &Receiver<String>| {
@@ -112,7 +106,6 @@ impl Conversation {
 }
 
 impl Drop for Conversation {
-    /// Nothing is left running where a test fails.
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
@@ -127,7 +120,7 @@ pub(super) fn signal(child: &Child, name: &str) {
     assert!(status.expect("there is a kill command").success());
 }
 
-/// Waits until a process is in a state, where the system tells; for a while where it does not.
+/// Waits until a process is in a state. Waits one second if the system has no `/proc`.
 pub(super) fn wait_until(child: &Child, state: &str) {
     let stat = format!("/proc/{}/stat", child.id());
     let started = Instant::now();
@@ -143,7 +136,7 @@ pub(super) fn wait_until(child: &Child, state: &str) {
     panic!("the process is never in state {state}");
 }
 
-/// The lines of a stream, with their ends, as they come.
+/// Sends the lines of a stream, with their ends, when they arrive.
 fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Help and version: there for every verb, with examples that are true.
+//! Each verb has help, and the examples in it print what they show.
 
 use tests::binary::{self, Invocation};
 
@@ -9,14 +9,14 @@ fn output(arguments: &[&str]) -> String {
     finished.stdout
 }
 
-/// The verbs that the help lists, but the one for help itself.
+/// The verbs that the help lists, except `help`.
 fn verbs() -> Vec<String> {
     let help = output(&["--help"]);
     let commands = help.split("Commands:\n").nth(1).expect("verbs are listed");
     commands
         .lines()
         .take_while(|line| line.starts_with(' '))
-        // What a verb is for may take two lines.
+        // The description of a verb may have a second line, which is indented further.
         .filter(|line| !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
         .filter(|verb| *verb != "help")
@@ -24,15 +24,15 @@ fn verbs() -> Vec<String> {
         .collect()
 }
 
-/// An example of a help text: the command, and what it prints.
+/// An example of a help text: a command and its output.
 #[derive(Debug, Default)]
 struct Example {
     command: String,
     output: String,
 }
 
-/// The examples of a help text: lines that begin with `$`, and go on while a quotation is open; what
-/// follows up to the next one, or a blank line, is printed.
+/// The examples of a help text. A command begins with `$` and continues while a quotation is open. Its output
+/// ends at the next command or at a blank line.
 fn examples(help: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let (_, text) = help.split_once("Examples:\n").unwrap_or_default();
@@ -61,11 +61,9 @@ fn add_line(examples: &mut [Example], line: &str) {
 }
 
 #[test]
-fn the_examples_of_every_verb_print_what_they_say() {
-    let verbs = verbs();
-    assert!(verbs.iter().any(|verb| verb == "solve"));
-    for verb in &verbs {
-        let examples = examples(&output(&[verb, "--help"]));
+fn examples_print_their_output() {
+    for verb in verbs() {
+        let examples = examples(&output(&[&verb, "--help"]));
         assert!(!examples.is_empty(), "{verb} has no example");
         for Example { command, output } in examples {
             let finished = Invocation::shell(&command).finish();
@@ -75,7 +73,7 @@ fn the_examples_of_every_verb_print_what_they_say() {
 }
 
 #[test]
-fn help_names_every_puzzle_and_every_engine() {
+fn help_of_solve_names_each_puzzle_and_engine() {
     let help = output(&["solve", "--help"]);
     for &puzzle in puzzles::PUZZLES {
         let about = puzzle.about();
@@ -89,29 +87,21 @@ fn help_names_every_puzzle_and_every_engine() {
 }
 
 #[test]
-fn help_can_be_asked_for_in_every_way() {
-    assert_eq!(output(&["help"]), output(&["--help"]));
-    for verb in verbs() {
-        assert_eq!(output(&["help", &verb]), output(&[&verb, "--help"]));
-        let (short, long) = (output(&[&verb, "-h"]), output(&[&verb, "--help"]));
-        assert!(short.len() < long.len(), "{verb}");
-    }
-}
-
-#[test]
-fn help_names_every_exit_code() {
+fn help_is_the_same_in_each_form_and_fits_a_line() {
     let help = output(&["--help"]);
+    assert_eq!(output(&["help"]), help);
     let (_, codes) = help.split_once("Exit codes:").expect("they are listed");
     for code in ["0", "1", "2", "3", "4", "5", "130", "143"] {
         let mut words = codes.split(|character: char| !character.is_ascii_digit());
         assert!(words.any(|word| word == code), "{code}");
     }
-}
-
-#[test]
-fn help_fits_a_line_of_a_hundred_characters() {
-    for verb in verbs() {
-        for line in output(&[&verb, "--help"]).lines() {
+    let verbs = verbs();
+    assert!(verbs.iter().any(|verb| verb == "solve"));
+    for verb in verbs {
+        let help = output(&[&verb, "--help"]);
+        assert_eq!(output(&["help", &verb]), help);
+        assert!(output(&[&verb, "-h"]).len() < help.len(), "{verb}");
+        for line in help.lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }
     }

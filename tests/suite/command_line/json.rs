@@ -1,25 +1,12 @@
-//! `--format json`: an object a line that says what the text says.
+//! `--format json` says the same as the text format, for all cases.
 
 use std::fmt::Write;
 
+use puzzles::PUZZLES;
 use serde_json::Value;
-use tests::binary;
-use tests::cases;
+use tests::{binary, cases};
 
-use super::sample::Sample;
-
-/// The objects of a run with these switches.
-#[track_caller]
-fn records(puzzle: &str, input: &str, switches: &[&str]) -> Vec<Value> {
-    let arguments = ["solve", puzzle, "--format", "json"].into_iter();
-    let finished = binary::run(arguments.chain(switches.iter().copied()), input);
-    assert!([0, 5].contains(&finished.code), "{}", finished.stderr);
-    assert!(finished.stdout.is_empty() || finished.stdout.ends_with('\n'));
-    let parse = |line| serde_json::from_str(line).expect("each line is JSON");
-    finished.stdout.lines().map(parse).collect()
-}
-
-/// The text of a list of moves, a line a move.
+/// The text of a list of moves: one move per line.
 fn list(moves: &Value) -> String {
     let moves = moves.as_array().expect("a list of moves is an array");
     moves
@@ -28,14 +15,14 @@ fn list(moves: &Value) -> String {
         .collect()
 }
 
-/// What the text format has for a record.
+/// The text format of a record.
 fn text(record: &Value, unsolvable: &str, is_counted: bool) -> String {
     let mut text = match record["outcome"].as_str() {
         Some("solved") => format!("{}\n", record["distance"]),
         Some("unsolvable") if is_counted => return format!("{unsolvable}\n0\n"),
         Some("unsolvable") => return format!("{unsolvable}\n"),
         Some("stopped") => return "?\n".to_owned(),
-        other => panic!("no such outcome: {other:?}"),
+        other => panic!("unknown outcome: {other:?}"),
     };
     if is_counted {
         writeln!(text, "{}", record["count"]).expect("a string can be written to");
@@ -51,9 +38,9 @@ fn text(record: &Value, unsolvable: &str, is_counted: bool) -> String {
 }
 
 #[test]
-fn a_record_says_what_the_text_says() {
-    for sample in Sample::all() {
-        let about = sample.about();
+fn records_and_text_have_the_same_answers() {
+    for puzzle in PUZZLES {
+        let about = puzzle.about();
         for case in cases::of(about.name) {
             let depth = case.max_depth.map(|most| format!("--max-depth={most}"));
             for switches in [
@@ -61,114 +48,25 @@ fn a_record_says_what_the_text_says() {
                 &["--moves", "--count"],
                 &["--all", "--limit", "7", "--count"],
             ] {
-                let switches: Vec<&str> =
-                    switches.iter().copied().chain(depth.as_deref()).collect();
-                let arguments = sample.solve().into_iter().chain(switches.iter().copied());
-                let expected = binary::run(arguments, &case.input).stdout;
+                let run = |format| {
+                    let arguments = ["solve", about.name, format].into_iter();
+                    let switches = switches.iter().copied().chain(depth.as_deref());
+                    binary::run(arguments.chain(switches), &case.input)
+                };
+                let records = run("--format=json");
                 let is_counted = switches.contains(&"--count");
-                let found: String = records(about.name, &case.input, &switches)
-                    .iter()
-                    .map(|record| text(record, about.unsolvable, is_counted))
+                let found: String = records
+                    .stdout
+                    .lines()
+                    .map(|line| {
+                        let record = serde_json::from_str(line).expect("each line is JSON");
+                        text(&record, about.unsolvable, is_counted)
+                    })
                     .collect();
-                assert_eq!(
-                    found, expected,
-                    "{}: {}, {switches:?}",
-                    about.name, case.name
-                );
+                let expected = run("--format=text");
+                assert_eq!(found, expected.stdout, "{}: {}", about.name, case.name);
+                assert_eq!(records.code, expected.code);
             }
         }
-    }
-}
-
-#[test]
-fn a_record_says_what_was_asked() {
-    for sample in Sample::all() {
-        let about = sample.about();
-        let records = records(about.name, &sample.repeated(2), &[]);
-        assert_eq!(records.len(), 2 * sample.number);
-        let rows = sample.cases.lines().filter(|row| !row.is_empty());
-        let rows: Vec<&str> = rows.collect();
-        let boards: Vec<Value> = rows.chunks(4).map(Value::from).collect();
-        let cases = boards.chunks(about.format.boards.len()).cycle();
-        for ((record, boards), case) in records.iter().zip(cases).zip(1..) {
-            assert_eq!(record["schema"], "quadrille.solve/1");
-            assert_eq!(record["puzzle"], about.name);
-            assert_eq!(record["case"], case);
-            assert_eq!(record["boards"], Value::from(boards));
-            assert_eq!(record["symmetry"], false);
-            assert_eq!(record["outcome"], "solved");
-            for absent in ["limit", "count", "lists", "stats"] {
-                assert_eq!(record.get(absent), None, "{absent} was not asked for");
-            }
-            assert_eq!(record.get("moves").is_some(), about.prints_moves);
-        }
-    }
-}
-
-#[test]
-fn a_record_names_the_method_even_of_a_search_that_was_given_up() {
-    for sample in Sample::all() {
-        for engine in sample.about().engines {
-            let switches = ["--max-states", "0", "--engine", engine.name()];
-            let records = records(sample.puzzle(), sample.input(), &switches);
-            assert!(
-                records
-                    .iter()
-                    .all(|record| record["engine"] == engine.name())
-            );
-        }
-        let reduced = records(sample.puzzle(), sample.input(), &["--symmetry"]);
-        assert!(reduced.iter().all(|record| record["symmetry"] == true));
-    }
-}
-
-#[test]
-fn a_record_names_the_limit() {
-    for sample in Sample::all() {
-        let engine = format!("--engine={}", sample.about().engines[0]);
-        for (switch, limit) in [("--max-depth=0", "depth"), ("--max-states=0", "states")] {
-            for record in records(sample.puzzle(), sample.input(), &[&engine, switch]) {
-                assert_eq!(record["outcome"], "stopped");
-                assert_eq!(record["limit"], limit);
-                assert_eq!(record.get("distance"), None);
-            }
-        }
-    }
-}
-
-#[test]
-fn statistics_are_a_part_of_the_record_and_not_on_standard_error() {
-    for sample in Sample::all() {
-        let switches = ["--stats", "--format", "json", "--engine"];
-        let engine = sample.about().engines[0].name();
-        let arguments = sample.solve().into_iter().chain(switches).chain([engine]);
-        let finished = binary::run(arguments, sample.input());
-        assert_eq!((finished.code, &*finished.stderr), (0, ""));
-        for line in finished.stdout.lines() {
-            let record: Value = serde_json::from_str(line).expect("each line is JSON");
-            for name in [
-                "expanded",
-                "generated",
-                "met_again",
-                "widest_layer",
-                "depth",
-            ] {
-                assert!(record["stats"][name].is_u64(), "{name} in {line}");
-            }
-        }
-    }
-}
-
-#[test]
-fn records_before_a_fault_are_whole() {
-    for sample in Sample::all() {
-        let input = sample.head(2) + sample.cases + "####";
-        let arguments = sample.solve().into_iter().chain(["--format", "json"]);
-        let finished = binary::run(arguments, input);
-        assert_eq!(finished.code, 3);
-        assert!(finished.stderr.contains("unknown character"));
-        let records = finished.stdout.lines().map(serde_json::from_str::<Value>);
-        let records: Result<Vec<Value>, _> = records.collect();
-        assert_eq!(records.expect("each line is JSON").len(), sample.number);
     }
 }

@@ -1,4 +1,4 @@
-//! An input that comes in pieces is answered as it comes.
+//! Each case is answered when its last row arrives.
 
 use std::thread;
 use std::time::Duration;
@@ -37,12 +37,12 @@ fn answers_arrive_before_the_input_ends() {
 }
 
 #[test]
-fn a_fault_is_told_before_the_input_ends() {
+fn faults_are_reported_before_the_input_ends() {
     for sample in Sample::all() {
         let mut conversation = Conversation::start(sample.solve());
         conversation.write(sample.head(2));
         write_slowly(&mut conversation, sample.cases);
-        // Whatever is wrong with a board, it has four rows.
+        // A board is read completely before its faults are reported.
         write_slowly(&mut conversation, "#### #### #### ####\n");
         conversation.expect(sample.output());
         let finished = conversation.end();
@@ -52,10 +52,10 @@ fn a_fault_is_told_before_the_input_ends() {
 }
 
 #[test]
-fn a_last_row_without_newline_is_read_at_the_end() {
+fn last_row_may_have_no_line_feed() {
     for sample in Sample::all() {
         let mut conversation = Conversation::start(sample.solve());
-        write_slowly(&mut conversation, sample.input().trim_end());
+        write_slowly(&mut conversation, sample.about.sample.input.trim_end());
         conversation.close_stdin();
         let finished = conversation.end();
         assert_eq!((finished.code, &*finished.stdout), (0, sample.output()));

@@ -1,52 +1,50 @@
-//! SIGINT and SIGTERM end a run with 130 and 143; what was answered before stays printed.
+//! SIGINT and SIGTERM end a run with exit codes 130 and 143; earlier answers stay printed.
 
+use std::fs;
 use std::io::{Read, Write};
-use std::process::Stdio;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use tests::binary::{self, exit_code};
+use tests::binary::{self, PATIENCE, exit_code};
 
 use super::conversation::{Conversation, signal, wait_until};
 use super::sample::Sample;
 
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
 
-#[test]
-fn a_signal_ends_a_run_that_waits_for_input() {
-    for sample in Sample::all() {
-        for (signal, code) in SIGNALS {
-            let mut conversation = Conversation::start(sample.solve());
-            conversation.write(sample.head(2));
-            conversation.write(sample.cases);
-            conversation.expect(sample.output());
-            conversation.wait_until_asleep();
-            conversation.signal(signal);
-            let finished = conversation.end();
-            assert_eq!((finished.code, &*finished.stdout), (code, ""));
-            assert_eq!(finished.stderr, "");
-        }
+/// A line of two boards that are eight exchanges apart, with more than a million shortest lists.
+const CHEQUERED: &str = "0101 1010 0101 1010  1010 0101 1010 0101\n";
+
+/// Waits for input after one case and a part of another, and ends by a signal.
+#[track_caller]
+fn check_waiting(sample: Sample, part: &str) {
+    for (signal, code) in SIGNALS {
+        let mut conversation = Conversation::start(sample.solve());
+        conversation.write(sample.head(2));
+        conversation.write(sample.cases);
+        conversation.expect(sample.output());
+        conversation.write(part);
+        conversation.wait_until_asleep();
+        conversation.signal(signal);
+        let finished = conversation.end();
+        assert_eq!((finished.code, &*finished.stdout), (code, ""));
+        assert_eq!(finished.stderr, "");
     }
 }
 
 #[test]
-fn a_signal_ends_a_run_that_has_read_half_a_board() {
+fn waiting_for_input_ends() {
     for sample in Sample::all() {
-        for (signal, code) in SIGNALS {
-            let mut conversation = Conversation::start(sample.solve());
-            conversation.write(sample.head(2));
-            conversation.write(sample.cases);
-            conversation.expect(sample.output());
-            conversation.write(&sample.cases[..7]);
-            conversation.wait_until_asleep();
-            conversation.signal(signal);
-            let finished = conversation.end();
-            assert_eq!((finished.code, &*finished.stdout), (code, ""));
-        }
+        check_waiting(sample, "");
+        check_waiting(sample, &sample.cases[..7]);
     }
 }
 
-/// Between one piece of the input and the next, a run neither waits nor searches.
+/// The process reads blank lines all the time; it neither waits nor searches.
 #[test]
-fn a_signal_ends_a_run_that_never_waits_long() {
+fn reading_blank_lines_ends() {
     for (signal, code) in SIGNALS {
         let mut conversation = Conversation::start(["solve", "flip"]);
         conversation.write("wwww wwww wwww wwww\n");
@@ -59,10 +57,10 @@ fn a_signal_ends_a_run_that_never_waits_long() {
     }
 }
 
-/// A run with so much at hand answers many cases between one piece of the input and the next.
+/// The process answers many cases for each piece of the input.
 #[test]
-fn a_signal_ends_a_run_that_answers_many_cases_at_a_time() {
-    for sample in Sample::all().filter(|sample| !sample.about().format.counted) {
+fn answering_many_cases_ends() {
+    for sample in Sample::all().filter(|sample| !sample.about.format.counted) {
         for (signal, code) in SIGNALS {
             let mut conversation = Conversation::start(sample.solve());
             conversation.write(sample.cases.repeat(1_000));
@@ -75,7 +73,7 @@ fn a_signal_ends_a_run_that_answers_many_cases_at_a_time() {
     }
 }
 
-/// The search that is interrupted takes seconds, or a table that does.
+/// Interrupts a search, or the construction of a table; both take seconds.
 #[track_caller]
 fn check_search(engine: &str, (signal, code): (&str, i32)) {
     let easy = "w**b *wb* *bw* b**w  w**b *wb* *bw* b**w\n";
@@ -93,27 +91,26 @@ fn check_search(engine: &str, (signal, code): (&str, i32)) {
 }
 
 #[test]
-fn a_signal_ends_a_search() {
+fn searching_ends() {
     check_search("bfs", SIGNALS[0]);
     check_search("iddfs", SIGNALS[1]);
     check_search("retrograde", SIGNALS[0]);
 }
 
 #[test]
-fn a_signal_ends_the_printing_of_lists() {
-    let chequered = "0101 1010 0101 1010  1010 0101 1010 0101\n";
+fn printing_lists_ends() {
     for (signal, code) in SIGNALS {
         let mut conversation = Conversation::start(["solve", "swap", "--all"]);
-        conversation.write(chequered.repeat(100));
+        conversation.write(CHEQUERED.repeat(100));
         conversation.expect("8\n1121\n");
         conversation.signal(signal);
         assert_eq!(conversation.end().code, code);
     }
 }
 
-/// Output that nobody reads holds a run up; that the reader leaves then is not why it ends.
+/// The process waits until its output is read. The reader leaves after the signal.
 #[test]
-fn a_signal_outweighs_a_reader_that_leaves() {
+fn signals_have_precedence_over_a_closed_pipe() {
     for (name, code) in SIGNALS {
         let mut child = binary::command()
             .args(["solve", "swap", "--all"])
@@ -123,7 +120,7 @@ fn a_signal_outweighs_a_reader_that_leaves() {
             .spawn()
             .expect("quadrille starts");
         let mut stdin = child.stdin.take().expect("it is piped");
-        let written = stdin.write_all(b"0101 1010 0101 1010  1010 0101 1010 0101\n");
+        let written = stdin.write_all(CHEQUERED.as_bytes());
         written.expect("the input is read");
         drop(stdin);
         let mut stdout = child.stdout.take().expect("it is piped");
@@ -133,5 +130,111 @@ fn a_signal_outweighs_a_reader_that_leaves() {
         drop(stdout);
         let status = child.wait().expect("the process was started");
         assert_eq!(exit_code(status), code);
+    }
+}
+
+/// Starts `quadrille` in a directory.
+fn start(directory: &Path, arguments: &[&str]) -> Child {
+    binary::command()
+        .args(arguments)
+        .current_dir(directory)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("quadrille starts")
+}
+
+/// The exit code, standard output and standard error.
+#[track_caller]
+fn end(child: Child) -> (i32, String, String) {
+    let output = child.wait_with_output().expect("the process was started");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 is printed");
+    let code = exit_code(output.status);
+    (code, text(output.stdout), text(output.stderr))
+}
+
+/// Answers the board with a black corner. On another board, it writes its process number to a file and waits.
+#[cfg(target_os = "linux")]
+const WAITS: &str = "read row
+case $row in
+w*) echo $$ > pid.new; mv pid.new pid; sleep 600 ;;
+*) echo 4 ;;
+esac
+";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn judge_reports_the_finished_tests() {
+    for (name, code) in SIGNALS {
+        let directory = tempfile::tempdir().expect("a temporary directory can be created");
+        let path = |name: &str| directory.path().join(name);
+        for (name, text) in [
+            ("program.sh", WAITS),
+            ("1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
+            ("2.in", "wwww\nwwww\nwwww\nwwww\n"),
+        ] {
+            fs::write(path(name), text).expect("the directory is ours");
+        }
+        let arguments = ["judge", "flip", "--cmd", "sh program.sh", "--wall=600s"];
+        let reports = ["--report=text", "--report=junit=report", "."];
+        let child = start(directory.path(), &[&arguments[..], &reports].concat());
+        let started = Instant::now();
+        while !path("pid").exists() {
+            assert!(started.elapsed() < PATIENCE, "the program does not start");
+            thread::sleep(Duration::from_millis(20));
+        }
+        signal(&child, name);
+        let (found, report, message) = end(child);
+        assert_eq!((found, &*message), (code, ""), "{report}");
+        assert!(report.contains("\nended after 1 of 2 tests\n"), "{report}");
+        assert!(
+            report.ends_with("\nnot finished: 1 test: AC 1\n"),
+            "{report}"
+        );
+        let read = |name| fs::read_to_string(path(name)).expect("the file is written");
+        assert!(read("report").contains("the examination is not complete"));
+        let process = Path::new("/proc").join(read("pid").trim());
+        assert!(!process.exists(), "{}", process.display());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn stress_reports_the_tried_inputs() {
+    let directory = tempfile::tempdir().expect("a temporary directory can be created");
+    let right = format!("{} solve flip", binary::path().display());
+    for (name, code) in SIGNALS {
+        let child = start(directory.path(), &["stress", "flip", "--cmd", &right]);
+        thread::sleep(Duration::from_secs(3));
+        signal(&child, name);
+        let (found, report, _) = end(child);
+        let claim = report.lines().next_back().unwrap_or_default();
+        assert_eq!(found, code, "{report}");
+        assert!(claim.starts_with("no failure in "), "{report}");
+    }
+}
+
+#[test]
+fn statistics_of_all_pairs_write_nothing() {
+    for (name, code) in SIGNALS {
+        let directory = tempfile::tempdir().expect("a temporary directory can be created");
+        let arguments = [
+            "atlas",
+            "sdao",
+            "--all-pairs",
+            "--threads=1",
+            "--plot=a.svg",
+        ];
+        let child = start(directory.path(), &arguments);
+        // The run takes minutes; the process installs its handlers first.
+        thread::sleep(Duration::from_secs(2));
+        signal(&child, name);
+        let (found, report, message) = end(child);
+        assert_eq!((found, &*report), (code, ""), "{message}");
+        let expected = "of 221 batches; nothing is written\n";
+        assert!(message.ends_with(expected), "{message}");
+        let files = fs::read_dir(directory.path()).expect("the directory can be read");
+        assert_eq!(files.count(), 0);
     }
 }

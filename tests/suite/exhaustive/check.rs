@@ -9,8 +9,8 @@ use puzzles::swap::matching_distance;
 use puzzles::text::Boards;
 use puzzles::{Engine, Method, Request};
 use search_core::{Limits, Outcome};
-use tests::twin::Twin;
-use tests::twin::swap::Board;
+use tests::reference::ReferenceBoard;
+use tests::reference::swap::Board;
 
 fn checker(puzzle: &str) -> Box<dyn Checker> {
     let puzzle = puzzles::find(puzzle).expect("it is in the registry");

@@ -9,8 +9,8 @@ use puzzles::flip::{
 };
 
 use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths, retrograde};
-use tests::twin::fifo::first_list;
-use tests::twin::flip::Board;
+use tests::reference::fifo::first_list;
+use tests::reference::flip::Board;
 
 use super::answers::{list, sample_by_distance, solvers};
 use super::graph::{Graph, histogram};

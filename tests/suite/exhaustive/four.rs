@@ -6,8 +6,8 @@ use board_core::{Colour, Stones};
 use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules};
 use puzzles::{Engine, GoalSet, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
-use tests::twin::fifo::first_list;
-use tests::twin::four::Board;
+use tests::reference::fifo::first_list;
+use tests::reference::four::Board;
 
 use super::answers::{list, sample_by_distance, solvers};
 use super::graph::{Graph, histogram};

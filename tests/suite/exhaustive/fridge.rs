@@ -4,7 +4,7 @@ use board_core::{Bitboard, binomial};
 use puzzles::fridge::{Case, Rules};
 use puzzles::{ClosedForm, Engine, Method, Solver};
 use search_core::{Control, Limits, retrograde};
-use tests::twin::fridge::Board;
+use tests::reference::fridge::Board;
 
 use super::graph::{Graph, histogram};
 use super::rules::{check_moves, check_predecessors};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use search_core::{DistanceTable, Enumerable};
-use tests::twin::Twin;
+use tests::reference::ReferenceBoard;
 
 /// The moves of all states, as the ranks of the states that they lead to.
 pub(super) struct Graph {
@@ -18,7 +18,7 @@ impl Graph {
     pub(super) fn of_twin<S, B>(space: &S) -> Self
     where
         S: Enumerable<State: From<B>>,
-        B: Twin + From<S::State>,
+        B: ReferenceBoard + From<S::State>,
     {
         let mut graph = Self {
             bounds: vec![0],

@@ -1,6 +1,6 @@
 //! Whole state spaces: each law is checked on every board.
 //!
-//! Each puzzle is compared with its [reference implementation](tests::twin): first the rules, then the results,
+//! Each puzzle is compared with its [reference implementation](tests::reference): first the rules, then the results,
 //! by a [`graph::Graph`] made from the reference rules. Every figure is computed by two routes that share no
 //! code.
 

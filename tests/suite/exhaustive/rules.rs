@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 
 use search_core::{Enumerable, Reversible};
-use tests::twin::Twin;
+use tests::reference::ReferenceBoard;
 
 use super::graph::Graph;
 
@@ -13,7 +13,7 @@ use super::graph::Graph;
 pub(super) fn check_moves<S, B>(space: &S)
 where
     S: Enumerable<State: Copy + Debug + From<B>, Move: Display>,
-    B: Twin + From<S::State>,
+    B: ReferenceBoard + From<S::State>,
 {
     for rank in 0..space.len() {
         let state = space.unrank(rank);

@@ -7,8 +7,8 @@ use board_core::{Bitboard, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
 use puzzles::{ClosedForm, Engine, Method, Solver};
 use search_core::{DistanceTable, Enumerable, Limits, Report, ShortestPaths, explore, retrograde};
-use tests::twin::fifo::Fifo;
-use tests::twin::swap::Board;
+use tests::reference::fifo::Fifo;
+use tests::reference::swap::Board;
 
 use super::answers::{list, sample_by_distance, solvers};
 use super::graph::Graph;

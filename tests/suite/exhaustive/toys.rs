@@ -2,7 +2,7 @@
 
 use board_core::{Bitboard, Combinations, Symmetries, Transform};
 use puzzles::exchanges::{Rules, matching_distance};
-use tests::twin::swap::Board;
+use tests::reference::swap::Board;
 
 use super::graph::Graph;
 use super::rules::{check_moves, check_predecessors};

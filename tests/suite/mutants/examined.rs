@@ -1,7 +1,7 @@
 //! The examiner on mutants: `stress` finds a failure of each mutant, and none of a reference.
 //!
 //! The test tries one mutant in each language with few inputs. `cargo xtask mutants` gives every program the
-//! same number of seconds and prints a table with the smallest input that was found and what is claimed of it.
+//! same number of seconds and prints a table with the smallest input and the claim about it.
 
 use std::collections::HashSet;
 use std::env;
@@ -40,7 +40,7 @@ struct Trial {
 }
 
 #[test]
-fn mutants_are_broken_and_references_are_not() {
+fn stress_fails_mutants_and_passes_references() {
     let seconds = env::var(SECONDS).ok();
     let seconds = seconds.map(|seconds| seconds.parse().expect("a number"));
     let time = seconds.map(Duration::from_secs);

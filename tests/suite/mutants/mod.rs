@@ -18,7 +18,7 @@ use tempfile::TempDir;
 /// How long to wait for a program that terminates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How long to wait between two looks at a running program.
+/// The time between two checks of a running program.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// A program that is ready to run, in its own directory.

@@ -1,4 +1,4 @@
-//! The sources of mutants: enough of them, in several languages, readable, and each says what it is.
+//! The sources of mutants: their number, languages, first comments and layout.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ fn puzzles_with_mutants_have_enough_in_each_language() {
 }
 
 #[test]
-fn sources_say_what_they_are_and_are_readable() {
+fn sources_have_a_first_comment_and_readable_lines() {
     for &puzzle in PUZZLES {
         let title = puzzle.about().title.to_lowercase();
         for mutant in mutants(puzzle) {

@@ -1,4 +1,4 @@
-//! `quadrille` runs programs: hostile ones, and programs that have to end with it.
+//! `quadrille` runs hostile programs, and ends its programs when it ends.
 
 mod hostile;
 mod interrupted;

@@ -1,7 +1,7 @@
 //! Flip Game: brute force over all sets of presses, with the reference rules.
 
 use board_core::{Bitboard, Stones};
-use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
+use tests::reference::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::flip::{SETS, index};
 use super::recount::{Figure, Recount, Share};

@@ -7,7 +7,7 @@ use puzzles::Position;
 use puzzles::atlas::Atlas;
 use puzzles::four::{RULES, Rules};
 use search_core::Enumerable;
-use tests::twin::square::{ALL, OF_THE_SQUARE, fixing};
+use tests::reference::square::{ALL, OF_THE_SQUARE, fixing};
 
 use super::super::four::{GRAPH, is_goal};
 use super::recount::{Figure, Recount, Share};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use board_core::Stones;
 use puzzles::atlas::Statistics;
-use tests::twin::square::images;
+use tests::reference::square::images;
 
 use super::cells;
 

@@ -9,7 +9,7 @@ use puzzles::Position;
 use puzzles::atlas::{AllPairs, Count, Statistics};
 use puzzles::sdao::Rules;
 use search_core::{Enumerable, Limit, Limits};
-use tests::twin::square::{OF_THE_SQUARE, fixing};
+use tests::reference::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{GRAPH, RULES, rank_to_begin};
 use super::cells;

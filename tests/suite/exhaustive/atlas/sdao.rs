@@ -6,7 +6,7 @@ use board_core::{Colour, Stones, stones};
 use puzzles::Position;
 use puzzles::sdao::Rules;
 use search_core::Enumerable;
-use tests::twin::square::{OF_THE_SQUARE, fixing};
+use tests::reference::square::{OF_THE_SQUARE, fixing};
 
 use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
 use super::recount::{Figure, Recount, Share};

@@ -7,7 +7,7 @@ use board_core::{Bitboard, Colour, Stones};
 use puzzles::atlas::Atlas;
 use puzzles::swap::matching_distance;
 use search_core::Enumerable;
-use tests::twin::square::{ALL, fixing, images};
+use tests::reference::square::{ALL, fixing, images};
 
 use super::super::swap::{GRAPH, RULES, all_boards};
 use super::recount::{Figure, Recount, Share};

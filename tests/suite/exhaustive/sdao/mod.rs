@@ -8,8 +8,8 @@ use board_core::{Colour, Stones, Symmetries, stones};
 use puzzles::sdao::{Case, Rules};
 use puzzles::{Engine, Position};
 use search_core::{Enumerable, Limits, explore};
-use tests::twin::Twin;
-use tests::twin::sdao::Board;
+use tests::reference::ReferenceBoard;
+use tests::reference::sdao::Board;
 
 use crate::exhaustive::answers::{list, sample_by_distance, solvers};
 use crate::exhaustive::graph::{Graph, Tree, histogram};

@@ -1,0 +1,50 @@
+//! Reference implementations: the rules of each puzzle a second time, as simple as possible.
+//!
+//! A board is an array of the sixteen characters of the judge's format. A move is the text that judges print.
+//! A search is a queue. This module uses no bitboards, ranks or engines of the libraries; [`convert`] converts
+//! between the two kinds of boards.
+//!
+//! - [`flip`], [`sdao`], [`four`], [`swap`], [`fridge`]: the rules of a puzzle. `toys` has the rules of `swap`.
+//! - [`fifo`]: the search.
+//! - [`square`]: the symmetries.
+
+pub mod convert;
+pub mod fifo;
+pub mod flip;
+pub mod four;
+pub mod fridge;
+pub mod sdao;
+pub mod square;
+pub mod swap;
+
+use std::hash::Hash;
+
+/// A state of a puzzle: a board, and the side to move if the puzzle has one.
+pub trait ReferenceBoard: Clone + Eq + Hash {
+    /// The moves in move order, each as text and with the resulting board.
+    fn moves(&self) -> Vec<(String, Self)>;
+}
+
+/// A step to a neighbour: rows down, columns right.
+type Direction = (isize, isize);
+
+/// One row up.
+const UP: Direction = (-1, 0);
+/// One column left.
+const LEFT: Direction = (0, -1);
+/// One column right.
+const RIGHT: Direction = (0, 1);
+/// One row down.
+const DOWN: Direction = (1, 0);
+
+/// The row and column of a cell, counted from 1.
+fn name(cell: usize) -> String {
+    format!("{}{}", cell / 4 + 1, cell % 4 + 1)
+}
+
+/// The next cell in a direction, if it is on the board.
+fn next(cell: usize, (down, right): Direction) -> Option<usize> {
+    let row = (cell / 4).checked_add_signed(down)?;
+    let column = (cell % 4).checked_add_signed(right)?;
+    (row < 4 && column < 4).then_some(4 * row + column)
+}
