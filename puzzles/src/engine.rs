@@ -110,14 +110,8 @@ pub struct ParseEngineError(());
 
 impl fmt::Display for ParseEngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such engine: expected one of ")?;
-        Engine::ALL
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, engine)| {
-                let comma = if index > 0 { ", " } else { "" };
-                write!(f, "{comma}{engine}")
-            })
+        let names = Engine::ALL.map(Engine::name).join(", ");
+        write!(f, "no such engine: expected one of {names}")
     }
 }
 

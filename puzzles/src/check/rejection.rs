@@ -10,39 +10,16 @@ use std::ops::Range;
 /// reason. Bytes of the output that are not printable are escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    kind: RejectionKind,
-    case: usize,
+    pub(super) kind: RejectionKind,
+    pub(super) case: usize,
     /// The number of cases.
-    cases: usize,
-    line: usize,
-    span: Range<usize>,
-    why: String,
+    pub(super) cases: usize,
+    pub(super) line: usize,
+    pub(super) span: Range<usize>,
+    pub(super) why: String,
 }
 
 impl Rejection {
-    /// Rejects a part of an output that begins in this line.
-    pub(super) const fn new(
-        kind: RejectionKind,
-        span: Range<usize>,
-        line: usize,
-        why: String,
-    ) -> Self {
-        Self {
-            kind,
-            case: 0,
-            cases: 0,
-            line,
-            span,
-            why,
-        }
-    }
-
-    /// Sets the case, counted from 1, and the number of cases.
-    pub(super) const fn in_case(mut self, case: usize, cases: usize) -> Self {
-        (self.case, self.cases) = (case, cases);
-        self
-    }
-
     /// The kind of the reason.
     #[must_use]
     pub const fn kind(&self) -> RejectionKind {
