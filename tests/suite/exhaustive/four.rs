@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use board_core::{Colour, Stones};
-use puzzles::four::{BoardTable, Case, Rules};
-use puzzles::{Engine, Position};
+use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules};
+use puzzles::{Engine, GoalSet, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 use tests::twin::fifo::first_list;
 use tests::twin::four::Board;
@@ -21,21 +21,21 @@ const POSITIONS: [usize; 9] = [
     283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
 ];
 
-pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
-    let report = retrograde(&Rules, Rules::goals(), Limits::none());
+    let report = retrograde(&RULES, AnyLine.states(), Limits::none());
     report.outcome.solved().expect("a table is always made")
 });
 
 /// Whether the position with this rank is a goal of the twin's.
 pub(super) fn is_goal(rank: usize) -> bool {
-    Board::from(Rules.unrank(rank)).is_goal()
+    Board::from(RULES.unrank(rank)).is_goal()
 }
 
 /// The least distance of a board over both colours to begin.
 fn distance_of(stones: Stones) -> Option<u32> {
-    let of_side = |side| TABLE.of(&Rules)(&Position::new(stones, side));
+    let of_side = |side| TABLE.of(&RULES)(&Position::new(stones, side));
     Colour::ALL.into_iter().filter_map(of_side).min()
 }
 
@@ -53,24 +53,26 @@ fn starts(stones: Stones) -> [Board; 2] {
 
 #[test]
 fn moves_equal_the_reference_on_all_positions() {
-    check_moves::<_, Board>(&Rules);
+    check_moves::<_, Board>(&RULES);
 }
 
 #[test]
 fn predecessors_invert_the_reference_moves_on_all_positions() {
-    check_predecessors(&Rules, &GRAPH);
+    check_predecessors(&RULES, &GRAPH);
 }
 
 #[test]
 fn goals_equal_the_reference_on_all_positions() {
-    let mut goals: Vec<usize> = Rules::goals()
-        .map(|position| Rules.rank(&position))
+    let mut goals: Vec<usize> = AnyLine
+        .states()
+        .iter()
+        .map(|position| RULES.rank(position))
         .collect();
     goals.sort_unstable();
     assert!(
         goals
             .into_iter()
-            .eq((0..Rules.len()).filter(|&rank| is_goal(rank)))
+            .eq((0..RULES.len()).filter(|&rank| is_goal(rank)))
     );
 }
 
@@ -102,13 +104,13 @@ fn the_board_table_equals_the_table_of_positions() {
 /// has a distance; and there is no other way to be lost.
 #[test]
 fn unsolvable_positions_are_exactly_the_dead_ends() {
-    let stuck = |rank: &usize| Rules.moves(&Rules.unrank(*rank)).next().is_none();
-    let dead_ends: Vec<usize> = (0..Rules.len()).filter(stuck).collect();
+    let stuck = |rank: &usize| RULES.moves(&RULES.unrank(*rank)).next().is_none();
+    let dead_ends: Vec<usize> = (0..RULES.len()).filter(stuck).collect();
     assert_eq!(dead_ends, GRAPH.dead_ends());
     assert_eq!(dead_ends.len(), 14_576);
     let mut boards: Vec<Stones> = dead_ends
         .iter()
-        .map(|&rank| Rules.unrank(rank).stones)
+        .map(|&rank| RULES.unrank(rank).stones)
         .collect();
     boards.dedup();
     assert_eq!(boards.len(), dead_ends.len());
@@ -118,7 +120,7 @@ fn unsolvable_positions_are_exactly_the_dead_ends() {
         .filter(|&rank| !is_goal(rank))
         .collect();
     assert_eq!(lost.len(), 8_160);
-    let out_of_reach = (0..Rules.len()).filter(|&rank| TABLE.distance(rank).is_none());
+    let out_of_reach = (0..RULES.len()).filter(|&rank| TABLE.distance(rank).is_none());
     assert!(out_of_reach.eq(lost));
 }
 
