@@ -22,12 +22,8 @@ pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<Str
 /// Gives the examiner some seconds to break each mutant program.
 pub(super) fn mutants(workspace: &Workspace, seconds: u32) -> anyhow::Result<String> {
     build(workspace)?;
-    summary(&run(
-        workspace,
-        "mutants::examined",
-        "MUTANT_SECONDS",
-        seconds,
-    )?)
+    let finished = run(workspace, "mutants::examined", "MUTANT_SECONDS", seconds)?;
+    summary(&finished)
 }
 
 /// The arguments of cargo that select the suite.
