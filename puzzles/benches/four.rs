@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use board_core::{Colour, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::four::{BoardTable, Case, Rules};
-use puzzles::{Engine, Method, Position, Solver};
+use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules, has_line};
+use puzzles::{Engine, GoalSet, Method, Position, Solver};
 use search_core::{
     DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
 };
@@ -36,7 +36,7 @@ fn starts(stones: Stones) -> [Position; 2] {
 }
 
 fn is_goal(position: &Position) -> bool {
-    Rules::has_line(position.stones)
+    has_line(position.stones)
 }
 
 fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
@@ -44,7 +44,7 @@ fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
 }
 
 fn table() -> DistanceTable {
-    let report = retrograde(&Rules, Rules::goals(), Limits::none());
+    let report = retrograde(&RULES, AnyLine.states(), Limits::none());
     report.outcome.solved().expect("there is no limit")
 }
 
@@ -52,9 +52,9 @@ fn table() -> DistanceTable {
 fn pathfinding_bfs(stones: Stones) -> Option<usize> {
     let successors = |position: &Position| {
         let position = *position;
-        Rules
+        RULES
             .moves(&position)
-            .map(|step| Rules.apply(&position, &step))
+            .map(|step| RULES.apply(&position, &step))
             .collect::<Vec<_>>()
     };
     let path = |start| pathfinding::prelude::bfs(&start, successors, is_goal);
@@ -64,7 +64,7 @@ fn pathfinding_bfs(stones: Stones) -> Option<usize> {
         .min()
 }
 
-/// What a command costs that is given one board.
+/// The cost of a command with one board.
 fn solver(stones: Stones) -> Option<usize> {
     let mut solver = Solver::new(Method::new(Engine::Auto)).expect("auto fits every puzzle");
     let report = solver.distance(&Case { stones }, Limits::none().into());
@@ -74,7 +74,7 @@ fn solver(stones: Stones) -> Option<usize> {
 fn one_after_another(criterion: &mut Criterion) {
     let sample = boards(1_000);
     let expected = sum(&sample, pathfinding_bfs);
-    let quotient = Quotient::new(Rules);
+    let quotient = Quotient::new(RULES);
     let dense = RefCell::new(DenseBfs::new());
     let mut group = criterion.benchmark_group("four, one board after another");
     group.throughput(Throughput::Elements(sample.len() as u64));
@@ -85,7 +85,7 @@ fn one_after_another(criterion: &mut Criterion) {
     };
     bench("pathfinding bfs", &pathfinding_bfs);
     bench("bfs", &|stones| {
-        len(bfs(&Rules, starts(stones), is_goal, Limits::none()))
+        len(bfs(&RULES, starts(stones), is_goal, Limits::none()))
     });
     bench("bfs on the quotient", &|stones| {
         let starts = starts(stones).map(|start| quotient.orbit(start));
@@ -98,7 +98,7 @@ fn one_after_another(criterion: &mut Criterion) {
     });
     bench("dense bfs", &|stones| {
         let mut dense = dense.borrow_mut();
-        len(dense.search(&Rules, starts(stones), is_goal, Limits::none()))
+        len(dense.search(&RULES, starts(stones), is_goal, Limits::none()))
     });
     bench("a solver for each board", &solver);
 

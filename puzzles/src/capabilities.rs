@@ -119,6 +119,21 @@ impl<C: Case> fmt::Debug for Capabilities<C> {
     }
 }
 
+/// Defines the methods that add a capability.
+macro_rules! add {
+    ($($(#[$doc:meta])* $capability:ident: $bound:ident, $routes:expr;)*) => {$(
+        $(#[$doc])*
+        #[must_use]
+        pub const fn $capability(mut self) -> Self
+        where
+            C: $bound,
+        {
+            self.$capability = Some($routes);
+            self
+        }
+    )*};
+}
+
 impl<C: Case> Capabilities<C> {
     /// A puzzle without optional capabilities.
     #[must_use]
@@ -143,13 +158,9 @@ impl<C: Case> Capabilities<C> {
         }
     }
 
-    /// Adds the closed form.
-    #[must_use]
-    pub const fn closed_form(mut self) -> Self
-    where
-        C: ClosedForm,
-    {
-        self.closed_form = Some(ClosedFormRoute {
+    add! {
+        /// Adds the closed form.
+        closed_form: ClosedForm, ClosedFormRoute {
             distance: C::distance,
             lists: C::lists,
             write_lines: |cases, limits, out| {
@@ -157,105 +168,57 @@ impl<C: Case> Capabilities<C> {
                     Some(C::from_boards(boards).distance())
                 });
             },
-        });
-        self
-    }
-
-    /// Adds the lookup tables.
-    #[must_use]
-    pub const fn lookup(mut self) -> Self
-    where
-        C: Lookup,
-    {
-        self.lookup = Some(LookupRoute {
+        };
+        /// Adds the lookup tables.
+        lookup: Lookup, LookupRoute {
             break_even: C::BREAK_EVEN,
             oracle: C::oracle,
-        });
-        self
-    }
-
-    /// Adds the symmetries.
-    #[must_use]
-    pub const fn symmetric(mut self) -> Self
-    where
-        C: Grouped,
-    {
-        self.symmetric = Some(SymmetricRoutes {
+        };
+        /// Adds the symmetries.
+        symmetric: Grouped, SymmetricRoutes {
             group: C::GROUP,
             solve: searches::solve_quotient,
             distances: searches::quotient_distances,
-        });
-        self
-    }
-
-    /// States that the moves commute.
-    #[must_use]
-    pub const fn commuting(mut self) -> Self
-    where
-        C: CommutingMoves,
-    {
-        self.commuting = Some(CommutingRoutes {
+        };
+        /// States that the moves commute.
+        commuting: CommutingMoves, CommutingRoutes {
             sets: C::SETS,
-            solve: |case, control| {
-                let goal = case.goal();
-                subset(
-                    &case.space(),
-                    case.starts(),
-                    |state| goal.contains(state),
-                    control,
-                )
-            },
-            lists: |case, distances| {
-                let increasing = Increasing::new(case.space());
-                let starts: Vec<_> = case
-                    .starts()
-                    .into_iter()
-                    .map(|start| increasing.start(start))
-                    .collect();
-                let distance = move |at: &Sequence<StateOf<C>, MoveOf<C>>| distances(&at.state);
-                let paths = ShortestPaths::new(increasing, starts, distance)?;
-                Some(Box::new(paths))
-            },
-        });
-        self
-    }
-
-    /// Adds the spelling of moves.
-    #[must_use]
-    pub const fn spelling(mut self) -> Self
-    where
-        C: MoveSpelling,
-    {
-        self.spelling = Some(Spelling {
+            solve: solve_subset,
+            lists: increasing_lists,
+        };
+        /// Adds the spelling of moves.
+        spelling: MoveSpelling, Spelling {
             words: C::WORDS,
             write_move: C::write_move,
             read_move: C::read_move,
             why_illegal: C::why_illegal,
-        });
-        self
-    }
-
-    /// Replaces the generic statistics.
-    #[must_use]
-    pub const fn statistics(mut self) -> Self
-    where
-        C: OwnStatistics,
-    {
-        self.statistics = Some(StatisticsRoute {
+        };
+        /// Replaces the generic statistics.
+        statistics: OwnStatistics, StatisticsRoute {
             has_source: C::HAS_SOURCE,
             atlas: C::atlas,
             all_pairs: C::all_pairs,
-        });
-        self
+        };
+        /// Replaces the generic inputs.
+        inputs: OwnInputs, C::inputs;
     }
+}
 
-    /// Replaces the generic inputs.
-    #[must_use]
-    pub const fn inputs(mut self) -> Self
-    where
-        C: OwnInputs,
-    {
-        self.inputs = Some(C::inputs);
-        self
-    }
+/// Finds a smallest set of moves.
+fn solve_subset<C: CommutingMoves>(case: &C, control: Control<'_>) -> Found<C::Space> {
+    let goal = case.goal();
+    let is_goal = |state: &_| goal.contains(state);
+    subset(&case.space(), case.starts(), is_goal, control)
+}
+
+/// All smallest sets of moves, each as an increasing list.
+fn increasing_lists<'a, C: CommutingMoves>(
+    case: &C,
+    distances: Distances<'a, C>,
+) -> Option<BoxedLists<'a, MoveOf<C>>> {
+    let increasing = Increasing::new(case.space());
+    let starts = case.starts().into_iter();
+    let starts: Vec<_> = starts.map(|start| increasing.start(start)).collect();
+    let distance = move |at: &Sequence<StateOf<C>, MoveOf<C>>| distances(&at.state);
+    Some(Box::new(ShortestPaths::new(increasing, starts, distance)?))
 }

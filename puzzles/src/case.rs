@@ -37,8 +37,8 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The name, the rules in words, and the format.
     const ABOUT: About;
 
-    /// Makes a case from its boards. Their number and their numbers of stones are those that
-    /// [`ABOUT`](Self::ABOUT) asks for.
+    /// Makes a case from its boards. Their number and their numbers of stones fit the format in
+    /// [`ABOUT`](Self::ABOUT).
     fn from_boards(boards: &[Stones]) -> Self;
 
     /// The rules.

@@ -59,8 +59,9 @@
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //!
-//! A member of a family ([`presses`], [`exchanges`]) implements the trait of its family instead of
-//! [`Case`]: a description, and what differs in the rules.
+//! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
+//! [`Case`]: a description, and what differs in the rules. The rules of a member of the families
+//! [`turns`] are a type alias.
 //!
 //! # Features
 //!
@@ -87,6 +88,7 @@ mod run;
 mod searches;
 mod solver;
 pub mod text;
+pub mod turns;
 
 pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_takes_one_search_and_keeps_to_its_limit() {
+    fn counting_takes_one_search_within_its_limit() {
         let four = crate::find("four").expect("it is a puzzle");
         let about = four.about();
         let boards = about

@@ -1,4 +1,4 @@
-//! Cases, states, moves and what a search comes back with: what is written is read back.
+//! Cases, states, moves and reports survive a round trip through serde.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;
@@ -15,7 +15,7 @@ fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serd
     serde_json::from_str(&json).expect("it is JSON")
 }
 
-/// The sample of a puzzle; where there are several cases, the first.
+/// The first case of the sample of a puzzle.
 fn sample<C: Case>() -> C {
     let about = C::ABOUT;
     let words: Vec<&str> = about.sample.input.split_whitespace().collect();
@@ -30,7 +30,7 @@ fn solve<C: Registered>(case: &C, engine: Engine) -> Found<C::Space> {
 }
 
 #[test]
-fn cases_survive() {
+fn cases_round_trip() {
     assert_eq!(check(&sample::<flip::Case>())["black"], 0x19b9);
     check(&sample::<sdao::Case>());
     check(&sample::<four::Case>());
@@ -38,7 +38,7 @@ fn cases_survive() {
 }
 
 #[test]
-fn reports_survive_with_their_paths_and_statistics() {
+fn reports_round_trip_with_paths_and_statistics() {
     let json = check(&solve(&sample::<flip::Case>(), Engine::Bfs));
     assert_eq!(
         json["outcome"]["solved"]["moves"],
@@ -56,7 +56,7 @@ fn reports_survive_with_their_paths_and_statistics() {
 }
 
 #[test]
-fn outcomes_without_a_path_survive() {
+fn outcomes_without_a_path_round_trip() {
     assert_eq!(check(&Outcome::<()>::Unsolvable), "unsolvable");
     let stopped: Outcome<()> = Outcome::Stopped(search_core::Limit::Depth);
     assert_eq!(check(&stopped), serde_json::json!({"stopped": "depth"}));

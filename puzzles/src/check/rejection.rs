@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_words_are_quoted_as_they_are() {
+    fn plain_words_are_quoted_unchanged() {
         assert_eq!(Quote(b"Impossible").to_string(), "`Impossible`");
         assert_eq!(Quote(b"\0\xe9\x1b[").to_string(), r"`\x00\xe9\x1b[`");
     }

@@ -76,6 +76,7 @@ impl Pattern for Flip {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",

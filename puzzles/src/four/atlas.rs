@@ -3,9 +3,9 @@
 use board_core::{Colour, Stones, Transform};
 use search_core::{DistanceTable, Enumerable, Limits, Outcome, StateSpace, retrograde};
 
-use super::{AnyLine, Case, Rules};
+use super::{AnyLine, Case, RULES, Rules, has_line};
 use crate::atlas::{self, Atlas, Count, Fact, Statistics, StatisticsBuilder, Status};
-use crate::{Case as _, Group, Position};
+use crate::{Case as _, GoalSet, Group, Position};
 
 /// The statistics for either first mover, for black and for white.
 pub(super) fn atlas() -> Atlas {
@@ -33,19 +33,19 @@ struct Map {
 
 impl Map {
     fn new() -> Self {
-        let report = retrograde(&Rules, Rules::goals(), Limits::none());
+        let report = retrograde(&RULES, AnyLine.states(), Limits::none());
         let Outcome::Solved(distances) = report.outcome else {
             unreachable!("there is no limit");
         };
-        let audit = distances.audit(&Rules, |position| Rules::has_line(position.stones));
+        let audit = distances.audit(&RULES, |position| has_line(position.stones));
         audit.expect("the table passes its audit");
-        let lists = distances.count_paths(&Rules);
+        let lists = distances.count_paths(&RULES);
         Self { distances, lists }
     }
 
     /// The distance and the number of shortest lists.
     fn known(&self, position: Position) -> Option<(u32, u64)> {
-        let rank = Rules.rank(&position);
+        let rank = RULES.rank(&position);
         Some((self.distances.distance(rank)?, self.lists[rank]))
     }
 
@@ -59,7 +59,7 @@ impl Map {
         for stones in Rules::PLACEMENTS.iter() {
             let count = Count::one(is_least(stones));
             let position = Position::new(stones, side);
-            let is_shut_in = Rules.moves(&position).next().is_none();
+            let is_shut_in = RULES.moves(&position).next().is_none();
             if is_shut_in {
                 without_step = without_step.plus(count);
             }

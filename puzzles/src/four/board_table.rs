@@ -3,7 +3,8 @@
 use board_core::{Bitboard, Block, Colour, Placements, Stones};
 use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, retrograde};
 
-use super::{Case, Rules, Step};
+use super::{Case, Rules, Step, has_line};
+use crate::turns::{Movement, Steps};
 use crate::{Displacement, Oracle};
 
 /// The sets of blanks, and the sets of black stones.
@@ -49,9 +50,7 @@ impl BoardTable {
     /// Never: every board can be solved.
     #[must_use]
     pub fn new() -> Self {
-        let goals = Rules::PLACEMENTS
-            .iter()
-            .filter(|&stones| Rules::has_line(stones));
+        let goals = Rules::PLACEMENTS.iter().filter(|&stones| has_line(stones));
         let Outcome::Solved(table) = retrograde(&MoverView, goals, Limits::none()).outcome else {
             unreachable!("there is no limit");
         };
@@ -113,7 +112,7 @@ impl StateSpace for MoverView {
     type Move = Step;
 
     fn moves(&self, stones: &Stones) -> impl Iterator<Item = Step> {
-        Rules::steps(*stones, Colour::Black)
+        Steps::moves(*stones, Colour::Black)
     }
 
     fn apply(&self, stones: &Stones, step: &Step) -> Stones {
@@ -124,8 +123,8 @@ impl StateSpace for MoverView {
 impl Reversible for MoverView {
     fn predecessors(&self, stones: &Stones) -> impl Iterator<Item = Stones> {
         let stones = stones.with_colours_exchanged();
-        let back = Rules::steps(stones, Colour::Black);
-        back.map(move |Displacement { from, to }| stones.moved(from, to))
+        let steps = Steps::moves_to(stones, Colour::Black);
+        steps.map(move |Displacement { from, to }| stones.moved(to, from))
     }
 }
 

@@ -18,10 +18,10 @@
 //!
 //! ```
 //! use board_core::{Colour, stones};
-//! use puzzles::{Position, four};
+//! use puzzles::{GoalSet, Position, four};
 //! use search_core::{Limits, retrograde};
 //!
-//! let table = retrograde(&four::Rules, four::Rules::goals(), Limits::none());
+//! let table = retrograde(&four::RULES, four::AnyLine.states(), Limits::none());
 //! let table = table.outcome.solved().unwrap();
 //! let board = stones! {
 //!     B W B .
@@ -29,13 +29,12 @@
 //!     B W B W
 //!     W B W .
 //! };
-//! let distance = |side| table.of(&four::Rules)(&Position::new(board, side));
+//! let distance = |side| table.of(&four::RULES)(&Position::new(board, side));
 //! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
 //! ```
 
 mod atlas;
 mod board_table;
-mod rules;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
@@ -47,7 +46,16 @@ use crate::{
 };
 
 pub use board_table::BoardTable;
-pub use rules::{Rules, Step};
+
+/// The positions with seven stones of each colour, and the steps.
+pub type Rules = crate::turns::Rules<crate::turns::Steps, 7, 7>;
+
+/// The rules with all symmetries.
+pub const RULES: Rules = Rules::new();
+
+/// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
+/// column *d*, counted from 1.
+pub type Step = crate::Displacement;
 
 /// A board. Either colour can move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,15 +73,16 @@ impl crate::Case for Case {
         name: "four",
         title: "four in a row",
         rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
-                to a blank beside it; the colours alternate, either may begin, and nobody passes. \
+                to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \
                 main diagonal.",
         move_order: "stones by cell, then directions in reading order (north, west, east, south); \
-                     lists that black begins before those that white begins",
+                     lists with black as the first mover before lists with white",
         format: Format {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "Impossible",
@@ -90,14 +99,14 @@ impl crate::Case for Case {
     }
 
     fn space(&self) -> Rules {
-        Rules
+        RULES
     }
 
     /// Black to move, then white to move. A board that is a goal has one start, so it has one list without
     /// moves.
     fn starts(&self) -> ArrayVec<Position, 2> {
         let both = Colour::ALL.map(|side| Position::new(self.stones, side));
-        let starts = if Rules::has_line(self.stones) { 1 } else { 2 };
+        let starts = if has_line(self.stones) { 1 } else { 2 };
         both.into_iter().take(starts).collect()
     }
 
@@ -106,17 +115,27 @@ impl crate::Case for Case {
     }
 }
 
+/// Whether four stones of one colour stand in a line.
+#[must_use]
+pub const fn has_line(stones: Stones) -> bool {
+    stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
+}
+
 /// The goals: all positions with four stones of one colour in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnyLine;
 
 impl GoalSet<Position> for AnyLine {
     fn contains(&self, position: &Position) -> bool {
-        Rules::has_line(position.stones)
+        has_line(position.stones)
     }
 
     fn states(&self) -> Vec<Position> {
-        Rules::goals().collect()
+        Rules::PLACEMENTS
+            .iter()
+            .filter(|&stones| has_line(stones))
+            .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
+            .collect()
     }
 }
 

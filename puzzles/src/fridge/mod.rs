@@ -49,6 +49,7 @@ impl Pattern for Fridge {
             alphabet: Alphabet::new('+', '-', None),
             boards: &["board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Any,
         },
         unsolvable: "Impossible",

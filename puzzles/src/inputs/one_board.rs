@@ -38,32 +38,20 @@ impl<C: Registered> OneBoard<C> {
         let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
         let is_representative = Self::representatives();
 
-        // A counting sort by shell and half.
-        let key = |rank: usize| {
+        // The stable sort keeps the boards of a shell and half in order.
+        let key = |rank: &u32| {
+            let rank = *rank as usize;
             let shell = distances[rank].map_or(unsolvable, |distance| distance as usize);
             2 * shell + usize::from(!is_representative[rank])
         };
-        let mut ends = vec![0; 2 * (unsolvable + 1)];
-        for rank in 0..distances.len() {
-            ends[key(rank)] += 1;
-        }
-        let mut sum = 0;
-        for end in &mut ends {
-            sum += std::mem::replace(end, sum);
-        }
-        let mut order = vec![0; distances.len()];
-        for rank in 0..Self::BOARDS.len() {
-            let end = &mut ends[key(rank as usize)];
-            order[*end] = rank;
-            *end += 1;
-        }
-        let begin = |key: usize| if key == 0 { 0 } else { ends[key - 1] };
-        let range = |key: usize| begin(key)..ends[key];
+        let mut order: Vec<u32> = (0..Self::BOARDS.len()).collect();
+        order.sort_by_key(key);
+        let begin = |half| order.partition_point(|rank| key(rank) < half);
+        let range = |half| begin(half)..begin(half + 1);
+        let shells = (0..=unsolvable).map(|shell| [range(2 * shell), range(2 * shell + 1)]);
         Self {
+            shells: shells.collect(),
             order: order.into(),
-            shells: (0..=unsolvable)
-                .map(|shell| [range(2 * shell), range(2 * shell + 1)])
-                .collect(),
             puzzle: PhantomData,
         }
     }

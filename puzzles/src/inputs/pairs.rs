@@ -1,4 +1,4 @@
-//! Pairs of boards: what a puzzle with two boards per case knows of them.
+//! Sources of pairs of boards.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::case::{Case, GoalSet, HasStones, StateOf};
 use crate::group::{Views, is_least};
 use crate::solver::{DistanceOfCase, distance_of_many};
 
-/// What a puzzle with two boards per case knows of its pairs.
+/// The pairs of a puzzle with two boards per case: distances and numbers.
 pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {
     /// The puzzle.
     type Case: Registered;

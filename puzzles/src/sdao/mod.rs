@@ -56,7 +56,6 @@ mod distances;
 mod inputs;
 mod numbers;
 mod pairs;
-mod rules;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
@@ -72,7 +71,13 @@ use crate::{
 pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
-pub use rules::{Rules, Slide};
+
+/// The positions with four stones of each colour, and the slides.
+pub type Rules = crate::turns::Rules<crate::turns::Slides, 4, 4>;
+
+/// A stone slides from one cell to another; displays as `abcd`, from row *a*, column *b* to row
+/// *c*, column *d*, counted from 1.
+pub type Slide = crate::Displacement;
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,6 +106,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
+            separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
         unsolvable: "-1",

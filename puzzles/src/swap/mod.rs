@@ -58,6 +58,7 @@ impl Exchanges for BlackAndWhite {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["initial board", "target board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },
         unsolvable: "Impossible",

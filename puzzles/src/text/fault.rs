@@ -169,6 +169,8 @@ pub enum FaultKind {
     CarriageReturn,
     /// One or more lines with nothing but white space. (Strict validation only.)
     BlankLine,
+    /// No blank line separates two boards. (Strict validation only.)
+    MissingBlankLine,
     /// White space at the beginning of a line. (Strict validation only.)
     LeadingBlanks,
     /// White space at the end of a line. (Strict validation only.)
@@ -220,6 +222,7 @@ impl FaultKind {
             Self::CountNotPlain { count } => format!("expected `{count}`"),
             Self::CarriageReturn => "expected a line feed alone".into(),
             Self::BlankLine => "expected no blank line".into(),
+            Self::MissingBlankLine => "expected a blank line".into(),
             Self::LeadingBlanks | Self::TrailingBlanks => "expected no white space".into(),
             Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
             Self::More => "fix the faults above first".into(),
@@ -279,6 +282,7 @@ impl fmt::Display for FaultKind {
             ),
             Self::CarriageReturn => f.write_str("carriage return"),
             Self::BlankLine => f.write_str("blank line"),
+            Self::MissingBlankLine => f.write_str("no blank line between two boards"),
             Self::LeadingBlanks => f.write_str("white space at the beginning of a line"),
             Self::TrailingBlanks => f.write_str("white space at the end of a line"),
             Self::SameLine => f.write_str("two words on one line"),

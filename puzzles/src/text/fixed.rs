@@ -269,6 +269,7 @@ mod tests {
             alphabet,
             boards: &["board"],
             counted: false,
+            separated: false,
             stones: StoneCounts::Any,
         })
     }

@@ -22,6 +22,8 @@ pub struct Format {
     pub boards: &'static [&'static str],
     /// Whether the input begins with the number of cases.
     pub counted: bool,
+    /// Whether a blank line separates the boards of a case.
+    pub separated: bool,
     /// The numbers of stones that the boards of a case must have.
     pub stones: StoneCounts,
 }

@@ -11,8 +11,8 @@ pub const MOST_FAULTS: usize = 64;
 /// Reads an input that must be written as [`write_input`](super::write_input) writes it, to the byte.
 ///
 /// The input has the number of cases as plain digits on a line, if the format has that number. Each row of
-/// each board is a line of four characters. Every line ends with one line feed (LF), and there is no other
-/// white space. If the format has the number of cases, the number is correct; it may be 0. If not, the
+/// each board is a line of four characters. Every line ends with one line feed (LF). If the format separates
+/// the boards of a case, one blank line stands between them. There is no other white space. If the format has the number of cases, the number is correct; it may be 0. If not, the
 /// input has one case.
 ///
 /// # Errors
@@ -52,6 +52,7 @@ pub fn validate(text: &[u8], format: &Format) -> Result<Vec<Boards>, Vec<Fault>>
         format,
         words: Words::starting_at(text, start, true),
         start,
+        is_between_boards: false,
         cases: Vec::new(),
         faults: Vec::new(),
     };
@@ -70,6 +71,8 @@ struct Validation<'a> {
     words: Words<'a>,
     /// The position at which the first line begins.
     start: usize,
+    /// Whether the next word must follow a blank line.
+    is_between_boards: bool,
     cases: Vec<Boards>,
     faults: Vec<Fault>,
 }
@@ -111,7 +114,8 @@ impl<'a> Validation<'a> {
     /// Adds the faults of the white space that comes next.
     fn find_layout_faults(&mut self, gap: &[u8], is_last: bool) {
         use FaultKind::{
-            BlankLine, CarriageReturn, LeadingBlanks, MissingLineFeed, SameLine, TrailingBlanks,
+            BlankLine, CarriageReturn, LeadingBlanks, MissingBlankLine, MissingLineFeed, SameLine,
+            TrailingBlanks,
         };
         let unless_return = |blanks: &[u8], kind| {
             if blanks.contains(&b'\r') {
@@ -142,6 +146,19 @@ impl<'a> Validation<'a> {
             }
         }
         let end = start + gap.len();
+        if std::mem::take(&mut self.is_between_boards) && !is_last {
+            let start = end - line.len();
+            match line.iter().position(|byte| *byte == b'\n') {
+                None => self.fault(MissingBlankLine, start, start),
+                Some(at) => {
+                    if at > 0 {
+                        let kind = unless_return(&line[..at], TrailingBlanks);
+                        self.fault(kind, start, start + at);
+                    }
+                    line = &line[at + 1..];
+                }
+            }
+        }
         let blank_lines = match line.iter().rposition(|byte| *byte == b'\n') {
             _ if is_last => line.len(),
             None => 0,
@@ -239,6 +256,7 @@ impl<'a> Validation<'a> {
         let mut boards = Boards::new();
         for index in 0..self.format.boards.len() {
             let mut rows = ArrayVec::<Word<'a>, 4>::new();
+            self.is_between_boards = index > 0 && self.format.separated;
             while !(rows.is_full() || !rows.is_empty() && self.is_before_next_board()) {
                 let Some(word) = self.next() else { break };
                 rows.push(word);

@@ -90,7 +90,7 @@ fn samples_and_their_variations_are_read() {
 }
 
 #[test]
-fn any_number_of_cases_follow_each_other() {
+fn any_number_of_cases_is_read() {
     check("flip", FLIP.repeat(3), 3, &[]);
     check("flip", format!("{FLIP}\n\n{FLIP}\n{FLIP}"), 3, &[]);
     check("four", FOUR.repeat(2), 2, &[]);

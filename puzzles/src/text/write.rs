@@ -74,7 +74,8 @@ pub fn write_answer(
 }
 
 /// Writes an input with these cases in the format of the puzzle's judge: the number of cases, if the format
-/// has it, and a line for each row of each board.
+/// has it, and a line for each row of each board. If the format separates the boards of a case, a blank line
+/// stands between them.
 ///
 /// A judge's input without that number has one case. This function writes several cases one after the other;
 /// [`read_input`](super::read_input) and many programs accept that.
@@ -98,9 +99,14 @@ pub fn write_input(out: &mut dyn Write, format: &Format, cases: &[Boards]) -> io
     if format.counted {
         writeln!(out, "{}", cases.len())?;
     }
-    for stones in cases.iter().flatten() {
-        for row in format.alphabet.draw(*stones).rows() {
-            writeln!(out, "{}", String::from_iter(row))?;
+    for case in cases {
+        for (index, stones) in case.iter().enumerate() {
+            if format.separated && index > 0 {
+                writeln!(out)?;
+            }
+            for row in format.alphabet.draw(*stones).rows() {
+                writeln!(out, "{}", String::from_iter(row))?;
+            }
         }
     }
     Ok(())

@@ -44,13 +44,14 @@ impl Exchanges for Toys {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["start board", "target board"],
             counted: false,
+            separated: true,
             stones: StoneCounts::Equal,
         },
         unsolvable: "Impossible",
         prints_moves: false,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {
-            input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
+            input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
             output: "4\n",
         },
     };

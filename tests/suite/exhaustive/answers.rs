@@ -1,4 +1,4 @@
-//! What the engines answer with.
+//! Answers of the engines.
 
 use puzzles::{Engine, Method, Registered, Solver};
 use search_core::{Limits, Outcome};
@@ -12,7 +12,7 @@ pub(super) fn solvers<C: Registered>() -> impl Iterator<Item = (Method, Solver<C
     methods.filter_map(|method| Some((method, Solver::new(method).ok()?)))
 }
 
-/// The list of moves that a solver answers with, as text; `None` if it proves that there is none.
+/// The list of moves of a solver as text; `None` if the case is unsolvable.
 #[track_caller]
 pub(super) fn list<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<Vec<String>> {
     match solver.solve(case, Limits::none().into()).outcome {
@@ -22,7 +22,7 @@ pub(super) fn list<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<Ve
     }
 }
 
-/// At most so many of the items at each distance, and of those without one, evenly spread.
+/// At most this number of items at each distance, and of unsolvable items, evenly spread.
 pub(super) fn sample_by_distance<T: Copy>(
     items: impl Iterator<Item = (T, Option<u32>)>,
     most: usize,

@@ -1,5 +1,5 @@
-//! What is said of outputs: every board of `flip`, every puzzle at random, every list of some cases of
-//! `swap`, each against another judge that is as plain as can be.
+//! Verdicts on outputs: every board of `flip`, samples of every puzzle, and every list of some cases of
+//! `swap`, each compared with a reference judge.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn boards(black: impl IntoIterator<Item = Bitboard>) -> Boards {
 }
 
 #[test]
-fn of_every_board_of_flip_one_answer_is_right_and_its_neighbours_are_not() {
+fn one_answer_is_right_for_every_board_of_flip() {
     let mut checker = checker("flip");
     for black in Bitboard::all() {
         let distance = puzzles::flip::distance_to_uniform(black);
@@ -50,7 +50,7 @@ fn of_every_board_of_flip_one_answer_is_right_and_its_neighbours_are_not() {
 }
 
 #[test]
-fn all_boards_of_flip_in_one_output_are_right_as_they_are_expected() {
+fn the_expected_output_of_all_boards_of_flip_is_right() {
     let mut checker = checker("flip");
     let cases: Vec<Boards> = Bitboard::all().map(|black| boards([black])).collect();
     let expected = checker.expected(&cases);
@@ -112,7 +112,7 @@ const PAIRS: [[u16; 2]; 5] = [
 ];
 
 #[test]
-fn every_shortest_list_is_right_and_with_another_move_only_if_that_is_one_too() {
+fn exactly_the_shortest_lists_are_right() {
     let cells = || Cell::ALL.iter();
     let words: Vec<String> = cells()
         .flat_map(|from| cells().map(move |to| format!("{from}{to}")))
@@ -153,7 +153,7 @@ fn every_shortest_list_is_right_and_with_another_move_only_if_that_is_one_too() 
 }
 
 #[test]
-fn a_list_with_a_way_round_is_too_long() {
+fn a_list_with_a_detour_is_wrong() {
     let mut checker = checker("swap");
     for pair in PAIRS {
         let [from, to] = pair.map(Bitboard::from_bits);

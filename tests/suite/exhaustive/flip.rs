@@ -57,30 +57,30 @@ fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
 }
 
 #[test]
-fn moves_are_the_twins_in_the_same_order_on_all_boards() {
+fn moves_equal_the_reference_on_all_boards() {
     check_moves::<_, Board>(&RULES);
 }
 
 #[test]
-fn predecessors_are_the_inverse_of_the_twins_moves_on_all_boards() {
+fn predecessors_invert_the_reference_moves_on_all_boards() {
     check_predecessors(&RULES, &GRAPH);
 }
 
 #[test]
-fn goals_are_the_twins_on_all_boards() {
+fn goals_equal_the_reference_on_all_boards() {
     for board in Bitboard::all() {
         assert_eq!(RULES.is_goal(board), Board::from(board).is_goal());
     }
 }
 
 #[test]
-fn the_table_is_right_by_the_twins_rules() {
+fn the_table_passes_the_audit_by_the_reference() {
     let is_goal = |rank| Board::from(RULES.unrank(rank)).is_goal();
     GRAPH.check_to_goals(&TABLE, is_goal);
 }
 
 #[test]
-fn chasing_finds_the_distances_of_the_table_on_all_boards() {
+fn the_closed_form_finds_the_distances_of_the_table() {
     for board in Bitboard::all() {
         let chased = lightest_sets(board).map(|sets| sets.distance());
         assert_eq!(chased, TABLE.distance(index(board)), "{board:?}");
@@ -88,7 +88,7 @@ fn chasing_finds_the_distances_of_the_table_on_all_boards() {
 }
 
 #[test]
-fn chasing_finds_the_sets_of_brute_force_in_move_order_on_all_boards() {
+fn the_closed_form_finds_the_sets_of_brute_force_in_move_order() {
     for board in Bitboard::all() {
         let sets = lightest_sets(board);
         let expected = lightest_by_brute_force(board);
@@ -97,7 +97,7 @@ fn chasing_finds_the_sets_of_brute_force_in_move_order_on_all_boards() {
 }
 
 #[test]
-fn the_weights_of_the_leaders_are_those_of_brute_force_on_all_boards() {
+fn distances_to_white_equal_brute_force() {
     for board in Bitboard::all() {
         let weights = SETS[index(board)].iter().map(|set| set.len());
         assert_eq!(distance_to_white(board), weights.min(), "{board:?}");
@@ -110,7 +110,7 @@ fn the_weights_of_the_leaders_are_those_of_brute_force_on_all_boards() {
 }
 
 #[test]
-fn sixteen_sets_of_presses_turn_a_board_or_none_does_on_all_boards() {
+fn each_board_has_sixteen_or_no_sets_of_presses() {
     assert!(SETS.iter().all(|sets| [0, 16].contains(&sets.len())));
 }
 
@@ -123,7 +123,7 @@ fn quiet_patterns_are_the_sets_of_brute_force_that_turn_nothing() {
 }
 
 #[test]
-fn distances_are_distributed_so() {
+fn distances_have_the_known_distribution() {
     assert_eq!(TABLE.histogram(), BOARDS);
     let by_brute_force = Bitboard::all().map(|board| {
         let sets = lightest_by_brute_force(board);
@@ -136,7 +136,7 @@ fn distances_are_distributed_so() {
 
 /// Presses commute and none is made twice, so every order of a lightest set is a shortest list.
 #[test]
-fn shortest_lists_are_the_lightest_sets_in_every_order_on_all_boards() {
+fn shortest_lists_are_all_orders_of_the_lightest_sets() {
     for board in Bitboard::all() {
         let lists = ShortestPaths::new(RULES, [board], TABLE.of(&RULES)).map(|paths| paths.count());
         let sets = lightest_sets(board).map(|sets| {
@@ -148,7 +148,7 @@ fn shortest_lists_are_the_lightest_sets_in_every_order_on_all_boards() {
 }
 
 #[test]
-fn a_board_is_solvable_exactly_if_it_meets_every_quiet_pattern_evenly_on_all_boards() {
+fn a_board_is_solvable_exactly_if_it_meets_each_quiet_pattern_evenly() {
     for board in Bitboard::all() {
         let is_even = quiet_patterns().all(|quiet| (quiet & board).len() % 2 == 0);
         assert_eq!(TABLE.distance(index(board)).is_some(), is_even, "{board:?}");
@@ -156,7 +156,7 @@ fn a_board_is_solvable_exactly_if_it_meets_every_quiet_pattern_evenly_on_all_boa
 }
 
 #[test]
-pub(super) fn every_method_presses_what_the_twins_queue_presses() {
+pub(super) fn every_method_presses_the_set_of_the_reference() {
     let boards = Bitboard::all().map(|board| (board, TABLE.distance(index(board))));
     let lists: Vec<(Bitboard, Option<Vec<String>>)> = sample_by_distance(boards, 20)
         .into_iter()

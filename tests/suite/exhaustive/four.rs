@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use board_core::{Colour, Stones};
-use puzzles::four::{BoardTable, Case, Rules};
-use puzzles::{Engine, Position};
+use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules};
+use puzzles::{Engine, GoalSet, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 use tests::reference::fifo::first_list;
 use tests::reference::four::Board;
@@ -21,21 +21,21 @@ const POSITIONS: [usize; 9] = [
     283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
 ];
 
-pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&Rules));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
-    let report = retrograde(&Rules, Rules::goals(), Limits::none());
+    let report = retrograde(&RULES, AnyLine.states(), Limits::none());
     report.outcome.solved().expect("a table is always made")
 });
 
 /// Whether the position with this rank is a goal of the twin's.
 pub(super) fn is_goal(rank: usize) -> bool {
-    Board::from(Rules.unrank(rank)).is_goal()
+    Board::from(RULES.unrank(rank)).is_goal()
 }
 
 /// The least distance of a board over both colours to begin.
 fn distance_of(stones: Stones) -> Option<u32> {
-    let of_side = |side| TABLE.of(&Rules)(&Position::new(stones, side));
+    let of_side = |side| TABLE.of(&RULES)(&Position::new(stones, side));
     Colour::ALL.into_iter().filter_map(of_side).min()
 }
 
@@ -52,35 +52,37 @@ fn starts(stones: Stones) -> [Board; 2] {
 }
 
 #[test]
-fn moves_are_the_twins_in_the_same_order_on_all_positions() {
-    check_moves::<_, Board>(&Rules);
+fn moves_equal_the_reference_on_all_positions() {
+    check_moves::<_, Board>(&RULES);
 }
 
 #[test]
-fn predecessors_are_the_inverse_of_the_twins_moves_on_all_positions() {
-    check_predecessors(&Rules, &GRAPH);
+fn predecessors_invert_the_reference_moves_on_all_positions() {
+    check_predecessors(&RULES, &GRAPH);
 }
 
 #[test]
-fn goals_are_the_twins_on_all_positions() {
-    let mut goals: Vec<usize> = Rules::goals()
-        .map(|position| Rules.rank(&position))
+fn goals_equal_the_reference_on_all_positions() {
+    let mut goals: Vec<usize> = AnyLine
+        .states()
+        .iter()
+        .map(|position| RULES.rank(position))
         .collect();
     goals.sort_unstable();
     assert!(
         goals
             .into_iter()
-            .eq((0..Rules.len()).filter(|&rank| is_goal(rank)))
+            .eq((0..RULES.len()).filter(|&rank| is_goal(rank)))
     );
 }
 
 #[test]
-fn the_table_is_right_by_the_twins_rules() {
+fn the_table_passes_the_audit_by_the_reference() {
     GRAPH.check_to_goals(&TABLE, is_goal);
 }
 
 #[test]
-fn distances_are_distributed_so() {
+fn distances_have_the_known_distribution() {
     assert_eq!(histogram(boards().map(|(_, distance)| distance)), BOARDS);
     assert_eq!(BOARDS.iter().sum::<usize>(), 411_840);
     assert_eq!(TABLE.histogram(), POSITIONS);
@@ -91,7 +93,7 @@ fn distances_are_distributed_so() {
 
 /// The table of half a byte a board is made from positions as the side to move sees them.
 #[test]
-fn the_table_of_boards_has_the_distances_of_positions_on_all_boards() {
+fn the_board_table_equals_the_table_of_positions() {
     let known = BoardTable::new();
     for (stones, distance) in boards() {
         assert_eq!(Some(known.distance(stones)), distance, "{stones:?}");
@@ -101,14 +103,14 @@ fn the_table_of_boards_has_the_distances_of_positions_on_all_boards() {
 /// A side that cannot step ends that line of play. That can happen to one side only, so every board
 /// has a distance; and there is no other way to be lost.
 #[test]
-fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
-    let stuck = |rank: &usize| Rules.moves(&Rules.unrank(*rank)).next().is_none();
-    let dead_ends: Vec<usize> = (0..Rules.len()).filter(stuck).collect();
+fn unsolvable_positions_are_exactly_the_dead_ends() {
+    let stuck = |rank: &usize| RULES.moves(&RULES.unrank(*rank)).next().is_none();
+    let dead_ends: Vec<usize> = (0..RULES.len()).filter(stuck).collect();
     assert_eq!(dead_ends, GRAPH.dead_ends());
     assert_eq!(dead_ends.len(), 14_576);
     let mut boards: Vec<Stones> = dead_ends
         .iter()
-        .map(|&rank| Rules.unrank(rank).stones)
+        .map(|&rank| RULES.unrank(rank).stones)
         .collect();
     boards.dedup();
     assert_eq!(boards.len(), dead_ends.len());
@@ -118,14 +120,14 @@ fn no_goal_is_in_reach_exactly_from_dead_ends_that_are_none() {
         .filter(|&rank| !is_goal(rank))
         .collect();
     assert_eq!(lost.len(), 8_160);
-    let out_of_reach = (0..Rules.len()).filter(|&rank| TABLE.distance(rank).is_none());
+    let out_of_reach = (0..RULES.len()).filter(|&rank| TABLE.distance(rank).is_none());
     assert!(out_of_reach.eq(lost));
 }
 
 /// On boards at every distance. A search back from all the goals at once is slow: from both ends,
 /// every fortieth of the boards.
 #[test]
-pub(super) fn every_method_steps_as_the_twins_queue_does() {
+pub(super) fn every_method_finds_the_list_of_the_reference() {
     let lists: Vec<(Stones, Option<Vec<String>>)> = sample_by_distance(boards(), 40)
         .into_iter()
         .map(|(stones, _)| (stones, first_list(starts(stones), Board::is_goal)))

@@ -57,7 +57,7 @@ fn the_distances_are_those_of_a_search_and_their_numbers_are_binomial() {
 }
 
 #[test]
-fn the_number_is_the_same_on_all_engines_for_boards_of_at_most_four_switches() {
+fn all_engines_agree_on_boards_with_at_most_four_switches() {
     for engine in [
         Engine::Bfs,
         Engine::Subset,

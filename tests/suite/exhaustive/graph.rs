@@ -1,4 +1,4 @@
-//! A whole space as its slow twin knows it.
+//! A whole space by the rules of its reference implementation.
 
 use std::collections::VecDeque;
 

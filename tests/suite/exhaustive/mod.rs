@@ -1,8 +1,8 @@
-//! Whole state spaces: what holds for every board is checked on every board.
+//! Whole state spaces: each law is checked on every board.
 //!
-//! Each puzzle is compared with its [reference implementation](tests::reference): first the rules, then what follows
-//! from them, by [`graph::Graph`], which holds all that the twin's rules say of a space. Every
-//! figure is found by two routes that share no code.
+//! Each puzzle is compared with its [reference implementation](tests::reference): first the rules, then the results,
+//! by a [`graph::Graph`] made from the reference rules. Every figure is computed by two routes that share no
+//! code.
 
 mod answers;
 mod atlas;

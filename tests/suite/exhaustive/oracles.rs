@@ -1,4 +1,4 @@
-//! What takes over from an engine after some cases changes no answer.
+//! Lookup tables that replace an engine after some cases change no answer.
 
 use board_core::Stones;
 use puzzles::{Engine, Lookup, Method, Registered, Solver, four, sdao};
@@ -70,7 +70,7 @@ fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C
 
 /// All boards by one solver: the first of them by search, most of them by the table.
 #[test]
-fn a_table_takes_over_in_four() {
+fn four_switches_to_its_table() {
     let cases: Vec<four::Case> = four::Rules::PLACEMENTS
         .iter()
         .map(|stones| four::Case { stones })
@@ -94,16 +94,16 @@ fn sdao_cases() -> Vec<sdao::Case> {
 }
 
 #[test]
-fn sets_of_positions_take_over_in_sdao() {
+fn sdao_switches_to_sets_of_positions() {
     let cases = sdao_cases();
     let mut by_itself = solver(Engine::Auto);
     check_taking_over(&mut by_itself, Engine::Bidirectional, &cases, 10);
     check_what_stays(&mut by_itself, Engine::Bidirectional, &cases[0]);
 }
 
-/// Whoever asks for symmetry gets a search that makes use of it.
+/// A request with symmetry gets a search on the quotient.
 #[test]
-fn nothing_takes_over_up_to_symmetry() {
+fn symmetry_keeps_the_engine() {
     let method = Method {
         engine: Engine::Auto,
         symmetry: true,
@@ -123,7 +123,7 @@ fn panics(ask: impl FnOnce() -> Option<u32>) -> bool {
 }
 
 #[test]
-fn oracles_refuse_other_numbers_of_stones() {
+fn lookup_tables_reject_wrong_numbers_of_stones() {
     let [few, many] = [3, 5].map(|stones| board_core::Placements::new(stones, 4).unrank(77));
     let four = || four::Case::oracle();
     let sdao = || sdao::Case::oracle();

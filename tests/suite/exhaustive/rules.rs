@@ -1,4 +1,4 @@
-//! The rules of a library and those of its twin, on every state.
+//! The rules of the library and of the reference implementation, on every state.
 
 use std::fmt::{Debug, Display};
 

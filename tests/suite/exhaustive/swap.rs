@@ -32,18 +32,18 @@ fn table(report: Report<DistanceTable>) -> DistanceTable {
 }
 
 #[test]
-fn moves_are_the_twins_in_the_same_order_on_all_boards() {
+fn moves_equal_the_reference_on_all_boards() {
     check_moves::<_, Board>(&RULES);
 }
 
 #[test]
-fn predecessors_are_the_inverse_of_the_twins_moves_on_all_boards() {
+fn predecessors_invert_the_reference_moves_on_all_boards() {
     check_predecessors(&RULES, &GRAPH);
 }
 
 /// From 13 boards, evenly spread, to all boards.
 #[test]
-fn tables_both_ways_are_right_by_the_twins_rules() {
+fn tables_in_both_directions_pass_the_audit_by_the_reference() {
     for start in every(1_000) {
         let start_rank = RULES.rank(&start);
         let from_start = table(explore(&RULES, [start], Limits::none()));
@@ -56,7 +56,7 @@ fn tables_both_ways_are_right_by_the_twins_rules() {
 
 /// From all boards up to symmetry to all boards.
 #[test]
-fn the_cheapest_matching_is_the_twins_distance() {
+fn the_cheapest_matching_is_the_reference_distance() {
     for start in all_boards().filter(|board| board.canonical().0 == *board) {
         let distances = GRAPH.tree_from(RULES.rank(&start)).distances;
         for (target, distance) in all_boards().zip(distances) {
@@ -68,7 +68,7 @@ fn the_cheapest_matching_is_the_twins_distance() {
 
 /// From 13 boards, evenly spread, to all boards.
 #[test]
-fn the_first_list_by_matchings_is_the_twins() {
+fn the_first_list_by_matchings_equals_the_reference() {
     let mut solver = Solver::new(Method::new(Engine::Auto)).expect("there is a closed form");
     for start in every(1_000) {
         let lists: HashMap<Board, Vec<String>> = Fifo::new([start.into()]).collect();
@@ -82,7 +82,7 @@ fn the_first_list_by_matchings_is_the_twins() {
 
 /// The lists are counted by asking whether boards are at distances; the table knows their distances.
 #[test]
-fn lists_by_matchings_are_as_many_as_by_a_table() {
+fn matchings_and_a_table_count_the_same_lists() {
     let to = RULES.unrank(6_789);
     let table = table(retrograde(&RULES, [to], Limits::none()));
     for from in every(50) {
@@ -99,7 +99,7 @@ fn lists_by_matchings_are_as_many_as_by_a_table() {
 /// From five boards, evenly spread, to at least one board at every distance from each of them.
 /// Iterative deepening is slow: from the first of the boards.
 #[test]
-pub(super) fn every_method_swaps_as_the_twins_queue_does() {
+pub(super) fn every_method_finds_the_swaps_of_the_reference() {
     let mut targets: Vec<Bitboard> = Vec::new();
     let mut lists: Vec<(Bitboard, HashMap<Board, Vec<String>>)> = Vec::new();
     for start in every(3_000) {

@@ -23,7 +23,7 @@ fn images(board: Bitboard) -> impl Iterator<Item = Bitboard> {
 
 /// By matchings, where the puzzle itself counts by searches.
 #[test]
-fn all_pairs_are_counted_alike_by_matchings_and_by_searches() {
+fn matchings_and_searches_count_the_same_pairs() {
     let mut pairs = vec![0_u64; 21];
     for from in Bitboard::all() {
         let mut images: Vec<Bitboard> = images(from).collect();

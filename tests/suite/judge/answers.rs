@@ -1,13 +1,13 @@
-//! What a session answers, kept, and printed in every form.
+//! Answers of a session, stored and printed in every form.
 
 use puzzles::text::{Boards, read_input, write_answer};
 use puzzles::{About, Method, MoveText, Request, Session, Solution};
 use search_core::{Control, Limits, Outcome};
 
-/// No more lists than this are looked at of each answer.
+/// The greatest number of compared lists per answer.
 pub(super) const MOST_LISTS: u64 = 200;
 
-/// All that can be asked of a session.
+/// The request for all results.
 pub(super) const fn everything(method: Method) -> Request {
     Request {
         method,
@@ -43,7 +43,7 @@ impl From<Solution<'_>> for Solved {
     }
 }
 
-/// What a session answers to a case, with a limit on the number of moves.
+/// The answer of a session to a case, with a limit on the number of moves.
 pub(super) fn ask(
     session: &mut dyn Session,
     boards: &Boards,
@@ -55,7 +55,7 @@ pub(super) fn ask(
     answer.outcome.map(Solved::from)
 }
 
-/// What is printed of an answer.
+/// The printed parts of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Form {
     /// The number, and the moves where judges want them.

@@ -1,4 +1,4 @@
-//! The cases are where they ought to be, and say what they ought to.
+//! The files of cases are complete and well formed.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use puzzles::PUZZLES;
 use tests::cases;
 
 #[test]
-fn every_puzzle_has_cases_and_every_folder_a_puzzle() {
+fn puzzles_and_case_folders_correspond() {
     let puzzles = PUZZLES.iter().map(|puzzle| puzzle.about().name.to_owned());
     let puzzles: BTreeSet<String> = puzzles.collect();
     let folders: BTreeSet<String> = cases::folders().into_iter().collect();
@@ -14,7 +14,7 @@ fn every_puzzle_has_cases_and_every_folder_a_puzzle() {
 }
 
 #[test]
-fn the_sample_of_every_puzzle_is_a_case_of_a_document() {
+fn the_sample_of_every_puzzle_is_a_case() {
     for &puzzle in PUZZLES {
         let about = puzzle.about();
         let cases = cases::of(about.name);
@@ -37,7 +37,7 @@ fn names_are_unique_within_a_file() {
 }
 
 #[test]
-fn every_case_says_where_it_comes_from_and_every_skip_why() {
+fn cases_have_sources_and_skips_have_reasons() {
     for &puzzle in PUZZLES {
         let about = puzzle.about();
         for case in cases::of(about.name) {

@@ -9,7 +9,7 @@ use tests::cases::{self, Case};
 
 use super::answers::{Form, MOST_LISTS, Solved, ask, boards_of, everything};
 
-/// What is asked of an engine: boards, and the most moves.
+/// A question to an engine: boards, and the limit of moves.
 type Question = (Boards, Option<u32>);
 
 /// The answers of one engine.
@@ -39,7 +39,7 @@ pub(super) fn methods(about: &About, symmetry: bool) -> impl Iterator<Item = Met
 }
 
 #[test]
-fn a_method_that_does_not_fit_is_refused_with_the_reason() {
+fn unsuitable_methods_are_rejected_with_the_reason() {
     for &puzzle in PUZZLES {
         let about = puzzle.about();
         for symmetry in [false, true] {
@@ -55,8 +55,7 @@ fn a_method_that_does_not_fit_is_refused_with_the_reason() {
 
 /// The answers of one method to all cases that do not skip its engine.
 ///
-/// Equal questions are asked once, and those with equal last boards one after the other, so that a
-/// table is made once for each of them.
+/// Equal questions are asked once. Questions with equal last boards are adjacent, so that each table is made once.
 fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
     let about = puzzle.about();
     let mut questions: Vec<Question> = cases
@@ -173,7 +172,7 @@ fn check_lists(puzzle: &dyn Puzzle, boards: &Boards, solved: &Solved) {
 }
 
 #[test]
-fn lists_replay_are_distinct_and_as_many_as_counted() {
+fn lists_replay_and_are_distinct_and_complete() {
     for &puzzle in PUZZLES {
         let about = puzzle.about();
         for ((boards, _), outcome) in answers(puzzle, &cases::of(about.name), REFERENCE) {
@@ -185,7 +184,7 @@ fn lists_replay_are_distinct_and_as_many_as_counted() {
 }
 
 #[test]
-fn who_asks_for_less_gets_the_same() {
+fn smaller_requests_get_the_same_results() {
     for &puzzle in PUZZLES {
         let about = puzzle.about();
         let cases = cases::of(about.name);
@@ -216,7 +215,7 @@ fn check_solution(moves: &[&str], expected: bool) {
 }
 
 #[test]
-fn lists_that_lead_to_the_goal_are_solutions_and_others_are_not() {
+fn exactly_lists_that_lead_to_the_goal_are_solutions() {
     check_solution(&["22"], true);
     check_solution(&["22", "11", "11"], true);
     check_solution(&[], false);

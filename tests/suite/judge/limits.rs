@@ -44,7 +44,7 @@ fn check(puzzle: &dyn Puzzle, method: Method) {
     }
 }
 
-/// Tables are left out: they take long to make, and the cases with a limit are asked of them, too.
+/// Tables are omitted: they take long to make, and the cases with a limit cover them.
 #[track_caller]
 fn check_methods(symmetry: bool) {
     for &puzzle in PUZZLES {
@@ -57,11 +57,11 @@ fn check_methods(symmetry: bool) {
 }
 
 #[test]
-fn the_distance_is_enough_and_one_less_is_not() {
+fn the_limit_of_moves_is_exact() {
     check_methods(false);
 }
 
 #[test]
-fn the_distance_is_enough_and_one_less_is_not_up_to_symmetry() {
+fn the_limit_of_moves_is_exact_with_symmetry() {
     check_methods(true);
 }

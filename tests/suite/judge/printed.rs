@@ -1,4 +1,4 @@
-//! What `quadrille solve` prints: the cases byte for byte, and in snapshots.
+//! The output of `quadrille solve`, compared byte for byte with cases and snapshots.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -71,7 +71,7 @@ fn record(puzzle: &str, cases: &[Case]) -> String {
 }
 
 #[test]
-fn judge_runs_are_as_recorded() {
+fn judge_runs_equal_their_snapshots() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/judge");
     let assert = Assert::new().action_env("SNAPSHOTS");
     let mut compared = BTreeSet::new();

@@ -4,7 +4,7 @@ use crate::check::{Rejection, RejectionKind};
 use crate::text::read_input;
 
 #[test]
-fn hostile_outputs_are_wrong_and_nothing_else() {
+fn hostile_outputs_are_wrong() {
     let mut outputs: Vec<Vec<u8>> = vec![
         b"\0".to_vec(),
         b"4\0".to_vec(),
@@ -38,7 +38,7 @@ fn hostile_outputs_are_wrong_and_nothing_else() {
     }
 }
 
-/// Whether an output has exactly these lines, but for what no judge looks at; none of them is blank.
+/// Whether an output has exactly these lines, none of them blank, except for white space that no judge reads.
 fn is_tidy(output: &[u8], expected: &[u8]) -> bool {
     let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != b'\r';
     let trimmed = |line: &[u8]| {
@@ -54,7 +54,7 @@ fn is_tidy(output: &[u8], expected: &[u8]) -> bool {
 }
 
 #[test]
-fn of_every_change_to_a_byte_the_same_is_said_as_by_words_and_lines() {
+fn changed_bytes_are_judged_as_by_the_reference() {
     let words = |text: &[u8]| {
         let words = text.split(u8::is_ascii_whitespace);
         let words = words.filter(|word| !word.is_empty());

@@ -1,8 +1,8 @@
-//! What is said of outputs, right and wrong.
+//! Rejections of outputs.
 //!
 //! - [`moves`]: lists of moves.
 //! - [`words`]: moves of several words.
-//! - [`bytes`]: outputs that no program means to print.
+//! - [`bytes`]: hostile outputs.
 
 mod bytes;
 mod moves;
@@ -14,7 +14,7 @@ use super::RejectionKind::{
 };
 use super::*;
 
-/// Four presses; no way.
+/// Distance 4; unsolvable.
 const FLIP: [&str; 2] = ["bwwb bbwb bwwb bwww", "bwww wwww wwww wwww"];
 
 /// Checks an output for some cases of a puzzle.
@@ -34,7 +34,7 @@ fn accept(puzzle: &str, cases: &[&str], output: &str) {
     );
 }
 
-/// The output is refused with these words, and the span is what they are about.
+/// The output is rejected with this message, and the span has this text.
 #[track_caller]
 fn refuse(
     puzzle: &str,
@@ -68,7 +68,7 @@ fn every_sample_is_right() {
 }
 
 #[test]
-fn what_no_judge_looks_at_is_right() {
+fn white_space_at_the_end_is_ignored() {
     for output in ["4", "4\n", "4 \n", "4\t \n\n", "4\n\n\n", "4\n  \n "] {
         accept("flip", &FLIP[..1], output);
     }
@@ -113,7 +113,7 @@ fn other_answers_are_wrong() {
 }
 
 #[test]
-fn missing_and_further_answers_are_wrong() {
+fn missing_and_additional_answers_are_wrong() {
     let nothing = "no output: expected 4";
     for output in ["", "\n", " \r\n\t"] {
         refuse("flip", &FLIP, output, NoOutput, "", nothing);
@@ -135,7 +135,7 @@ fn missing_and_further_answers_are_wrong() {
 }
 
 #[test]
-fn right_words_in_other_places_are_a_matter_of_presentation() {
+fn right_words_in_another_layout_are_presentation_faults() {
     let flip = |output: &str, kind, about: &str, message: &str| {
         refuse("flip", &FLIP, output, kind, about, message);
         assert!(kind.is_presentation());
@@ -156,7 +156,7 @@ fn right_words_in_other_places_are_a_matter_of_presentation() {
     flip("4\nImpossible\r\n", CarriageReturn, r"\r", message);
     let message = "case 2, line 4: right, but with a carriage return";
     flip("4\nImpossible\n\n \r", CarriageReturn, r"\r", message);
-    // Where a word is wrong, nobody looks at the layout.
+    // A wrong word is reported instead of the layout.
     let message = "case 2, line 2: expected `Impossible`, got 5";
     refuse("flip", &FLIP, " 4\r\n5", WrongAnswer, "5", message);
 }

@@ -1,4 +1,4 @@
-//! Lists of moves: any shortest one is right, and another is refused at the move that is wrong.
+//! Lists of moves: every shortest list is right; other lists are rejected at the wrong move.
 
 use super::{accept, refuse};
 use crate::check::RejectionKind::{IllegalMove, NotAMove, WrongAnswer, WrongCount, WrongEnd};
@@ -22,7 +22,7 @@ fn any_shortest_list_is_right() {
 }
 
 #[test]
-fn lists_that_are_not_are_refused_at_the_move() {
+fn other_lists_are_rejected_at_the_wrong_move() {
     let swap = |output: &str, kind, about: &str, message: &str| {
         refuse("swap", &SWAP[..1], output, kind, about, message);
     };
@@ -84,7 +84,7 @@ fn the_number_and_the_moves_agree() {
     swap(&SWAP[1..], "0\n1112\n", WrongCount, "1112", message);
     let message = "line 1: 2 moves, but none is needed";
     swap(&SWAP[1..], "2\n1121\n1121\n", WrongAnswer, "2", message);
-    // The answer to the next case is no move.
+    // The answer to the next case is not a move.
     let message = "case 1, line 4: the number says 4, but 3 moves follow";
     swap(&SWAP, "4\n1222\n1424\n3242\n0\n", WrongCount, "", message);
     let message = "case 2, line 7: the number says 0, but 1 move follows";

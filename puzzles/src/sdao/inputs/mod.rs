@@ -75,7 +75,9 @@ impl PairSource for Pairs {
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let blocks = self.blocks.get_or_init(Arc::default);
-        let search = self.search.get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
+        let search = self
+            .search
+            .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
         search.distance(from, to)
     }
 

@@ -68,7 +68,7 @@ fn findings_of(start: &Start, pairs: &Pairs) -> Findings {
 }
 
 #[test]
-fn a_batch_finds_the_same_as_searches_from_each_initial_position() {
+fn a_batch_equals_searches_from_each_initial_position() {
     let all = Pairs::new();
     let pairs = Pairs {
         starts: starts(&all.starts),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use board_core::{Colour, Stones};
 use puzzles::Position;
 use puzzles::atlas::Atlas;
-use puzzles::four::Rules;
+use puzzles::four::{RULES, Rules};
 use search_core::Enumerable;
 use tests::reference::square::{ALL, OF_THE_SQUARE, fixing};
 
@@ -24,7 +24,7 @@ static KNOWN: LazyLock<Vec<Option<(u32, u64)>>> = LazyLock::new(|| {
 });
 
 fn rank(stones: Stones, side: Colour) -> usize {
-    Rules.rank(&Position::new(stones, side))
+    RULES.rank(&Position::new(stones, side))
 }
 
 /// The distance and the number of shortest lists if this colour moves first.

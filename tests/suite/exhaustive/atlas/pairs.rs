@@ -55,7 +55,7 @@ fn there_are_101452927536_orbits_of_811620810000_pairs() {
 
 /// Each initial position, and the final positions up to three slides away.
 #[test]
-fn pairs_up_to_three_slides_apart_are_distributed_so() {
+fn pairs_up_to_distance_three_have_the_known_distribution() {
     let stabilisers = stabilisers();
     let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones) as usize;
     let placements: Vec<usize> = (0..RULES.len()).map(placement).collect();

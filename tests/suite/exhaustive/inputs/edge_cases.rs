@@ -213,7 +213,7 @@ fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
 }
 
 #[test]
-fn one_list_has_one_list() {
+fn statistics_count_cases_with_one_list() {
     for (puzzle, length) in [("flip", 4), ("four", 6), ("swap", 3), ("sdao", 10)] {
         let mut session = count_session(find(puzzle).expect("it is a puzzle"));
         let case = edge_case(puzzle, "one-list");

@@ -1,4 +1,4 @@
-//! How many inputs there are at each distance, and of how many classes.
+//! The numbers of inputs and of symmetry classes at each distance.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::inputs;
 
-/// The shells of an atlas, or of findings: the counts by distance, and of those without a way.
+/// The counts by distance, and of unsolvable inputs.
 type Shells = (BTreeMap<u32, Count>, Count);
 
 fn of_atlas(puzzle: &str) -> Shells {
@@ -19,10 +19,10 @@ fn of_atlas(puzzle: &str) -> Shells {
     let survey = puzzle.atlas(None).surveys.swap_remove(0);
     let rows = survey.distances.rows.iter();
     let row = |value| u32::try_from(value).expect("a distance is small");
-    let no_way = survey.unsolvable.iter().map(|reason| reason.count);
+    let unsolvable = survey.unsolvable.iter().map(|reason| reason.count);
     (
         rows.map(|each| (row(each.value), each.count)).collect(),
-        no_way.fold(Count::default(), Count::plus),
+        unsolvable.fold(Count::default(), Count::plus),
     )
 }
 
@@ -44,14 +44,14 @@ fn all_pairs() -> Value {
 }
 
 #[test]
-fn shells_are_those_of_the_atlas() {
+fn shells_equal_the_atlas() {
     for puzzle in ["flip", "four", "swap"] {
         assert_eq!(of_inputs(&*inputs(puzzle)), of_atlas(puzzle), "{puzzle}");
     }
 }
 
 #[test]
-fn shells_of_sdao_are_those_of_all_pairs() {
+fn shells_of_sdao_equal_the_stored_result() {
     let number = |value: &Value| value.as_u64().expect("a number");
     let count = |value: &Value| Count {
         each: number(&value["each"]),
@@ -73,7 +73,7 @@ fn every_shell_adds_up_to_all_inputs() {
     }
 }
 
-/// The walk has as many as the shell says, where that is soon told.
+/// A walk has as many inputs as the shell counts.
 #[track_caller]
 fn check_walk(puzzle: &str, distances: impl Iterator<Item = Option<u32>>) {
     let inputs = inputs(puzzle);
@@ -107,7 +107,7 @@ fn a_walk_over_swap_has_one_of_each_class_in_every_shell() {
 /// By first principles: every initial position is at distance 0 from itself, and at distance 1 are the
 /// others that one slide of white leads to.
 #[test]
-fn a_walk_over_sdao_begins_with_what_the_rules_say() {
+fn a_walk_over_sdao_begins_with_single_slides() {
     use puzzles::Position;
     use puzzles::sdao::Rules;
     use search_core::StateSpace;
@@ -133,7 +133,7 @@ fn a_walk_over_sdao_begins_with_what_the_rules_say() {
 }
 
 #[test]
-fn the_hardest_of_sdao_are_those_of_all_pairs_and_take_fourteen_slides() {
+fn the_hardest_pairs_of_sdao_equal_the_stored_result() {
     let pairs = all_pairs();
     let format = puzzles::text::Format {
         counted: false,

@@ -73,12 +73,12 @@ fn texts(path: &[usize]) -> Vec<String> {
 }
 
 #[test]
-fn moves_are_the_twins_in_the_same_order_on_all_positions() {
+fn moves_equal_the_reference_on_all_positions() {
     check_moves::<_, Board>(&RULES);
 }
 
 #[test]
-fn predecessors_are_the_inverse_of_the_twins_moves_on_all_positions() {
+fn predecessors_invert_the_reference_moves_on_all_positions() {
     check_predecessors(&RULES, &GRAPH);
 }
 
@@ -97,7 +97,7 @@ fn check_table(start: Stones, positions: &[usize], unreached: usize) {
 }
 
 #[test]
-fn distances_from_the_sample_are_distributed_so() {
+fn distances_from_the_sample_have_the_known_distribution() {
     let positions = [
         1, 12, 140, 1_152, 8_116, 32_718, 122_055, 277_005, 486_031, 509_219, 279_174, 80_657,
         5_369, 123,
@@ -106,7 +106,7 @@ fn distances_from_the_sample_are_distributed_so() {
 }
 
 #[test]
-fn distances_from_a_far_position_are_distributed_so() {
+fn distances_from_a_far_position_have_the_known_distribution() {
     let positions = [
         1, 15, 120, 1_066, 6_532, 32_066, 119_808, 268_411, 479_246, 486_290, 286_245, 112_698,
         8_933, 340, 1,
@@ -115,14 +115,14 @@ fn distances_from_a_far_position_are_distributed_so() {
 }
 
 #[test]
-fn nothing_is_in_reach_of_a_shut_in_position() {
+fn a_shut_in_position_reaches_no_other_position() {
     check_table(SHUT_IN, &[1], 1_801_799);
 }
 
 /// Eight positions have no move and 28 are no move's result; from all but the eight one comes to the
 /// sample's, and from there to all but the 28. No placement is among the 28 with both sides to move.
 #[test]
-fn a_case_is_impossible_exactly_if_white_is_shut_in_at_the_start() {
+fn a_case_is_unsolvable_exactly_if_white_is_shut_in_at_the_start() {
     let dead_ends = GRAPH.dead_ends();
     let inverse = GRAPH.inverse();
     let sources = inverse.dead_ends();
@@ -153,7 +153,7 @@ fn a_case_is_impossible_exactly_if_white_is_shut_in_at_the_start() {
 /// From three positions to some at every distance, and to some out of reach. The engines that take
 /// the whole space for every case are left out.
 #[test]
-fn searching_from_both_ends_slides_as_the_twins_queue_does() {
+fn bidirectional_search_finds_the_list_of_the_reference() {
     for from in [DAO, FAR, SHUT_IN] {
         let tree = GRAPH.tree_from(rank_to_begin(from));
         let sample = sample_by_distance(placements(&tree), 3);

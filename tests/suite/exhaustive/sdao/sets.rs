@@ -20,7 +20,7 @@ fn starts() -> impl Iterator<Item = Stones> {
 
 /// All distances from a position, which may be black's to move, on all positions.
 #[test]
-fn distances_by_sets_are_the_twins_on_all_positions() {
+fn distances_by_sets_equal_the_reference_on_all_positions() {
     for stones in starts() {
         for side in Colour::ALL {
             let start = Position::new(stones, side);
@@ -41,7 +41,7 @@ fn distances_by_sets_are_the_twins_on_all_positions() {
 }
 
 #[test]
-fn distances_by_sets_are_those_of_the_engine_on_all_positions() {
+fn distances_by_sets_equal_the_engine_on_all_positions() {
     let start = Position::new(DAO, Colour::Black);
     let found = BLOCKS.distances_from(start);
     let report = explore(&RULES, [start], Limits::none());
@@ -69,17 +69,17 @@ fn check_pairs(meeting: &mut BidirectionalSets, from: Stones, at_each_distance: 
 
 /// Some three thousand pairs. The farthest pairs are among them, and ones that are impossible.
 #[test]
-fn both_ends_meet_at_the_distance() {
+fn bidirectional_sets_find_the_distance() {
     let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     for from in starts() {
         check_pairs(&mut meeting, from, 40);
     }
 }
 
-/// From positions that differ little from each other, in a row, so that what was left behind by one
+/// From positions that differ little from each other, in a row, so that the state left behind by one
 /// would be met by the next.
 #[test]
-fn one_meeting_after_another_forgets_the_last() {
+fn queries_do_not_depend_on_earlier_queries() {
     let mut meeting = BidirectionalSets::default();
     for from in Rules::PLACEMENTS.iter().skip(450_000).take(40) {
         check_pairs(&mut meeting, from, 3);
@@ -87,7 +87,7 @@ fn one_meeting_after_another_forgets_the_last() {
 }
 
 #[test]
-fn equal_positions_are_no_move_apart() {
+fn equal_positions_have_distance_zero() {
     let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     for stones in starts() {
         assert_eq!(meeting.distance(stones, stones), Some(0));
@@ -97,7 +97,7 @@ fn equal_positions_are_no_move_apart() {
 
 /// To the few positions that no move leads to with one side to move, and from the few with no move.
 #[test]
-fn both_ends_meet_at_the_edges_of_the_space() {
+fn bidirectional_sets_handle_dead_ends() {
     let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
     let sources = GRAPH.inverse().dead_ends();
     let dead_ends = GRAPH.dead_ends();

@@ -1,10 +1,10 @@
-//! Every change to a byte of a valid input: strictly read is what is written, and nothing else.
+//! Every change to one byte of a valid input: exactly the written inputs are valid.
 
 use super::read;
 use crate::text::strict::{MOST_FAULTS, validate};
 use crate::text::{Format, write_input};
 
-/// An input of each puzzle: the sample, and where the number of cases is written, no case.
+/// The sample of each puzzle, and an input without cases if the format is counted.
 fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
     crate::PUZZLES.iter().flat_map(|puzzle| {
         let about = puzzle.about();
@@ -17,7 +17,7 @@ fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
     })
 }
 
-/// Strictly read is what is written from what judges read, and nothing else.
+/// A text is valid exactly if its cases are written as this text.
 #[track_caller]
 fn check_roundtrip(text: &[u8], format: &Format) {
     let written = read(text, format).filter(|cases| format.counted || cases.len() == 1);
@@ -46,7 +46,7 @@ fn check_roundtrip(text: &[u8], format: &Format) {
 }
 
 #[test]
-fn strict_is_what_is_written_and_nothing_else() {
+fn only_written_inputs_are_valid() {
     for (format, text) in valid_inputs() {
         assert!(validate(&text, &format).is_ok());
         for place in 0..=text.len() {

@@ -1,4 +1,4 @@
-//! Faults that a lenient reader would refuse as well, or read other boards for.
+//! Faults that the lenient reader reports too, or that change the boards.
 
 use board_core::Colour;
 
@@ -24,7 +24,7 @@ const fn long(found: usize) -> FaultKind {
     }
 }
 
-/// A row of which only the beginning was looked at.
+/// A row of which only the beginning was read.
 const CUT: FaultKind = FaultKind::LongRow {
     found: 256,
     is_cut: true,
@@ -35,7 +35,7 @@ const fn missing_row(row: usize) -> FaultKind {
 }
 
 #[test]
-fn characters_and_rows_are_pointed_at() {
+fn wrong_characters_and_rows_are_located() {
     check("flip", FLIP.replace("bbwb", "bb?b"), &[(UNKNOWN, 7..8)]);
     check("flip", FLIP.replace("bbwb", "bbWb"), &[(UNKNOWN, 7..8)]);
     check("flip", FLIP.replace("bbwb", "bb\0b"), &[(UNKNOWN, 7..8)]);
@@ -83,7 +83,7 @@ fn numbers_of_stones_are_counted() {
 }
 
 #[test]
-fn what_is_missing_is_missed_where_it_should_be() {
+fn missing_parts_are_located() {
     for puzzle in ["flip", "four", "swap", "sdao"] {
         check(puzzle, "", &[(Empty, 0..0)]);
         check(puzzle, "\n\n", &[(Empty, 0..0), (BlankLine, 0..2)]);
@@ -111,7 +111,7 @@ fn what_is_missing_is_missed_where_it_should_be() {
 }
 
 #[test]
-fn what_is_too_much_is_pointed_at() {
+fn trailing_text_is_located() {
     let trailing = TrailingText { declared: None };
     check("flip", format!("{FLIP}4\n"), &[(trailing, 20..21)]);
     check("flip", format!("{FLIP}{FLIP}"), &[(trailing, 20..24)]);
@@ -132,7 +132,7 @@ fn what_is_too_much_is_pointed_at() {
 }
 
 #[test]
-fn the_number_of_cases_is_plain_or_not_there() {
+fn the_number_of_cases_is_plain_or_absent() {
     check("sdao", SDAO, &[(MissingCount, 0..4)]);
     check("sdao", format!("one\n{SDAO}"), &[(CountNotANumber, 0..3)]);
     check("sdao", format!("1.0\n{SDAO}"), &[(CountNotANumber, 0..3)]);
@@ -150,7 +150,7 @@ fn the_number_of_cases_is_plain_or_not_there() {
 }
 
 #[test]
-fn a_short_first_row_of_digits_is_no_number_of_cases() {
+fn a_short_first_row_of_digits_is_not_the_number_of_cases() {
     for length in 1..4 {
         let cut = format!("{}{}", &SWAP[..length], &SWAP[4..]);
         check("swap", cut, &[(short(length), 0..length)]);
@@ -166,7 +166,7 @@ fn a_short_first_row_of_digits_is_no_number_of_cases() {
 }
 
 #[test]
-fn byte_order_marks_are_pointed_at() {
+fn byte_order_marks_are_located() {
     for (puzzle, text) in [("flip", FLIP), ("swap", SWAP)] {
         let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
         check(puzzle, marked, &[(ByteOrderMark, 0..3)]);
@@ -182,7 +182,7 @@ fn byte_order_marks_are_pointed_at() {
 }
 
 #[test]
-fn a_fault_does_not_hide_those_behind_it() {
+fn a_fault_does_not_hide_later_faults() {
     let untidy = SDAO.replace("*bw*\n", "*b#*\r\n");
     let text = format!("03\n{untidy}\n{SDAO}{untidy}");
     let offset = 3 + untidy.len() + 1 + SDAO.len();
@@ -198,7 +198,7 @@ fn a_fault_does_not_hide_those_behind_it() {
     let count = [(CountNotPlain { count: 3 }, 0..2)];
     let faults = [&count[..], &two(3), &between, &two(offset)].concat();
     check("sdao", text, &faults);
-    // Nor does a text that is no row.
+    // A text that is not a row does not hide later faults either.
     let faults = [
         (TrailingText { declared: None }, 20..23),
         (CarriageReturn, 23..24),
@@ -210,18 +210,18 @@ fn a_fault_does_not_hide_those_behind_it() {
 }
 
 #[test]
-fn a_missing_row_before_a_blank_line_is_one_fault_and_shifts_nothing() {
+fn a_missing_row_before_a_blank_line_is_one_fault() {
     let short = SWAP.replace("0010\n", "");
     let faults = [(missing_row(3), 14..14), (BlankLine, 15..16)];
     check("swap", short.replace("1110\n", "1110\n\n"), &faults);
-    // A blank line behind which the board goes on is nothing but that.
+    // A blank line inside a board is a fault of its own.
     let doubled = FLIP.replace('\n', "\n\n");
     let faults = [5, 11, 17, 23].map(|at| (BlankLine, at..at + 1));
     check("flip", doubled, &faults);
 }
 
 #[test]
-fn no_more_faults_are_told_than_are_of_use() {
+fn the_number_of_faults_is_bounded() {
     let rows = |rows: usize| format!("999\n{}", "w**#\n".repeat(rows));
     let faults = validate(rows(100_000).as_bytes(), &format_of("sdao")).expect_err("it is faulty");
     let (more, told) = faults.split_last().expect("there are faults");

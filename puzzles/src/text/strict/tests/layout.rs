@@ -1,16 +1,16 @@
-//! What is only layout: refused, and read all the same by a reader that does not mind.
+//! Faults of layout: validation rejects them, and the lenient reader reads the same boards.
 
 use std::ops::Range;
 
 use super::{FLIP, SDAO, SWAP, check, format_of, read};
 use crate::text::FaultKind;
 use crate::text::FaultKind::{
-    BlankLine, CarriageReturn, CountNotPlain, LeadingBlanks, MissingLineFeed, SameLine,
-    TrailingBlanks,
+    BlankLine, CarriageReturn, CountNotPlain, LeadingBlanks, MissingBlankLine, MissingLineFeed,
+    SameLine, TrailingBlanks,
 };
 use crate::text::strict::validate;
 
-/// The text is refused, for exactly these reasons, and judges read the same boards as without them.
+/// The text has exactly these faults, and the lenient reader reads the same boards as without them.
 #[track_caller]
 fn check_layout(
     puzzle: &str,
@@ -25,7 +25,7 @@ fn check_layout(
 }
 
 #[test]
-fn what_is_only_layout_is_refused_and_read_all_the_same() {
+fn faults_of_layout_are_invalid_but_readable() {
     let carriage_returns = [4, 10, 16, 22].map(|at| (CarriageReturn, at..at + 1));
     check_layout("flip", FLIP.replace('\n', "\r\n"), FLIP, &carriage_returns);
     let old_mac = FLIP.replace('\n', "\r");
@@ -55,7 +55,10 @@ fn what_is_only_layout_is_refused_and_read_all_the_same() {
     check_layout("flip", with_form_feed, FLIP, &[(TrailingBlanks, 9..10)]);
 
     let between = SWAP.replace("0010\n", "0010\n\n");
-    check_layout("swap", between, SWAP, &[(BlankLine, 20..21)]);
+    check_layout("swap", &between, SWAP, &[(BlankLine, 20..21)]);
+    check_layout("toys", SWAP, &between, &[(MissingBlankLine, 20..20)]);
+    let twice = SWAP.replace("0010\n", "0010\n\n\n");
+    check_layout("toys", twice, &between, &[(BlankLine, 21..22)]);
     let (count, two) = (format!("2\n{SDAO}{SDAO}"), format!("2\n{SDAO}\n{SDAO}"));
     check_layout("sdao", two, &count, &[(BlankLine, 42..43)]);
     let one = format!("1\n{SDAO}");

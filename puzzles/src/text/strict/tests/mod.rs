@@ -1,8 +1,8 @@
-//! What is accepted to the byte, and what is said of the rest.
+//! Strict validation.
 //!
-//! - [`layout`]: what judges would not mind.
-//! - [`faults`]: what they would.
-//! - [`bytes`]: every change to a byte.
+//! - [`layout`]: faults of layout alone.
+//! - [`faults`]: other faults.
+//! - [`bytes`]: every change to one byte.
 
 mod bytes;
 mod faults;
@@ -23,12 +23,12 @@ fn format_of(puzzle: &str) -> Format {
     puzzle.about().format
 }
 
-/// What the lenient reader reads; `None` if it refuses.
+/// The cases that the lenient reader reads; `None` if it finds a fault.
 fn read(text: &[u8], format: &Format) -> Option<Vec<Boards>> {
     read_input(text, format).ok()
 }
 
-/// The text is refused, for exactly these reasons.
+/// The text has exactly these faults.
 #[track_caller]
 fn check(puzzle: &str, text: impl AsRef<[u8]>, faults: &[(FaultKind, Range<usize>)]) {
     let found = validate(text.as_ref(), &format_of(puzzle)).expect_err("it is faulty");

@@ -25,7 +25,7 @@ pub(in super::super) enum Mistake {
     BlankIntoBlank,
     /// A stone at the end of a row steps to the beginning of the next one, and the other way round.
     ForgetsTheEdge,
-    /// Positions are taken for the same whoever is to move.
+    /// Positions with different sides to move count as equal.
     MetWithoutTurn,
     /// They are, in one search for both sides that begins with black.
     MetWithoutTurnBlackFirst,

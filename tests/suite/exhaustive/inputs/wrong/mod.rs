@@ -10,7 +10,7 @@ use std::hash::Hash;
 
 use board_core::{Cell, Colour, Stones};
 
-/// What is on each cell.
+/// The content of each cell.
 pub(super) type Cells = [u8; 16];
 
 const BLANK: u8 = 0;

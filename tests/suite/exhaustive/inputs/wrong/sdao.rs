@@ -21,7 +21,7 @@ pub(in super::super) enum Mistake {
     NoDiagonals,
     /// A stone at the end of a row slides on in the next one.
     ForgetsTheEdge,
-    /// Positions are taken for the same whoever is to move.
+    /// Positions with different sides to move count as equal.
     MetWithoutTurn,
     /// Digits 1 to 3 are added up in base 2, and whose sum is the same is the same, the final
     /// position included.
