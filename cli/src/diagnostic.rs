@@ -1,28 +1,37 @@
-//! Messages on standard error, with the lines that they are about.
+//! Messages on standard error, with the lines that they are about, and texts on standard output.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use puzzles::text::{Excerpt, Fault, Format};
 
+use crate::exit::Failure;
+
 /// Prints an error without a place.
 pub(crate) fn error(title: &str) {
-    print(Group::with_title(Level::ERROR.primary_title(title)));
+    show(Group::with_title(Level::ERROR.primary_title(title)));
 }
 
 /// Prints a warning: the request is valid, but probably a mistake.
 pub(crate) fn warning(title: &str) {
-    print(Group::with_title(Level::WARNING.primary_title(title)));
+    show(Group::with_title(Level::WARNING.primary_title(title)));
 }
 
-fn print(message: Group<'_>) {
+fn show(message: Group<'_>) {
     say(&Renderer::styled().render(&[message]));
 }
 
 /// Prints a line. A failure to write to standard error is ignored.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Writes a text to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| Failure::unwritable(&error))
 }
 
 /// A part of a named text, for messages that show lines of it.
@@ -66,7 +75,7 @@ impl Place<'_> {
         for note in &notes {
             group = group.element(Level::NOTE.message(note));
         }
-        print(group);
+        show(group);
     }
 }
 

@@ -1,12 +1,20 @@
-//! Exit codes, and the failures that lead to them.
+//! Exit codes, the failures that lead to them, and the handler of signals.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use runner::ErrorKind;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
-use crate::interrupt;
+/// The handled signals, and the exit code for each.
+const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
+
+/// The latest of these signals that the process received; 0 if none.
+static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +28,7 @@ pub(crate) enum Exit {
     /// The input could not be read or parsed.
     Input,
     /// The environment failed: a program does not start, or a file cannot be written.
-    Surroundings,
+    Environment,
     /// A limit of depth, states or time was reached.
     Limit,
     /// Interrupted (SIGINT).
@@ -32,6 +40,13 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// The exit code for the signal that the process received, if any.
+    pub(crate) fn of_signal() -> Option<Self> {
+        let received = RECEIVED.load(Ordering::SeqCst);
+        let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
+        SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
+    }
+
     /// The number of the exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
@@ -39,7 +54,7 @@ impl Exit {
             Self::Negative => 1,
             Self::Usage => 2,
             Self::Input => 3,
-            Self::Surroundings => 4,
+            Self::Environment => 4,
             Self::Limit => 5,
             Self::Interrupted => 130,
             Self::Terminated => 143,
@@ -61,8 +76,8 @@ pub(crate) enum Failure {
     Message(Exit, String),
     /// The reader of standard output closed the pipe.
     ClosedPipe,
-    /// A signal, as the exit code for it.
-    Interrupted(Exit),
+    /// An exit code. Its reason is a signal, or was printed.
+    Silent(Exit),
 }
 
 impl Failure {
@@ -77,8 +92,13 @@ impl Failure {
     }
 
     /// A failure of the environment.
-    pub(crate) fn surroundings(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Surroundings, message.to_string())
+    pub(crate) fn environment(message: impl fmt::Display) -> Self {
+        Self::Message(Exit::Environment, message.to_string())
+    }
+
+    /// A run that a signal ended.
+    pub(crate) fn interrupted() -> Self {
+        Self::Silent(Exit::of_signal().unwrap_or(Exit::Interrupted))
     }
 
     /// An input that cannot be read.
@@ -92,33 +112,30 @@ impl Failure {
             Self::ClosedPipe
         } else {
             let message = format!("cannot write to standard output: {error}");
-            Self::Message(Exit::Surroundings, message)
+            Self::Message(Exit::Environment, message)
         }
     }
 
-    /// Signals that cannot be handled.
-    pub(crate) fn signals(error: &io::Error) -> Self {
-        let message = format!("cannot handle signals: {error}");
-        Self::Message(Exit::Surroundings, message)
-    }
-
-    /// A run that a signal ended.
-    pub(crate) fn interrupted() -> Self {
-        Self::Interrupted(interrupt::exit().unwrap_or(Exit::Interrupted))
+    /// Ignores a closed pipe, for commands whose exit code does not depend on it.
+    pub(crate) fn unless_closed_pipe(self) -> Result<(), Self> {
+        match self {
+            Self::ClosedPipe => Ok(()),
+            failure => Err(failure),
+        }
     }
 
     /// The error message, if any.
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
             Self::Message(_, message) => Some(message),
-            Self::ClosedPipe | Self::Interrupted(_) => None,
+            Self::ClosedPipe | Self::Silent(_) => None,
         }
     }
 
     /// The exit code.
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Message(exit, _) | Self::Interrupted(exit) => *exit,
+            Self::Message(exit, _) | Self::Silent(exit) => *exit,
             Self::ClosedPipe => Exit::Done,
         }
     }
@@ -130,10 +147,10 @@ impl From<examiner::Error> for Failure {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
             examiner::ErrorKind::Exists => {
-                Self::surroundings(format_args!("{error}: `--force` overwrites it"))
+                Self::environment(format_args!("{error}: `--force` overwrites it"))
             }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
-            _ => Self::surroundings(error),
+            _ => Self::environment(error),
         }
     }
 }
@@ -143,7 +160,59 @@ impl From<runner::Error> for Failure {
         match error.kind() {
             ErrorKind::Cancelled => Self::interrupted(),
             ErrorKind::Command => Self::usage(error),
-            _ => Self::surroundings(error),
+            _ => Self::environment(error),
         }
+    }
+}
+
+/// The handler of SIGINT and SIGTERM.
+///
+/// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
+/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal.
+pub(crate) struct Interrupt {
+    raised: Arc<AtomicBool>,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Installs the handler.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub(crate) fn listen() -> Result<Self, Failure> {
+        let refused = |error| Failure::environment(format_args!("cannot handle signals: {error}"));
+        Self::install().map_err(refused)
+    }
+
+    fn install() -> io::Result<Self> {
+        let interrupt = Self {
+            raised: Arc::default(),
+            waiting: Arc::default(),
+        };
+        for (signal, exit) in SIGNALS {
+            let code = exit.code().into();
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
+            let number = usize::try_from(signal).expect("signals have positive numbers");
+            flag::register_usize(signal, Arc::clone(&RECEIVED), number)?;
+            flag::register(signal, Arc::clone(&interrupt.raised))?;
+        }
+        Ok(interrupt)
+    }
+
+    /// The flag that the first signal sets.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.raised
+    }
+
+    /// Calls a function that may wait without limit; a signal meanwhile ends the process at once. Returns `None`
+    /// without a call if the process received a signal before.
+    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
+        self.waiting.store(true, Ordering::SeqCst);
+        // `waiting` has no effect on an earlier signal, so check for one after the store.
+        let result = Exit::of_signal().is_none().then(wait);
+        self.waiting.store(false, Ordering::SeqCst);
+        result
     }
 }

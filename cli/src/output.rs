@@ -5,10 +5,11 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 use clap::ValueEnum;
 use puzzles::text::{Boards, write_answer};
-use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats, Stones};
+use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
 use serde::{Serialize, Serializer};
 
 use crate::exit::Failure;
+use crate::render::rows;
 
 /// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -140,15 +141,11 @@ impl<'a> Record<'a> {
     /// Makes the record of an answer.
     fn new(output: &Output, case: u64, boards: &Boards, answer: Answer<'a>) -> Self {
         let about = output.about;
-        let rows = |stones: &Stones| {
-            let rows = about.format.alphabet.draw(*stones).rows();
-            rows.map(String::from_iter)
-        };
         let mut record = Self {
             schema: SCHEMA,
             puzzle: about.name,
             case,
-            boards: boards.iter().map(rows).collect(),
+            boards: boards.iter().map(|stones| rows(about, *stones)).collect(),
             engine: answer.engine,
             symmetry: output.request.method.symmetry,
             outcome: "solved",

@@ -18,81 +18,55 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The time between two lines of a search if standard error is not a terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// The unit of progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unit {
-    /// Bytes of an input.
-    Bytes,
-    /// Runs of a program.
-    Runs,
-    /// Batches of a long computation.
-    Batches,
-}
-
-/// A bar or a spinner, if standard error is a terminal and standard output is not one with answers.
+/// A bar or a spinner on a terminal.
 pub(crate) struct Progress {
     started: Instant,
-    /// The number of units, if it is known.
+    /// The number of bytes or tasks, if it is known.
     size: Option<u64>,
-    unit: Unit,
+    template: &'static str,
     is_shown: bool,
-    /// The number of runs that are done.
-    runs: AtomicU64,
+    /// The number of finished tasks.
+    tasks: AtomicU64,
     bar: Mutex<Option<ProgressBar>>,
 }
 
 impl Progress {
-    /// The progress through an input of `size` bytes, if the size is known.
-    pub(crate) fn new(size: Option<u64>) -> Self {
+    /// The progress through an input of `size` bytes, if the size is known. It is hidden if answers appear on the
+    /// same terminal.
+    pub(crate) fn of_input(size: Option<u64>) -> Self {
+        let template = match size {
+            None => "{spinner} {msg}, {elapsed} elapsed",
+            Some(_) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
+        };
         Self {
             started: Instant::now(),
             size,
-            unit: Unit::Bytes,
+            template,
             is_shown: stderr().is_terminal() && !stdout().is_terminal(),
-            runs: AtomicU64::new(0),
+            tasks: AtomicU64::new(0),
             bar: Mutex::new(None),
         }
     }
 
-    /// Progress through a known number of program runs.
-    pub(crate) fn of_runs(runs: u64) -> Self {
+    /// The progress through a known number of tasks, such as runs of a program, before any output.
+    pub(crate) fn of_tasks(tasks: u64) -> Self {
         Self {
-            unit: Unit::Runs,
-            ..Self::new(Some(runs)).with_stdout_unused()
-        }
-    }
-
-    /// The progress through a number of batches, before any output.
-    pub(crate) fn of_batches(batches: u64) -> Self {
-        Self {
-            unit: Unit::Batches,
-            ..Self::of_runs(batches)
-        }
-    }
-
-    /// Shows the number of finished batches.
-    pub(crate) fn batches(&self, batches: u64) {
-        self.show(|bar| bar.set_position(batches));
-    }
-
-    /// Shows progress also if standard output is a terminal, because it has no answers yet.
-    pub(crate) fn with_stdout_unused(self) -> Self {
-        Self {
+            template: "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left",
             is_shown: stderr().is_terminal(),
-            ..self
+            ..Self::of_input(Some(tasks))
         }
     }
 
-    /// Shows that more runs are done.
+    /// Shows that more tasks are done.
     pub(crate) fn event(&self, event: Event) {
-        if let Event::Done(runs) = event {
-            let runs = runs as u64;
-            let done = self.runs.fetch_add(runs, Ordering::Relaxed) + runs;
+        if let Event::Done(tasks) = event {
+            let tasks = tasks as u64;
+            let done = self.tasks.fetch_add(tasks, Ordering::Relaxed) + tasks;
             self.show(|bar| bar.set_position(done));
         }
     }
 
-    /// Shows how many cases were answered, and how many bytes of the input they took.
+    /// Shows the number of answered cases and the number of bytes that they have.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
         self.show(|bar| {
             bar.set_position(bytes);
@@ -103,9 +77,7 @@ impl Progress {
     /// Shows the layer that a search has finished.
     pub(crate) fn layer(&self, layer: &Layer) {
         self.show(|bar| {
-            let Layer {
-                depth, expanded, ..
-            } = layer;
+            let (depth, expanded) = (layer.depth, layer.expanded);
             bar.set_message(format!("depth {depth}, {expanded} states expanded"));
             bar.tick();
         });
@@ -120,27 +92,19 @@ impl Progress {
 
     fn show(&self, update: impl FnOnce(&ProgressBar)) {
         if self.is_shown && self.started.elapsed() > PATIENCE {
-            update(lock(&self.bar).get_or_insert_with(|| self.new_bar()));
+            update(lock(&self.bar).get_or_insert_with(|| {
+                let bar = self
+                    .size
+                    .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+                bar.with_style(style(self.template))
+                    .with_elapsed(self.started.elapsed())
+            }));
         }
     }
+}
 
-    fn new_bar(&self) -> ProgressBar {
-        let bar = self
-            .size
-            .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-        let template = match (self.size, self.unit) {
-            (None, _) => "{spinner} {msg}, {elapsed} elapsed",
-            (_, Unit::Bytes) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
-            (_, Unit::Runs) => {
-                "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left"
-            }
-            (_, Unit::Batches) => {
-                "{wide_bar} {pos} of {len} batches, {elapsed} elapsed, {eta} left"
-            }
-        };
-        let style = ProgressStyle::with_template(template).expect("the templates are well formed");
-        bar.with_style(style).with_elapsed(self.started.elapsed())
-    }
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the templates are well formed")
 }
 
 /// The progress of a search: a spinner on a terminal, otherwise a line from time to time.
@@ -168,8 +132,7 @@ impl SearchProgress {
         } else {
             ProgressBar::hidden()
         };
-        let style = ProgressStyle::with_template("{spinner} {msg}");
-        bar.set_style(style.expect("the template is well formed"));
+        bar.set_style(style("{spinner} {msg}"));
         let started = Instant::now();
         Self {
             inputs,

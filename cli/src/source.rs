@@ -171,26 +171,3 @@ fn read_some(reader: &mut dyn Read, room: &mut [u8]) -> io::Result<usize> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn an_endless_file_is_not_read_as_a_whole() {
-        let failure = Document::read(Path::new("/dev/zero")).expect_err("the file is endless");
-        let message = "/dev/zero is too long: at most 64 MiB are read";
-        assert_eq!(failure.message(), Some(message));
-    }
-
-    #[test]
-    fn a_message_names_the_file() {
-        let failure = Document::read(Path::new("no/such/file")).expect_err("there is no file");
-        let message = failure.message().unwrap_or_default();
-        assert!(
-            message.starts_with("cannot read no/such/file: "),
-            "{message}"
-        );
-    }
-}

@@ -1,6 +1,5 @@
 //! A move from one cell to another.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,16 +69,9 @@ impl FromStr for Displacement {
 }
 
 /// A text that is not four digits from 1 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a row, a column, a row and a column, each from 1 to 4")]
 pub struct ParseDisplacementError(());
-
-impl fmt::Display for ParseDisplacementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a row, a column, a row and a column, each from 1 to 4")
-    }
-}
-
-impl Error for ParseDisplacementError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,5 @@
 //! The engines, and methods that use them.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -105,23 +104,9 @@ impl FromStr for Engine {
 }
 
 /// No engine has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such engine: expected one of {}", Engine::ALL.map(Engine::name).join(", "))]
 pub struct ParseEngineError(());
-
-impl fmt::Display for ParseEngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such engine: expected one of ")?;
-        Engine::ALL
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, engine)| {
-                let comma = if index > 0 { ", " } else { "" };
-                write!(f, "{comma}{engine}")
-            })
-    }
-}
-
-impl Error for ParseEngineError {}
 
 /// An engine, and whether it runs on the quotient by the symmetries of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,87 +133,38 @@ impl Method {
         engines: &'static [Engine],
         has_symmetries: bool,
     ) -> Result<(), MethodError> {
-        let refuse = |kind| {
-            Err(MethodError {
-                method: self,
-                engines,
-                kind,
-            })
-        };
-        if self.engine != Engine::Auto && !engines.contains(&self.engine) {
-            refuse(MethodErrorKind::EngineDoesNotFit)
-        } else if self.engine == Engine::Subset && self.symmetry {
-            refuse(MethodErrorKind::NothingToReduce)
+        let engine = self.engine;
+        if engine != Engine::Auto && !engines.contains(&engine) {
+            Err(MethodError::EngineDoesNotFit { engine, engines })
+        } else if engine == Engine::Subset && self.symmetry {
+            Err(MethodError::NothingToReduce(engine))
         } else if self.symmetry && !has_symmetries {
-            refuse(MethodErrorKind::NoSymmetries)
+            Err(MethodError::NoSymmetries)
         } else {
             Ok(())
         }
     }
 }
 
-/// A puzzle cannot use a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MethodError {
-    method: Method,
-    engines: &'static [Engine],
-    kind: MethodErrorKind,
-}
-
 /// The reason why a puzzle cannot use a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum MethodErrorKind {
+pub enum MethodError {
     /// The puzzle lacks a capability that the engine needs.
-    EngineDoesNotFit,
+    #[error(
+        "engine `{engine}` does not fit this puzzle; it can use: auto, {}",
+        .engines.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", ")
+    )]
+    EngineDoesNotFit {
+        /// The engine.
+        engine: Engine,
+        /// The engines that the puzzle can use, beside [`Engine::Auto`].
+        engines: &'static [Engine],
+    },
     /// The engine stores no states, so symmetry has nothing to reduce.
-    NothingToReduce,
+    #[error("engine `{0}` stores no states, so `--symmetry` has no effect on it")]
+    NothingToReduce(Engine),
     /// The puzzle has no symmetries.
+    #[error("this puzzle has no symmetries to reduce by")]
     NoSymmetries,
 }
-
-impl MethodError {
-    /// The method.
-    #[must_use]
-    pub const fn method(self) -> Method {
-        self.method
-    }
-
-    /// The engines that the puzzle can use, beside [`Engine::Auto`].
-    #[must_use]
-    pub const fn engines(self) -> &'static [Engine] {
-        self.engines
-    }
-
-    /// The reason.
-    #[must_use]
-    pub const fn kind(self) -> MethodErrorKind {
-        self.kind
-    }
-}
-
-impl fmt::Display for MethodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let engine = self.method.engine;
-        match self.kind {
-            MethodErrorKind::EngineDoesNotFit => {
-                write!(
-                    f,
-                    "engine `{engine}` does not fit this puzzle; it can use: auto"
-                )?;
-                self.engines
-                    .iter()
-                    .try_for_each(|engine| write!(f, ", {engine}"))
-            }
-            MethodErrorKind::NothingToReduce => write!(
-                f,
-                "engine `{engine}` remembers no states, so there is nothing for symmetry to reduce"
-            ),
-            MethodErrorKind::NoSymmetries => {
-                f.write_str("this puzzle has no symmetries to reduce by")
-            }
-        }
-    }
-}
-
-impl Error for MethodError {}

@@ -98,24 +98,23 @@ pub struct Place {
 /// An input that a data set lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
+    /// The name of the edge case, or of the distance.
+    pub name: String,
+    /// Whether it is an edge case.
+    pub is_edge_case: bool,
+    /// Why the data set needs it.
+    pub why: String,
     /// Its cases.
     pub cases: Vec<Boards>,
-    /// Why it is needed.
-    pub reason: Reason,
 }
 
-/// Why a [`Missing`] input is needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It is an edge case.
-    EdgeCase {
-        /// The name of the edge case.
-        name: String,
-        /// What is special about it.
-        why: String,
-    },
-    /// No case has this distance, or no case is unsolvable.
-    Distance(Option<u32>),
+/// The name of the inputs at a distance: `distance 3`, or `unsolvable`.
+#[must_use]
+pub fn distance_name(distance: Option<u32>) -> String {
+    distance.map_or_else(
+        || "unsolvable".to_owned(),
+        |distance| format!("distance {distance}"),
+    )
 }
 
 impl Coverage {
@@ -244,11 +243,10 @@ fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -
     for Presence { edge_case, .. } in edge_cases.iter().filter(|case| case.place.is_none()) {
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
         missing.push(Missing {
+            name: edge_case.name.clone(),
+            is_edge_case: true,
+            why: edge_case.why.clone(),
             cases: edge_case.cases.clone(),
-            reason: Reason::EdgeCase {
-                name: edge_case.name.clone(),
-                why: edge_case.why.clone(),
-            },
         });
     }
     let others = shells
@@ -257,9 +255,15 @@ fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -
     missing.extend(others.map(|shell| {
         let filter = DistanceFilter::at(shell.distance);
         let first = inputs.walk(&filter, OrbitFilter::Representatives).next();
+        let why = match shell.distance {
+            Some(_) => "The smallest input at a distance without inputs.",
+            None => "The smallest unsolvable input; there is no other.",
+        };
         Missing {
+            name: distance_name(shell.distance),
+            is_edge_case: false,
+            why: why.to_owned(),
             cases: vec![first.expect("cases with this distance exist")],
-            reason: Reason::Distance(shell.distance),
         }
     }));
     missing

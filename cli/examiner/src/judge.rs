@@ -191,7 +191,7 @@ impl Judge {
         let failure = execution.and_then(Verdict::of_failed_run);
         let (verdict, reason) = failure.unwrap_or_else(|| Verdict::of_output(rejection.as_ref()));
         Judgement {
-            case: rejection.and_then(|rejection| rejection.case().checked_sub(1)),
+            case: rejection.and_then(|rejection| rejection.case.checked_sub(1)),
             answers_only_first: is_first_right && verdict == Verdict::WrongAnswer,
             ..Judgement::without_run(verdict, reason)
         }

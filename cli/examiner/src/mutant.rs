@@ -215,19 +215,3 @@ impl Language {
         all.find(|language| language.extension() == extension)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn interpreted_program_has_no_build_command() {
-        let flip = puzzles::find("flip").expect("it is a puzzle");
-        let mut mutants = mutants(flip).into_iter();
-        let awk = mutants.find(|mutant| mutant.language == Language::Awk);
-        let commands = awk.expect("there is one").commands("there");
-        assert_eq!(commands.source, "there/strings.awk");
-        assert!(commands.build.is_empty());
-        assert_eq!(commands.run, ["awk", "-f", "there/strings.awk"]);
-    }
-}

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::{
     Candidate, ChosenInput, Commands, Coverage, EdgeCase, Error, ErrorKind, Judge, Judgement,
-    Mutant, Progress, Reads, Reason, Results, Verdict, mutants, run_all,
+    Mutant, Progress, Reads, Results, Verdict, mutants, run_all,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -140,22 +140,10 @@ impl Addition {
     /// The inputs that make the coverage complete.
     #[must_use]
     pub fn for_coverage(judge: &Judge, coverage: &Coverage) -> Vec<Self> {
-        let additions = coverage.missing.iter().map(|missing| {
-            let (name, edge_case, why) = match &missing.reason {
-                Reason::EdgeCase { name, why } => (name.clone(), Some(name.clone()), why.clone()),
-                Reason::Distance(distance) => {
-                    let why = match distance {
-                        Some(_) => "The smallest input at a distance without inputs.",
-                        None => "The smallest unsolvable input; there is no other.",
-                    };
-                    (distance_name(*distance), None, why.to_owned())
-                }
-            };
-            Self {
-                input: NamedInput::new(judge, name, missing.cases.clone()),
-                edge_case,
-                why,
-            }
+        let additions = coverage.missing.iter().map(|missing| Self {
+            input: NamedInput::new(judge, missing.name.clone(), missing.cases.clone()),
+            edge_case: missing.is_edge_case.then(|| missing.name.clone()),
+            why: missing.why.clone(),
         });
         additions.collect()
     }
@@ -168,15 +156,6 @@ impl Addition {
             edge_case: self.edge_case.clone(),
         }
     }
-}
-
-/// The name of the inputs at a distance: `distance 3`, or `unsolvable`.
-#[must_use]
-pub fn distance_name(distance: Option<u32>) -> String {
-    distance.map_or_else(
-        || "unsolvable".to_owned(),
-        |distance| format!("distance {distance}"),
-    )
 }
 
 impl MutantResult {

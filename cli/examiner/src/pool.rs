@@ -1,5 +1,6 @@
 //! The worker pool, and the progress of its tasks.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -44,7 +45,10 @@ pub struct Results<R> {
     pub error: Option<Error>,
 }
 
-/// Does all tasks, `jobs` of them at a time, until one fails. Tasks begin in their order.
+/// The maximum number of threads. Each of them runs a program.
+const MOST_THREADS: usize = 256;
+
+/// Does all tasks, up to `jobs` (256 at most) at a time, until one fails. Tasks begin in their order.
 ///
 /// With several jobs, the tasks that begin before a failure depend on the timing.
 pub fn run_all<T: Sync, R: Send>(
@@ -95,7 +99,7 @@ pub fn run_all<T: Sync, R: Send>(
 
 /// Hands out tasks and collects their outputs.
 pub(crate) trait Queue: Send {
-    type Task;
+    type Task: Send;
     type Output;
 
     /// The next task; `None` if there are no more tasks.
@@ -105,7 +109,9 @@ pub(crate) trait Queue: Send {
     fn finish(&mut self, output: Self::Output);
 }
 
-/// Does the tasks of a queue, `jobs` of them at a time, until the queue has no more tasks.
+/// Does the tasks of a queue, up to `jobs` (256 at most) at a time, until the queue has no more tasks.
+///
+/// A thread starts only if there is a task for it, so a large number of jobs costs nothing.
 pub(crate) fn run<Q: Queue>(
     queue: Q,
     jobs: NonZeroUsize,
@@ -116,14 +122,16 @@ pub(crate) fn run<Q: Queue>(
     }
 
     let queue = Mutex::new(queue);
+    let next = || lock(&queue).next();
     thread::scope(|scope| {
-        for _ in 0..jobs.get() {
-            scope.spawn(|| {
-                loop {
-                    let task = lock(&queue).next();
-                    let Some(task) = task else { break };
-                    let output = work(task);
-                    lock(&queue).finish(output);
+        for first in iter::from_fn(&next).take(jobs.get().min(MOST_THREADS)) {
+            let (next, queue, work) = (&next, &queue, &work);
+            scope.spawn(move || {
+                let mut task = Some(first);
+                while let Some(current) = task {
+                    let output = work(current);
+                    lock(queue).finish(output);
+                    task = next();
                 }
             });
         }
@@ -154,7 +162,7 @@ mod tests {
 
     #[test]
     fn results_are_in_the_order_of_the_tasks_for_any_number_of_jobs() {
-        for jobs in [1, 2, 5, 100] {
+        for jobs in [1, 2, 5, usize::MAX] {
             let (done, number) = squares(&[3, 1, 2], jobs);
             assert_eq!(done.results, [Some(9), Some(1), Some(4)]);
             assert_eq!((done.error, number), (None, 3));

@@ -251,22 +251,4 @@ mod tests {
         let representatives = choose(Others::Representatives { most: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
     }
-
-    #[test]
-    fn filter_that_no_input_passes_is_explained() {
-        let mut inputs = flip().inputs();
-        let mut why = |range| {
-            let selection = Selection {
-                filter: DistanceFilter::Distances(range),
-                others: Others::Representatives { most: None },
-                ..Selection::default()
-            };
-            let error = selection.choose(flip(), &mut *inputs);
-            error.expect_err("no input passes").to_string()
-        };
-        let [start, end] = [5, 3];
-        assert_eq!(why(start..=end), "the range of distances is empty");
-        let too_far = "no input has this distance: the greatest distance is 6";
-        assert_eq!(why(7..=9), too_far);
-    }
 }

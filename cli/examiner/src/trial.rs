@@ -207,55 +207,8 @@ impl Expectation {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use runner::{Limits, Program};
-
     use super::*;
     use crate::Crash;
-
-    #[test]
-    fn a_faulty_input_is_explained_in_a_line() {
-        #[track_caller]
-        fn check(explained: &str, expected: &str) {
-            assert_eq!(explained, expected);
-        }
-        let flip = puzzles::find("flip").expect("it is in the registry");
-        let explained = |input: &str| {
-            let error = read_input(input.as_bytes(), &flip.about().format);
-            explain(&error.expect_err("it is faulty"), input.as_bytes())
-        };
-        check(
-            &explained("bwwb\nbbwb\nbwwb\nbwww\n\nbwwb\nbb?b\nbww\nbwww\n"),
-            "the input is faulty: case 2, line 7: unknown character, and 1 more fault",
-        );
-        check(
-            &explained(""),
-            "the input is faulty: case 1, line 1: the input is empty",
-        );
-    }
-
-    #[test]
-    fn the_program_is_not_run_on_an_unreadable_input() {
-        let judge = Judge::new(puzzles::find("flip").expect("it is in the registry"));
-        let program = Program::new(vec!["/no/such/program".to_owned()]);
-        let candidate = Candidate {
-            program: &program,
-            limits: Limits::DEFAULT,
-            cancel: &AtomicBool::new(false),
-        };
-        let read = |path: &Path| match path.to_str() {
-            Some("1.in") => Err(Error::input("no such file")),
-            Some("2.in") => Ok(b"wwww".to_vec()),
-            _ => Err(Error::interrupted()),
-        };
-        let run = |name: &str| judge.run_test(&candidate, Path::new(name), None, &read);
-        for name in ["1.in", "2.in"] {
-            let trial = run(name).expect("the fault is a verdict");
-            assert_eq!(trial.judgement.verdict, Verdict::JudgeFault);
-        }
-        assert_eq!(run("3.in"), Err(Error::interrupted()));
-    }
 
     #[test]
     fn expectations() {

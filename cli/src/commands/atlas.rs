@@ -1,29 +1,71 @@
 //! `quadrille atlas`: statistics of all boards of a puzzle.
 
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 
-use examiner::atomic_file;
+use examiner::{Event, atomic_file};
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args;
-use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::args::{number, output_file, puzzle_parser};
+use crate::diagnostic::print;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
 
+/// The arguments of `atlas`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// Start from the position in this file (`-`: standard input) instead of the sample's position
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all_pairs", "read"])]
+    from: Option<PathBuf>,
+
+    /// Count all pairs of positions of `sdao`, which takes minutes
+    #[arg(long, conflicts_with = "read")]
+    all_pairs: bool,
+
+    /// The number of threads for `--all-pairs`; each needs 0.4 GiB of memory [default: one per processor]
+    #[arg(long, value_name = "N", requires = "all_pairs", value_parser = number::<NonZeroUsize>)]
+    threads: Option<NonZeroUsize>,
+
+    /// Show the statistics in this file, written with `--format json` (`-`: standard input)
+    #[arg(long, value_name = "FILE")]
+    read: Option<PathBuf>,
+
+    /// The format on standard output
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: atlas::Format,
+
+    /// Also write a bar chart of the distances to this file, as SVG
+    #[arg(long, value_name = "FILE", value_parser = output_file())]
+    plot: Option<PathBuf>,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille atlas four --format csv | head -n 3
+  puzzle,survey,quantity,value,unit,each,orbits
+  four,either first mover,total,,boards,411840,26022
+  four,either first mover,distance,0,boards,141536,8920
+
+All pairs of S-Dao, kept in a file and shown as a table:
+  $ quadrille atlas sdao --all-pairs --format json > pairs.json
+  $ quadrille atlas sdao --read pairs.json";
+
 /// Computes or reads the statistics of a puzzle and writes them.
-pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         atomic_file::check_writable(path)?;
     }
-    let puzzle = puzzles::find(args.puzzle).expect("clap accepts only puzzles of the registry");
+    let puzzle = args.puzzle;
     let atlas = if args.all_pairs {
         all_pairs(puzzle, args)
     } else if let Some(path) = &args.read {
@@ -31,27 +73,17 @@ pub(crate) fn run(args: &args::Atlas) -> Result<Exit, Failure> {
     } else {
         one_space(puzzle, args.from.as_deref())
     };
-    let atlas = match atlas? {
-        Ok(atlas) => atlas,
-        Err(exit) => return Ok(exit),
-    };
+    let atlas = atlas?;
     if let Some(path) = &args.plot {
         atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
-    let text = atlas::render(&atlas, args.format);
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::unwritable(&error))?;
+    print(&atlas::render(&atlas, args.format))?;
     Ok(Exit::Done)
 }
 
-/// The statistics, or the exit code if the command ends without them.
-type Outcome = Result<Result<Atlas, Exit>, Failure>;
-
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
-fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
+    let interrupt = Interrupt::listen()?;
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
@@ -63,32 +95,30 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &args::Atlas) -> Outcome {
     let threads = args.threads.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
     let batches = pairs.batches();
-    let progress = Progress::of_batches(batches.into());
+    let progress = Progress::of_tasks(batches.into());
     let mut done = 0;
     let statistics = pairs.statistics(0..batches, threads, limits, &mut || {
         done += 1;
-        progress.batches(done);
+        progress.event(Event::Done(1));
     });
     progress.clear();
-    Ok(match (interrupt.exit(), statistics) {
-        (Some(exit), _) => {
-            diagnostic::error(&format!(
-                "interrupted after {done} of {batches} batches; nothing is written"
-            ));
-            Err(exit)
-        }
+    match (Exit::of_signal(), statistics) {
+        (Some(exit), _) => Err(Failure::Message(
+            exit,
+            format!("interrupted after {done} of {batches} batches; nothing is written"),
+        )),
         (None, Ok(statistics)) => Ok(Atlas {
             puzzle: name,
             surveys: vec![statistics],
         }),
         (None, Err(limit)) => unreachable!("only a signal cancels the search, not {limit:?}"),
-    })
+    }
 }
 
 /// Computes the statistics of a puzzle, from the position in a file if there is one.
-fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
+fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
     let Some(path) = from else {
-        return Ok(Ok(puzzle.atlas(None)));
+        return Ok(puzzle.atlas(None));
     };
     if !puzzle.atlas_has_source() {
         let name = puzzle.about().name;
@@ -101,19 +131,16 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Outcome {
         counted: false,
         ..puzzle.about().format
     };
-    Ok(match format.parse(&input.text) {
-        Ok(boards) => Ok(puzzle.atlas(Some(boards[0]))),
-        Err(error) => {
-            input.place().print_faults(error.faults(), 1, &format);
-            Err(Exit::Input)
-        }
-    })
+    let position = format.parse(&input.text).map_err(|error| {
+        input.place().print_faults(error.faults(), 1, &format);
+        Failure::Silent(Exit::Input)
+    })?;
+    Ok(puzzle.atlas(Some(position[0])))
 }
 
 /// Reads statistics of a puzzle.
-fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Outcome {
+fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Result<Atlas, Failure> {
     let input = Document::read(path)?;
     let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
-    let atlas = atlas::parse(puzzle.about(), &input.text).map_err(refuse)?;
-    Ok(Ok(atlas))
+    atlas::parse(puzzle.about(), &input.text).map_err(refuse)
 }

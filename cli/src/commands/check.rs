@@ -1,121 +1,197 @@
 //! `quadrille check`: a special judge.
 
+use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
+use puzzles::Puzzle;
 use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
-use puzzles::{Puzzle, find};
 
-use crate::args::{self, Protocol};
-use crate::diagnostic;
+use crate::args::puzzle_parser;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::{Document, LONGEST};
 
+/// The arguments of `check`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The input file
+    input: PathBuf,
+
+    /// The output to check (`-`: standard input); with `kattis`: the judge's answer
+    output: PathBuf,
+
+    /// The judge's answer, which is checked, too; with `kattis`: the feedback directory
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
+    answer: Option<PathBuf>,
+
+    /// Further arguments of a contest system, which are ignored
+    #[arg(allow_hyphen_values = true, hide = true)]
+    more: Vec<OsString>,
+
+    /// The order of the arguments, the messages and the exit codes
+    #[arg(long, value_name = "PROTOCOL", default_value = "plain")]
+    protocol: Protocol,
+}
+
+/// How a contest system calls a special judge and reads its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Protocol {
+    /// For people: the verdict on standard output, the wrong place on standard error
+    Plain,
+    /// INPUT OUTPUT ANSWER: a checker of testlib
+    Testlib,
+    /// INPUT ANSWER FEEDBACK, with the output on standard input: an output validator of Kattis
+    Kattis,
+    /// INPUT OUTPUT EXPECTED: the `--judge-command` of online-judge-tools
+    Oj,
+}
+
+const AFTER_HELP: &str = "\
+An output is right if its words are right; any shortest list of moves is right. A right output has a
+presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines
+at the end and a missing last line feed are ignored.
+
+Exit codes:
+  protocol  right  wrong  presentation  judge's fault
+  plain     0      1      1             2, 3 or 4, as other verbs
+  testlib   0      1      2             3
+  kattis    42     43     42            2, 3 or 4, as other verbs
+  oj        0      1      1             2, 3 or 4, as other verbs
+A judge's fault is an input that cannot be read, or a wrong ANSWER.
+`testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt.
+Each file may have up to 64 MiB.
+
+Examples:
+  $ t=$(mktemp); echo 4 > $t; echo 'bwwb bbwb bwwb bwww' | quadrille check flip - $t; rm $t
+  accepted, 1 case";
+
+/// Whether the arguments ask for the protocol of testlib. There, exit code 2 is a verdict, so wrong arguments need
+/// another exit code.
+pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
+    let after = |word: &str| {
+        arguments
+            .iter()
+            .skip_while(move |other| *other != word)
+            .nth(1)
+    };
+    let is_check = arguments.iter().any(|word| word == "check");
+    let is_asked = arguments.iter().any(|word| word == "--protocol=testlib");
+    is_check && (is_asked || after("--protocol").is_some_and(|word| word == "testlib"))
+}
+
 /// Checks an output, and reports the result as the protocol requires.
-pub(crate) fn run(args: &args::Check) -> Result<Exit, Failure> {
-    let puzzle = find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let finding = check(puzzle, args).unwrap_or_else(Finding::Failure);
     let verdict = finding.verdict();
     let message = finding.message();
     let format = &puzzle.about().format;
     match args.protocol {
-        Protocol::Testlib => diagnostic::say(&format!("{} {message}", testlib_name(verdict))),
+        Protocol::Testlib => {
+            // A checker of testlib begins its message with these words.
+            let name = match verdict {
+                Ac => "ok",
+                Wa => "wrong answer",
+                Pe => "wrong output format",
+                _ => "FAIL",
+            };
+            diagnostic::say(&format!("{name} {message}"));
+        }
         Protocol::Kattis => {
             match verdict {
                 // Kattis ignores the layout.
-                Verdict::Accepted | Verdict::Presentation => {}
-                Verdict::Wrong => diagnostic::say(&message),
-                Verdict::JudgeFault => finding.draw(format),
+                Ac | Pe => {}
+                Wa => diagnostic::say(&message),
+                _ => finding.draw(format),
             }
             if let Some(directory) = &args.answer
-                && matches!(verdict, Verdict::Wrong | Verdict::JudgeFault)
+                && !matches!(verdict, Ac | Pe)
             {
                 add_feedback(directory, &message)?;
             }
         }
         Protocol::Plain | Protocol::Oj => {
             finding.draw(format);
-            print_verdict(verdict, &message)?;
+            let line = match verdict {
+                Ac => format!("accepted, {message}\n"),
+                Wa => "wrong answer\n".to_owned(),
+                Pe => "presentation error\n".to_owned(),
+                _ => String::new(),
+            };
+            print(&line).or_else(Failure::unless_closed_pipe)?;
         }
     }
     Ok(match (args.protocol, verdict) {
-        (Protocol::Testlib, Verdict::JudgeFault) => Exit::Verdict(3),
-        (_, Verdict::JudgeFault) => finding.exit(),
-        (Protocol::Kattis, Verdict::Accepted | Verdict::Presentation) => Exit::Verdict(42),
-        (Protocol::Kattis, Verdict::Wrong) => Exit::Verdict(43),
-        (Protocol::Testlib, Verdict::Presentation) => Exit::Verdict(2),
-        (_, Verdict::Accepted) => Exit::Done,
-        (_, Verdict::Wrong | Verdict::Presentation) => Exit::Negative,
+        (Protocol::Testlib, Jf) => Exit::Verdict(3),
+        (_, Jf) => finding.exit(),
+        (Protocol::Kattis, Ac | Pe) => Exit::Verdict(42),
+        (Protocol::Kattis, _) => Exit::Verdict(43),
+        (Protocol::Testlib, Pe) => Exit::Verdict(2),
+        (_, Ac) => Exit::Done,
+        _ => Exit::Negative,
     })
 }
 
-/// The files of a check.
-struct Files<'a> {
-    input: &'a Path,
-    output: &'a Path,
-    answer: Option<&'a Path>,
-}
-
-impl<'a> Files<'a> {
-    fn of(args: &'a args::Check) -> Result<Self, Failure> {
-        let files = match args.protocol {
-            Protocol::Kattis if args.answer.is_none() => {
-                let message =
-                    "missing argument: `--protocol kattis` takes INPUT, ANSWER and FEEDBACK";
-                return Err(Failure::usage(message));
-            }
-            Protocol::Kattis => Self {
-                input: &args.input,
-                output: Path::new("-"),
-                answer: Some(&args.output),
-            },
-            Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
-                let message = "too many arguments: name at most three files, behind the options";
-                return Err(Failure::usage(message));
-            }
-            _ => Self {
-                input: &args.input,
-                output: &args.output,
-                // Contest systems may pass an empty name if there is no answer.
-                answer: args
-                    .answer
-                    .as_deref()
-                    .filter(|path| !path.as_os_str().is_empty()),
-            },
-        };
-        let all = [Some(files.input), Some(files.output), files.answer];
-        let standard = all.iter().flatten().filter(|path| **path == Path::new("-"));
-        if standard.count() > 1 {
-            let message = "standard input (`-`) is named twice: it can be only one of the files";
+/// The files with the output and the judge's answer.
+fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
+    let (output, answer) = match args.protocol {
+        Protocol::Kattis if args.answer.is_none() => {
+            let message = "missing argument: `--protocol kattis` takes INPUT, ANSWER and FEEDBACK";
             return Err(Failure::usage(message));
         }
-        Ok(files)
+        Protocol::Kattis => (Path::new("-"), Some(&*args.output)),
+        Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
+            let message = "too many arguments: name at most three files, behind the options";
+            return Err(Failure::usage(message));
+        }
+        _ => {
+            let answer = args.answer.as_deref();
+            // Contest systems may pass an empty name if there is no answer.
+            let answer = answer.filter(|path| !path.as_os_str().is_empty());
+            (&*args.output, answer)
+        }
+    };
+    let all = [Some(&*args.input), Some(output), answer];
+    let standard = all.iter().flatten().filter(|path| **path == Path::new("-"));
+    if standard.count() > 1 {
+        let message = "standard input (`-`) is named twice: it can be only one of the files";
+        return Err(Failure::usage(message));
     }
+    Ok((output, answer))
 }
 
 /// Checks the output, and first the input and the judge's answer.
-fn check(puzzle: &dyn Puzzle, args: &args::Check) -> Result<Finding, Failure> {
-    let files = Files::of(args)?;
-    let input = Document::read(files.input)?;
+fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<Finding, Failure> {
+    let (output, answer) = files(args)?;
+    let input = Document::read(&args.input)?;
     let cases = match read_input(&input.text, &puzzle.about().format) {
         Ok(cases) => cases,
         Err(error) => return Ok(Finding::FaultyInput(error, input)),
     };
     let mut checker = puzzle.checker();
-    if let Some(path) = files.answer {
+    if let Some(path) = answer {
         let answer = Document::read(path)?;
         // The layout of the answer does not matter.
         match checker.check(&cases, &answer.text) {
-            Err(rejection) if !rejection.kind().is_presentation() => {
+            Err(rejection) if !rejection.kind.is_presentation() => {
                 return Ok(Finding::WrongAnswer(rejection, answer));
             }
             _ => {}
         }
     }
-    let output = Document::read_beginning(files.output)?;
+    let output = Document::read_beginning(output)?;
     if output.text.len() > LONGEST {
         return Ok(Finding::TooLong);
     }
@@ -125,7 +201,7 @@ fn check(puzzle: &dyn Puzzle, args: &args::Check) -> Result<Finding, Failure> {
     })
 }
 
-/// Result of a check.
+/// The result of a check.
 enum Finding {
     /// The output is right, for this number of cases.
     Accepted(usize),
@@ -141,23 +217,14 @@ enum Finding {
     WrongAnswer(Rejection, Document),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Accepted,
-    Wrong,
-    Presentation,
-    JudgeFault,
-}
-
 impl Finding {
-    fn verdict(&self) -> Verdict {
+    /// One of the verdicts AC, WA, PE and JF.
+    fn verdict(&self) -> VerdictCode {
         match self {
-            Self::Accepted(_) => Verdict::Accepted,
-            Self::Rejected(rejection, _) if rejection.kind().is_presentation() => {
-                Verdict::Presentation
-            }
-            Self::Rejected(..) | Self::TooLong => Verdict::Wrong,
-            Self::Failure(_) | Self::FaultyInput(..) | Self::WrongAnswer(..) => Verdict::JudgeFault,
+            Self::Accepted(_) => Ac,
+            Self::Rejected(rejection, _) if rejection.kind.is_presentation() => Pe,
+            Self::Rejected(..) | Self::TooLong => Wa,
+            Self::Failure(_) | Self::FaultyInput(..) | Self::WrongAnswer(..) => Jf,
         }
     }
 
@@ -179,7 +246,7 @@ impl Finding {
     fn draw(&self, format: &Format) {
         match self {
             Self::Accepted(_) => {}
-            Self::Rejected(rejection, output) => draw(rejection, output, rejection.why()),
+            Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => diagnostic::error(&self.message()),
             Self::FaultyInput(error, input) => {
                 input
@@ -187,7 +254,7 @@ impl Finding {
                     .print_faults(error.faults(), error.case(), format);
             }
             Self::WrongAnswer(rejection, answer) => {
-                let title = format!("the judge's answer is wrong: {}", rejection.why());
+                let title = format!("the judge's answer is wrong: {}", rejection.why);
                 draw(rejection, answer, &title);
             }
         }
@@ -203,39 +270,13 @@ impl Finding {
 }
 
 fn draw(rejection: &Rejection, output: &Document, title: &str) {
-    if rejection.kind().is_no_output() {
+    if rejection.kind.is_no_output() {
         return diagnostic::error(title);
     }
-    let in_case =
-        (rejection.case() > 1).then(|| format!("in the answer to case {}", rejection.case()));
+    let in_case = (rejection.case > 1).then(|| format!("in the answer to case {}", rejection.case));
     output
         .place()
-        .print_error(&rejection.span(), title, None, [in_case]);
-}
-
-/// The words with which a testlib checker begins its message.
-const fn testlib_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Accepted => "ok",
-        Verdict::Wrong => "wrong answer",
-        Verdict::Presentation => "wrong output format",
-        Verdict::JudgeFault => "FAIL",
-    }
-}
-
-/// Prints the verdict on standard output. A closed pipe does not change the exit code.
-fn print_verdict(verdict: Verdict, message: &str) -> Result<(), Failure> {
-    let mut out = io::stdout();
-    let printed = match verdict {
-        Verdict::Accepted => writeln!(out, "accepted, {message}"),
-        Verdict::Wrong => writeln!(out, "wrong answer"),
-        Verdict::Presentation => writeln!(out, "presentation error"),
-        Verdict::JudgeFault => Ok(()),
-    };
-    match printed.map_err(|error| Failure::unwritable(&error)) {
-        Err(Failure::ClosedPipe) => Ok(()),
-        printed => printed,
-    }
+        .print_error(&rejection.span, title, None, [in_case]);
 }
 
 /// Adds a line to the file that the contest system shows to judges.

@@ -1,24 +1,84 @@
 //! `quadrille coverage`: which cases and edge cases a data set has, and which mutants it kills.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use examiner::data_set::{self, Destination, Test};
 use examiner::{Addition, Coverage, Judge, MutantRunner, NamedInput};
+use puzzles::Puzzle;
 use puzzles::text::{Format, read_input};
 
 use super::generate::write_data_set;
-use crate::args::Coverage as Arguments;
+use crate::args::{Limiting, number, output_directory, puzzle_parser};
 use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
 use crate::source::Document;
 
+/// The arguments of `coverage`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// Directories, with all `.in` files in and below them, or input files; each file counts once
+    #[arg(value_name = "DIR", required = true)]
+    places: Vec<PathBuf>,
+
+    /// Run no mutants
+    ///
+    /// Mutants are small programs, each with one mistake that contestants make. Good data kill each
+    /// mutant: it fails on some input. References are correct programs; they must pass. The programs
+    /// are built in a temporary directory. Each of them runs on the inputs in order, until it fails.
+    /// References may take five times as long as mutants.
+    #[arg(long = "no-programs")]
+    without_programs: bool,
+
+    /// Write the missing inputs into this directory, as `generate -o` does
+    #[arg(long, value_name = "DIR", value_parser = output_directory())]
+    fill: Option<PathBuf>,
+
+    /// Overwrite existing files; files that an existing manifest lists are removed first
+    #[arg(long, requires = "fill")]
+    force: bool,
+
+    /// The number of programs at a time, up to 256; measured times are accurate only for 1
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
+    jobs: NonZeroUsize,
+
+    #[command(flatten)]
+    limiting: Limiting,
+
+    #[command(flatten)]
+    reports: reports::Reports,
+}
+
+const AFTER_HELP: &str = "\
+Any case at a distance covers the distance, and so it does for the edge cases `already-solved`,
+`impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence.
+Two cases are in the same class if a symmetry of the puzzle maps one to the other: rotations and
+reflections of the square, for most puzzles also the exchange of colours. A repeated case is no fault.
+
+Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there
+is one, and every edge case; they kill every mutant and no reference (programs that cannot run on
+this machine are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty
+and ignored.
+
+Examples:
+  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | tail -n 1
+  incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
+
+Write the missing inputs into another directory, and measure both together:
+  $ quadrille coverage four data --fill more
+  $ quadrille coverage four data more";
+
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
-pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
     let tests = data_set::tests_in(&args.places)?;
@@ -27,7 +87,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     if let Some(directory) = &args.fill {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let measured = interrupt.while_waiting(|| {
@@ -46,7 +106,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
     };
     let mut mutants = None;
     if !args.without_programs {
-        let progress = Progress::of_runs(examiner::mutants(puzzle).len() as u64);
+        let progress = Progress::of_tasks(examiner::mutants(puzzle).len() as u64);
         let results = runner.run(&inputs, &additions, &edge_cases, &|event| {
             progress.event(event);
         });
@@ -94,7 +154,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Refuses `--force` if `--fill` names a directory of the measured data.
-fn refuse_to_overwrite_the_data(args: &Arguments) -> Result<(), Failure> {
+fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
     let Some(Ok(directory)) = args.fill.as_ref().map(|directory| directory.canonicalize()) else {
         return Ok(());
     };
@@ -121,29 +181,25 @@ fn read(
 ) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
+        let name = test.name();
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
-        let read = match read.ok_or_else(Failure::interrupted)? {
+        match read.ok_or_else(Failure::interrupted)? {
             Ok(document) => match read_input(&document.text, format) {
-                Ok(cases) => Ok(NamedInput {
-                    name: test.name(),
-                    cases,
-                    text: document.text,
-                }),
+                Ok(cases) => {
+                    let text = document.text;
+                    inputs.push(NamedInput { name, cases, text });
+                }
                 Err(error) => {
                     let place = document.place();
                     place.print_faults(error.faults(), error.case(), format);
-                    Err(())
+                    faulty.push(name);
                 }
             },
             Err(failure) => {
                 failure.message().into_iter().for_each(diagnostic::error);
-                Err(())
+                faulty.push(name);
             }
-        };
-        match read {
-            Ok(input) => inputs.push(input),
-            Err(()) => faulty.push(test.name()),
         }
     }
     Ok((inputs, faulty))

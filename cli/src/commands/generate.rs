@@ -1,26 +1,134 @@
 //! `quadrille generate`: inputs for a judge.
 
 use std::io::{self, BufWriter, Write};
+use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::ValueEnum;
 use examiner::data_set::Destination;
 use examiner::{Chosen, ChosenInput, Others, Selection};
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{Distance, Generate, Solvable};
+use crate::args::{number, output_directory, puzzle_parser};
 use crate::diagnostic;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
 use crate::progress::Progress;
+
+/// The arguments of `generate`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The number of different inputs [default: 1, or all with --orbits]
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
+    number: Option<NonZeroU64>,
+
+    /// The seed of random inputs: the same seed gives the same bytes in every version
+    #[arg(long, value_name = "S", default_value = "1", value_parser = number::<u64>)]
+    seed: u64,
+
+    /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
+    ///
+    /// Sampling is uniform, except at a few rare distances. There, start boards are sampled uniformly,
+    /// then a target, and an input takes up to a quarter of a second. docs/examiner.md lists these
+    /// distances.
+    #[arg(long, value_name = "DISTANCE")]
+    distance: Option<Distance>,
+
+    /// Solvable inputs, unsolvable inputs, or both
+    #[arg(long, value_name = "WHICH", default_value = "any")]
+    solvable: Solvable,
+
+    /// One input of each symmetry class, in order from the smallest
+    ///
+    /// A symmetry class has the images of an input under the symmetries of the puzzle: rotations and
+    /// reflections of the square, for most puzzles also the exchange of colours. Its smallest input
+    /// represents it.
+    #[arg(long, conflicts_with_all = ["seed", "edge_cases"])]
+    orbits: bool,
+
+    /// Inputs that wrong programs often fail on; with -n, followed by N random inputs
+    #[arg(long, conflicts_with_all = ["distance", "solvable"])]
+    edge_cases: bool,
+
+    /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
+    #[arg(short, long, value_name = "DIR", value_parser = output_directory())]
+    output: Option<PathBuf>,
+
+    /// Overwrite existing files; files that an existing manifest lists are removed first
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+/// One or several distances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Distance {
+    /// The greatest distance.
+    Greatest,
+    /// A range of distances.
+    Within(RangeInclusive<u32>),
+}
+
+impl FromStr for Distance {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        if text == "max" {
+            return Ok(Self::Greatest);
+        }
+        let (start, end) = text.split_once("..").unwrap_or((text, text));
+        let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+            return Err("expected a number, a range such as `3..5`, or `max`");
+        };
+        if start > end {
+            return Err("a range must start with the smaller distance, such as `3..5`");
+        }
+        Ok(Self::Within(start..=end))
+    }
+}
+
+/// Whether inputs have to be solvable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Solvable {
+    /// Solvable inputs
+    Yes,
+    /// Unsolvable inputs
+    No,
+    /// Both
+    Any,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille generate flip --seed 7 --distance 6
+  bwwb
+  wwww
+  bbww
+  bwbb
+  $ quadrille generate sdao -n 3 --distance 4..6 | quadrille solve sdao
+  5
+  5
+  6
+  $ quadrille generate four --orbits --distance max | quadrille solve four | uniq -c
+        9 7
+
+Test data for a judge: the edge cases, then twenty random inputs:
+  $ quadrille generate swap --edge-cases -n 20 -o data";
 
 /// How many inputs are written between two updates of the progress.
 const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
-pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,
@@ -34,7 +142,7 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
     let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     if let Some(directory) = &args.output {
         let destination = Destination {
             directory,
@@ -50,29 +158,24 @@ pub(crate) fn run(args: &Generate) -> Result<Exit, Failure> {
         let (name, version) = (Random::NAME, Random::VERSION);
         diagnostic::say(&format!("{name}, version {version}, seed {seed}"));
     }
-    write_to_stdout(&puzzle.about().format, chosen, &interrupt)
+    write_to_stdout(&puzzle.about().format, chosen)
 }
 
-fn filter(args: &Generate, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
-    let distances = match &args.distance {
-        None => {
-            return Ok(match args.solvable {
-                Solvable::Any => DistanceFilter::Any,
-                Solvable::Yes => DistanceFilter::Solvable,
-                Solvable::No => DistanceFilter::Unsolvable,
-            });
+fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
+    Ok(match (&args.distance, args.solvable) {
+        (None, Solvable::Any) => DistanceFilter::Any,
+        (None, Solvable::Yes) => DistanceFilter::Solvable,
+        (None, Solvable::No) => DistanceFilter::Unsolvable,
+        (Some(_), Solvable::No) => {
+            let message = "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance";
+            return Err(Failure::usage(message));
         }
-        Some(Distance::Greatest) => inputs.greatest_distance()..=inputs.greatest_distance(),
-        Some(Distance::Within(distances)) => distances.clone(),
-    };
-    if args.solvable == Solvable::No {
-        let message = "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance";
-        return Err(Failure::usage(message));
-    }
-    Ok(DistanceFilter::Distances(distances))
+        (Some(Distance::Greatest), _) => DistanceFilter::at(Some(inputs.greatest_distance())),
+        (Some(Distance::Within(distances)), _) => DistanceFilter::Distances(distances.clone()),
+    })
 }
 
-fn others(args: &Generate) -> Others {
+fn others(args: &Args) -> Others {
     let number = args.number.map(Into::into);
     if args.orbits {
         return Others::Representatives { most: number };
@@ -95,7 +198,7 @@ pub(super) fn write_data_set(
     seed: Option<u64>,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    let progress = Progress::of_runs(number);
+    let progress = Progress::of_tasks(number);
     let show = |event| progress.event(event);
     let written = destination.write(puzzle, number, chosen, seed, interrupt.flag(), &show);
     progress.clear();
@@ -118,12 +221,8 @@ pub(super) fn write_data_set(
 }
 
 /// Writes the inputs as one input with all cases.
-fn write_to_stdout(
-    format: &Format,
-    chosen: Chosen<'_>,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
-    let progress = Progress::new(None);
+fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure> {
+    let progress = Progress::of_input(None);
     let mut out = BufWriter::new(io::stdout().lock());
     let write = || {
         if format.counted {
@@ -134,7 +233,7 @@ fn write_to_stdout(
             ..*format
         };
         for (number, input) in (1..).zip(chosen) {
-            if interrupt.exit().is_some() {
+            if Exit::of_signal().is_some() {
                 break;
             }
             write_input(&mut out, &uncounted, &input.cases)?;
@@ -146,7 +245,7 @@ fn write_to_stdout(
     };
     let end = write().map_err(|error| Failure::unwritable(&error));
     progress.clear();
-    match interrupt.exit() {
+    match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.
         Some(exit) if matches!(end, Ok(()) | Err(Failure::ClosedPipe)) => Ok(exit),
         _ => end.map(|()| Exit::Done),

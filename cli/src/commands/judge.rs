@@ -1,36 +1,101 @@
 //! `quadrille judge`: judges a program on test files.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
+use puzzles::Puzzle;
 
-use crate::args::Judge;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
-use crate::number::counted;
+use crate::args::{Limiting, number, puzzle_parser};
+use crate::exit::{Exit, Failure, Interrupt};
+use crate::number::{counted, time};
 use crate::progress::Progress;
-use crate::render::quantity;
 use crate::render::report::{self, Finding, Report};
 use crate::source::Document;
 
+/// The arguments of `judge`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The program and its arguments, split into words as in a shell; no shell runs it
+    #[arg(long, value_name = "CMD")]
+    cmd: String,
+
+    /// The tests: input files, or directories with `.in` files, which may be in subdirectories
+    ///
+    /// An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
+    /// right answer, not only the one in the `.ans` file. A test that is named twice is run once.
+    #[arg(value_name = "DIR", required = true)]
+    tests: Vec<PathBuf>,
+
+    /// The expected verdicts, separated by commas: `AC`, `WA`, `TLE`, `WA,RE`
+    ///
+    /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
+    /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
+    /// be too slow.
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = parse_expected)]
+    expect: Vec<VerdictCode>,
+
+    /// Number of runs at a time, up to 256; several runs make the measured times longer
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
+    jobs: NonZeroUsize,
+
+    #[command(flatten)]
+    limiting: Limiting,
+
+    #[command(flatten)]
+    reports: report::Reports,
+}
+
+/// A verdict that may be expected.
+fn parse_expected(text: &str) -> Result<VerdictCode, String> {
+    match text.parse()? {
+        VerdictCode::Jf => Err(
+            "JF, the judge's fault, cannot be expected: it is not a verdict on a program"
+                .to_owned(),
+        ),
+        code => Ok(code),
+    }
+}
+
+const AFTER_HELP: &str = "\
+Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the
+limit of time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
+
+Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program
+cannot be started.
+
+Examples:
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' /dev/stdin | tail -n 1
+  passed: 1 test: AC 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE /dev/stdin | tail -n 1
+  passed: 1 test: RE 1
+
+All tests in a directory, with a report as text and another one for continuous integration:
+  $ quadrille judge flip --cmd ./solution --report text --report junit=judge.xml tests";
+
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
-pub(crate) fn run(args: &Judge) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = tests(&args.tests)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
+    let interrupt = Interrupt::listen()?;
     let judge = examiner::Judge::new(puzzle);
     let candidate = Candidate {
         program: &program,
         limits,
         cancel: interrupt.flag(),
     };
-    let progress = Progress::of_runs(tests.len() as u64);
+    let progress = Progress::of_tasks(tests.len() as u64);
     let show = |event| progress.event(event);
     let Results { results, error } = examiner::run_all(&tests, args.jobs, &show, |test| {
         let answer = test.answer.as_deref();
@@ -102,18 +167,14 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
         let passed = expectation.is_met_by(verdicts);
         let why = if passed { "given" } else { "never given" };
-        report.findings.push(Finding {
-            name: format!("expected: {}", expectation.names()),
-            passed,
-            why: why.to_owned(),
-            cases: Vec::new(),
-        });
+        let name = format!("expected: {}", expectation.names());
+        report.findings.push(Finding::new(name, passed, why));
     }
     let usage = |trial: &Trial| trial.judgement.usage.map(|usage| usage.cpu);
     let times = report.trials.iter().rev();
     let times = times.filter_map(|trial| Some((usage(trial)?, &trial.name)));
     if let Some((cpu, name)) = times.max_by_key(|(cpu, _)| *cpu) {
-        let cpu = quantity::time(cpu);
+        let cpu = time(cpu);
         report
             .notes
             .push(format!("slowest: {cpu} of CPU time, {name}"));
@@ -142,63 +203,4 @@ fn summary(report: &Report) -> String {
     }
     let tests = counted(report.trials.len() as u64, "test", "tests");
     format!("{state}: {tests}: {}", counts.join(", "))
-}
-
-#[cfg(test)]
-mod unit {
-    use examiner::{Judgement, Verdict};
-
-    use super::*;
-
-    fn concluded(verdicts: &[Verdict], tests: usize, expected: &[VerdictCode]) -> Report {
-        let trials = verdicts.iter().map(|verdict| {
-            let judgement = Judgement::without_run(*verdict, String::new());
-            Trial::new(String::new(), judgement, &[], None)
-        });
-        let mut report = Report::new("judge", puzzles::PUZZLES[0].about());
-        let expectation = Expectation::new(expected);
-        conclude(&mut report, trials.collect(), tests, &expectation);
-        report
-    }
-
-    #[test]
-    fn the_summary_counts_verdicts() {
-        use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
-        use VerdictCode::{Tle, Wa};
-        #[track_caller]
-        fn check(verdicts: &[Verdict], expected: &[VerdictCode], summary: &str) {
-            let report = concluded(verdicts, verdicts.len(), expected);
-            assert_eq!(report.summary, summary);
-        }
-        check(&[Accepted], &[], "passed: 1 test: AC 1");
-        let verdicts = [WrongAnswer, Accepted, NoOutput, JudgeFault, Accepted];
-        check(&verdicts, &[], "failed: 5 tests: AC 2, WA 2, JF 1");
-        let (one, all) = ([WrongAnswer, Accepted], [Accepted, Accepted]);
-        check(&one, &[Wa], "passed: 2 tests: AC 1, WA 1");
-        check(&all, &[Wa], "failed: 2 tests: AC 2");
-        check(&[Time, WrongAnswer], &[Tle], "failed: 2 tests: WA 1, TLE 1");
-    }
-
-    #[test]
-    fn an_unfinished_run_has_not_passed() {
-        let report = concluded(&[Verdict::Accepted], 3, &[]);
-        assert!(!report.passed());
-        assert_eq!(report.notes, ["ended after 1 of 3 tests"]);
-        assert_eq!(report.summary, "not finished: 1 test: AC 1");
-        assert_eq!(concluded(&[], 3, &[]).summary, "not finished: no tests");
-    }
-
-    #[test]
-    fn a_place_without_tests_and_an_endless_file_are_errors() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let failure = tests(&[directory.path().to_owned()]).expect_err("there is none");
-        let message = failure.message().expect("it has a message");
-        assert!(message.starts_with("there is no test in "), "{message}");
-        if cfg!(target_os = "linux") {
-            let interrupt = Interrupt::listen().expect("signals can be handled");
-            let error = read(Path::new("/dev/zero"), &interrupt).expect_err("it has no end");
-            let expected = "/dev/zero is too long: at most 64 MiB are read";
-            assert_eq!(error.to_string(), expected);
-        }
-    }
 }

@@ -1,19 +1,120 @@
-//! A file for each verb.
+//! The command line: a module for each verb, with its arguments.
 
+mod atlas;
+mod check;
+mod coverage;
+mod generate;
+mod judge;
+mod package;
+mod solve;
+mod stress;
+mod validate;
+
+use std::ffi::OsString;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use runner::Program;
 
 use crate::diagnostic;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 
-pub(crate) mod atlas;
-pub(crate) mod check;
-pub(crate) mod coverage;
-pub(crate) mod generate;
-pub(crate) mod judge;
-pub(crate) mod package;
-pub(crate) mod solve;
-pub(crate) mod stress;
-pub(crate) mod validate;
+/// Exact answers to puzzles on a 4×4 board.
+#[derive(Debug, Parser)]
+#[command(name = "quadrille", version)]
+#[command(after_help = "\
+Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments;
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+5 a limit was reached; 130 interrupted; 143 terminated.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+
+    /// When to use colours in messages; `auto`: on a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Solve the cases of a judge's input and print the judge's output
+    Solve(solve::Args),
+
+    /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
+    Atlas(atlas::Args),
+
+    /// Find the smallest input that a program fails on
+    Stress(stress::Args),
+
+    /// Run a program on test files and judge its output
+    Judge(judge::Args),
+
+    /// Check whether an output is right (special judge)
+    Check(check::Args),
+
+    /// Check whether inputs have exactly the required bytes
+    Validate(validate::Args),
+
+    /// Generate inputs: at random, in order, or edge cases
+    Generate(generate::Args),
+
+    /// Show what a data set covers, what it lacks, and which mutants it kills
+    Coverage(coverage::Args),
+
+    /// Make a problem package for a contest system
+    Package(package::Args),
+}
+
+/// Reads the arguments of the process; ends it, with a message, if they are wrong.
+pub(crate) fn parse() -> Args {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let color = requested_color(&arguments).unwrap_or(ColorChoice::Auto);
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    let mut command = Args::command().color(color);
+    let matches = command
+        .try_get_matches_from_mut(&arguments)
+        .unwrap_or_else(|error| {
+            if error.use_stderr() && check::is_for_testlib(&arguments) {
+                let _ = error.print();
+                std::process::exit(3);
+            }
+            error.exit()
+        });
+    Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+}
+
+impl Args {
+    /// Runs the command.
+    pub(crate) fn run(&self) -> Result<Exit, Failure> {
+        match &self.verb {
+            Verb::Atlas(args) => atlas::run(args),
+            Verb::Check(args) => check::run(args),
+            Verb::Coverage(args) => coverage::run(args),
+            Verb::Generate(args) => generate::run(args),
+            Verb::Judge(args) => judge::run(args),
+            Verb::Package(args) => package::run(args),
+            Verb::Solve(args) => solve::run(args),
+            Verb::Stress(args) => stress::run(args),
+            Verb::Validate(args) => validate::run(args),
+        }
+    }
+}
+
+/// The value of `--color`. Messages about wrong arguments have colours, so it is needed before clap reads the arguments.
+fn requested_color(arguments: &[OsString]) -> Option<ColorChoice> {
+    let mut words = arguments.iter().filter_map(|word| word.to_str());
+    let value = words.find_map(|word| word.strip_prefix("--color"))?;
+    let value = match value.strip_prefix('=') {
+        Some(value) => value,
+        None => words.next()?,
+    };
+    <ColorChoice as ValueEnum>::from_str(value, false).ok()
+}
 
 /// Parses the command of a program, and prints a warning if it seems to need a shell.
 fn program(command: &str) -> Result<Program, Failure> {

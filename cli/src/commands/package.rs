@@ -1,16 +1,61 @@
 //! `quadrille package`: a puzzle as a problem package for a contest system.
 
-use std::io::{self, Write};
+use std::path::PathBuf;
 
+use clap::ValueEnum;
 use examiner::{Package, atomic_file};
+use puzzles::Puzzle;
 
-use crate::args::{self, System};
+use crate::args::{output_file, puzzle_parser};
+use crate::diagnostic::print;
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
 
+/// The arguments of `package`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The contest system
+    #[arg(long, value_name = "SYSTEM")]
+    target: System,
+
+    /// The ZIP archive to write
+    #[arg(short, long, value_name = "FILE", value_parser = output_file())]
+    output: PathBuf,
+
+    /// Overwrite an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+/// A contest system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum System {
+    /// The legacy version of the problem package format of Kattis
+    KattisLegacy,
+}
+
+const AFTER_HELP: &str = "\
+The archive has the statement, test data, validators, a checker, and correct and wrong programs:
+everything that the verifyproblem command of problemtools needs. The same puzzle gives the same
+bytes. The validators call `quadrille`, which must be on the path where they run; otherwise they
+print an error and fail as a judge's fault.
+
+The test data are the edge cases, the smallest input of each distance, and random inputs. The
+programs are the mutants and references in C and Python: the format does not support AWK, and does
+not judge the layout of an output. An existing file is not overwritten (exit code 4) without --force.
+
+Examples:
+  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip
+  a.zip: 46 inputs, 2 correct programs, 7 wrong ones";
+
 /// Makes the package and writes its archive.
-pub(crate) fn run(args: &args::Package) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let path = &args.output;
     if !args.force {
         atomic_file::refuse_existing(path)?;
@@ -25,14 +70,12 @@ pub(crate) fn run(args: &args::Package) -> Result<Exit, Failure> {
         atomic_file::write_new(path, &package.archive)?;
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
-    writeln!(
-        io::stdout(),
-        "{}: {}, {}, {}",
+    print(&format!(
+        "{}: {}, {}, {}\n",
         path.display(),
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-    )
-    .map_err(|error| Failure::unwritable(&error))?;
+    ))?;
     Ok(Exit::Done)
 }

@@ -1,51 +1,132 @@
 //! `quadrille solve`: reads a judge's input and prints the judge's output.
 
 use std::cell::Cell;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::text::{Boards, CaseStream, Next};
-use puzzles::{Control, Layer, Limit, Limits, Method, Outcome, Puzzle, Request, Session, Stats};
+use puzzles::{
+    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
+    Session, Stats,
+};
 
-use crate::args::Solve;
+use crate::args::{number, parse_time, puzzle_parser};
 use crate::diagnostic::{self, Place};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
 use crate::source::Source;
 
-/// Answers every case of an input.
-pub(crate) fn run(args: &Solve) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
-    let request = request(args, puzzle);
-    let session = puzzle.session(request).map_err(Failure::usage)?;
-    let source = Source::open(&args.file, args.timeout.is_some())?;
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
-    let mut run = Run {
-        args,
-        session,
-        progress: Progress::new(source.size),
-        source,
-        cases: CaseStream::new(puzzle.about().format),
-        output: Output::new(puzzle.about(), request, args.format, args.stats),
-        limits: limits(args, &interrupt),
-        interrupt: &interrupt,
-        total: Stats::default(),
-        stopped: 0,
-    };
-    let end = run.all_cases();
-    run.progress.clear();
-    let end = run.output.flush().and(end);
-    match interrupt.exit() {
-        // An interrupted pipeline also ends the reader of the output.
-        Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
-        _ => end,
-    }
+/// The arguments of `solve`.
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
+#[command(after_long_help = after_help())]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The input file; `-` or no file: standard input
+    #[arg(default_value = "-", hide_default_value = true)]
+    file: PathBuf,
+
+    /// Print the first shortest list of moves after each number, one move per line
+    ///
+    /// Rows and columns are counted from 1. `rc` is a press of row r, column c; `abcd` is a move from
+    /// row a, column b to row c, column d.
+    #[arg(long)]
+    moves: bool,
+
+    /// Print the number of shortest lists on the line after each number
+    #[arg(long)]
+    count: bool,
+
+    /// Print all shortest lists in the order of their moves, separated by blank lines
+    #[arg(long)]
+    all: bool,
+
+    /// With `--all`: print at most N lists of each case
+    #[arg(long, value_name = "N", requires = "all", value_parser = number::<u64>)]
+    limit: Option<u64>,
+
+    /// The search engine; see below for the engines of each puzzle
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_parser())]
+    engine: Engine,
+
+    /// Use the symmetries of the goal to search fewer states; the answers stay the same
+    #[arg(long)]
+    symmetry: bool,
+
+    /// Print statistics of the search of each case on standard error
+    ///
+    /// With `--count` or `--all`, they include the search for all lists. A closed form or a lookup
+    /// table does not search. A table replaces the search after many cases.
+    #[arg(long)]
+    stats: bool,
+
+    /// The format of the answers
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: AnswerFormat,
+
+    /// Give up on a case that takes more moves than this; its answer is `?`
+    #[arg(long, value_name = "MOVES", value_parser = number::<u32>)]
+    max_depth: Option<u32>,
+
+    /// Give up on a case when the search has expanded this many states; its answer is `?`
+    #[arg(long, value_name = "STATES", value_parser = number::<u64>)]
+    max_states: Option<u64>,
+
+    /// Stop the run after this time, which includes waiting for input: `500ms`, `10s`, `2min`
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    timeout: Option<Duration>,
 }
 
-/// The request that the arguments make.
-fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
-    Request {
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.map(Engine::name)).map(|name| {
+        let engine = name.parse();
+        engine.expect("only known names are let through")
+    })
+}
+
+/// An example for each puzzle, and its engines.
+fn after_help() -> String {
+    let examples = PUZZLES.iter().map(|puzzle| {
+        let about = puzzle.about();
+        let input = one_line_a_case(about);
+        let output = about.sample.output.trim_end().replace('\n', "\n  ");
+        let name = about.name;
+        format!("  $ echo '{input}' | quadrille solve {name}\n  {output}\n")
+    });
+    let engines = PUZZLES.iter().map(|puzzle| {
+        let about = puzzle.about();
+        let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
+        format!("  {:5} {}\n", about.name, engines.join(", "))
+    });
+    format!(
+        "Examples:\n{}\nEngines of each puzzle, in addition to `auto`:\n{}",
+        examples.collect::<String>(),
+        engines.collect::<String>()
+    )
+}
+
+/// The sample input of a puzzle with each case on one line.
+fn one_line_a_case(about: &About) -> String {
+    let words: Vec<&str> = about.sample.input.split_whitespace().collect();
+    let (count, rows) = words.split_at(usize::from(about.format.counted));
+    let case = |rows: &[&str]| {
+        let boards: Vec<String> = rows.chunks(4).map(|board| board.join(" ")).collect();
+        boards.join("  ")
+    };
+    let cases = rows.chunks(4 * about.format.boards.len()).map(case);
+    let count = count.iter().map(ToString::to_string);
+    count.chain(cases).collect::<Vec<_>>().join("\n  ")
+}
+
+/// Answers every case of an input.
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
+    let request = Request {
         method: Method {
             engine: args.engine,
             symmetry: args.symmetry,
@@ -53,23 +134,42 @@ fn request(args: &Solve, puzzle: &dyn Puzzle) -> Request {
         moves: (args.moves || puzzle.about().prints_moves) && !args.all,
         count: args.count,
         lists: args.all.then(|| args.limit.unwrap_or(u64::MAX)),
-    }
-}
-
-/// The limits that the arguments set.
-fn limits<'a>(args: &Solve, interrupt: &'a Interrupt) -> Limits<'a> {
-    let now = Instant::now();
-    Limits {
-        max_depth: args.max_depth,
-        max_states: args.max_states,
-        deadline: args.timeout.and_then(|time| now.checked_add(time)),
-        cancel: Some(interrupt.flag()),
+    };
+    let session = puzzle.session(request).map_err(Failure::usage)?;
+    let source = Source::open(&args.file, args.timeout.is_some())?;
+    let interrupt = Interrupt::listen()?;
+    let mut run = Run {
+        args,
+        session,
+        progress: Progress::of_input(source.size),
+        source,
+        cases: CaseStream::new(puzzle.about().format),
+        output: Output::new(puzzle.about(), request, args.format, args.stats),
+        limits: Limits {
+            max_depth: args.max_depth,
+            max_states: args.max_states,
+            deadline: args
+                .timeout
+                .and_then(|time| Instant::now().checked_add(time)),
+            cancel: Some(interrupt.flag()),
+        },
+        interrupt: &interrupt,
+        total: Stats::default(),
+        stopped: 0,
+    };
+    let end = run.all_cases();
+    run.progress.clear();
+    let end = run.output.flush().and(end);
+    match Exit::of_signal() {
+        // An interrupted pipeline also ends the reader of the output.
+        Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
+        _ => end,
     }
 }
 
 /// A run over an input.
 struct Run<'a> {
-    args: &'a Solve,
+    args: &'a Args,
     session: Box<dyn Session>,
     source: Source,
     cases: CaseStream,
@@ -163,7 +263,7 @@ impl Run<'_> {
     /// Prints why the run ends before the end of the input.
     fn cut_short(&self) -> Exit {
         self.progress.clear();
-        self.interrupt.exit().unwrap_or_else(|| {
+        Exit::of_signal().unwrap_or_else(|| {
             let cases = self.cases.cases();
             diagnostic::error(&format!(
                 "the time limit was reached (cases begun: {cases})"

@@ -1,23 +1,92 @@
 //! `quadrille stress`: finds the smallest input that a program fails on.
 
-use std::num::NonZeroU64;
-use std::path::Path;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use examiner::data_set;
 use examiner::stress::{
     self, Claim, Confidence, Context, Options, Outcome, Remarks, SingleCases, Spent,
 };
-use examiner::{Candidate, Excerpt, Judge, Trial};
+use examiner::{Candidate, Excerpt, Judge, Trial, data_set};
+use puzzles::Puzzle;
 use puzzles::inputs::RankBound;
 use runner::{Limits, Program};
 
-use crate::args::Stress;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::args::{Limiting, number, parse_limit, puzzle_parser};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{grouped, share};
 use crate::progress::SearchProgress;
 use crate::render::report::{self, Finding, Report};
+
+/// The arguments of `stress`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The program and its arguments, split into words as in a shell; no shell runs it
+    #[arg(long, value_name = "CMD")]
+    cmd: String,
+
+    /// Stop after this time: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
+    #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
+    at_most: Option<Duration>,
+
+    /// Stop after this many inputs
+    #[arg(short = 'n', value_name = "N", value_parser = number::<NonZeroU64>)]
+    number: Option<NonZeroU64>,
+
+    /// Maximal number of cases in one run of the program
+    ///
+    /// The default is 256 if a judge's input has several cases, otherwise 1. Larger batches take less time, but the
+    /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
+    /// batch that exceeds a limit is reduced to one case, which alone decides. Other failing batches are reduced
+    /// too: if a judge's input has several cases, to the fewest cases that fail together.
+    #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>)]
+    batch: Option<NonZeroUsize>,
+
+    /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroUsize>)]
+    jobs: Option<NonZeroUsize>,
+
+    /// Try random inputs only
+    #[arg(long = "random")]
+    at_random: bool,
+
+    /// Seed of the random inputs; the same seed gives the same inputs
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>)]
+    seed: u64,
+
+    /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+
+    #[command(flatten)]
+    limiting: Limiting,
+
+    #[command(flatten)]
+    reports: report::Reports,
+}
+
+const AFTER_HELP: &str = "\
+The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
+smallest one (by distance; at one distance, one input of each symmetry class first) up to the
+smallest known failure. A failure is the smallest possible one if a single case fails each time and
+all smaller inputs have passed. The last line of the report says what is proved. At the end of the
+time, a known failure is still run again and reduced to one case.
+
+Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
+
+Examples:
+  $ quadrille stress flip --cmd 'echo 4' | tail -n 1
+  smallest possible: no input is smaller
+  $ quadrille stress flip --cmd 'quadrille solve flip' -n 20 | tail -n 1
+  no failure in 20 inputs of 65,536 (0.03 %)
+
+A program that reads until the end of input, on all inputs:
+  $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min";
 
 /// The time of a search without `--for` and `-n`.
 const USUAL_TIME: Duration = Duration::from_secs(60);
@@ -26,16 +95,27 @@ const USUAL_TIME: Duration = Duration::from_secs(60);
 const LONGEST_LINE: usize = 1 << 10;
 
 /// Searches for an input that the program fails on, and writes the reports.
-pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let program = super::program(&args.cmd)?;
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen().map_err(|error| Failure::signals(&error))?;
-    let options = options(args);
+    let interrupt = Interrupt::listen()?;
+    let usual = Options::new(puzzle);
+    let usual_time = args.number.is_none().then_some(USUAL_TIME);
+    let time = args.at_most.or(usual_time);
+    let options = Options {
+        deadline: time.and_then(|time| Instant::now().checked_add(time)),
+        inputs: args.number.map(NonZeroU64::get),
+        batch: args.batch.unwrap_or(usual.batch),
+        jobs: args.jobs.unwrap_or(usual.jobs),
+        random_only: args.at_random,
+        seed: args.seed,
+        ..usual
+    };
     let candidate = Candidate {
         program: &program,
         limits: args.limiting.limits(),
@@ -55,13 +135,8 @@ pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
     let mut failure = outcome.error.take().map(Failure::from);
     report.is_complete = failure.is_none();
     report.summary = claim(outcome.claim);
-    let saved = add_finding(
-        &mut report,
-        &outcome,
-        &judge,
-        &candidate,
-        args.save.as_deref(),
-    );
+    let save = args.save.as_deref();
+    let saved = add_finding(&mut report, &outcome, &judge, &candidate, save);
     failure = failure.or(saved.err());
     if options.batch.get() > 1 {
         let batch = grouped(options.batch.get() as u64);
@@ -81,22 +156,6 @@ pub(crate) fn run(args: &Stress) -> Result<Exit, Failure> {
     failure.map_or(Ok(exit), Err)
 }
 
-fn options(args: &Stress) -> Options {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
-    let usual = Options::new(puzzle);
-    let usual_time = args.number.is_none().then_some(USUAL_TIME);
-    let time = args.at_most.or(usual_time);
-    Options {
-        deadline: time.and_then(|time| Instant::now().checked_add(time)),
-        inputs: args.number.map(NonZeroU64::get),
-        batch: args.batch.unwrap_or(usual.batch),
-        jobs: args.jobs.unwrap_or(usual.jobs),
-        random_only: args.at_random,
-        seed: args.seed,
-        ..usual
-    }
-}
-
 /// Adds the finding to the report, and saves its input. An input that cannot be saved is reported all the same.
 fn add_finding(
     report: &mut Report,
@@ -107,36 +166,28 @@ fn add_finding(
 ) -> Result<(), Failure> {
     let Some(finding) = &outcome.finding else {
         if !matches!(outcome.claim, Claim::SomePassed { tried: 0, .. }) {
-            report.findings.push(Finding {
-                name: "inputs".to_owned(),
-                passed: true,
-                why: "no failure was found".to_owned(),
-                cases: Vec::new(),
-            });
+            let finding = Finding::new("inputs", true, "no failure was found");
+            report.findings.push(finding);
         }
         return Ok(());
     };
     let input = judge.input(&finding.cases);
     let expected = judge.expected(&finding.cases);
-    let keep = |directory| data_set::save(directory, &input, &expected);
-    let saved = save.map(keep).transpose();
+    let saved = save.map(|directory| data_set::save(directory, &input, &expected));
+    let saved = saved.transpose();
     let path = saved.as_ref().ok().and_then(Option::as_deref);
-    report.notes.extend(context(finding));
-    report
-        .notes
-        .extend(path.map(|path| format!("saved: {}", path.display())));
+    let Candidate {
+        program, limits, ..
+    } = candidate;
     let is_short = input.len() <= LONGEST_LINE;
-    if is_short {
-        let line = format!("{} | {}", print_command(&input), candidate.program);
-        report.notes.push(format!("replay: {line}"));
-    }
-    if is_short || path.is_some() {
-        let Candidate {
-            program, limits, ..
-        } = candidate;
+    let saved_note = path.map(|path| format!("saved: {}", path.display()));
+    let replay = is_short.then(|| format!("replay: {} | {program}", print_command(&input)));
+    let judge = (is_short || path.is_some()).then(|| {
         let line = judge_command(report.about.name, program, limits, &input, path);
-        report.notes.push(format!("judge: {line}"));
-    }
+        format!("judge: {line}")
+    });
+    let notes = [context(finding), saved_note, replay, judge];
+    report.notes.extend(notes.into_iter().flatten());
     let name = match finding.cases.len() {
         1 => "the input".to_owned(),
         cases => format!("an input of {cases} cases"),
@@ -291,61 +342,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claims() {
-        #[track_caller]
-        fn check(given: Claim, expected: &str) {
-            assert_eq!(claim(given), expected);
-        }
-        let (passed, tried, inputs) = (1_234, 300, 65_536);
-        check(
-            Claim::Smallest { smaller: 0 },
-            "smallest possible: no input is smaller",
-        );
-        check(
-            Claim::Smallest { smaller: 1 },
-            "smallest possible: the only smaller input passed",
-        );
-        check(
-            Claim::Smallest { smaller: 1_234 },
-            "smallest possible: all 1,234 smaller inputs passed",
-        );
-        check(
-            Claim::PrecedingCases { passed },
-            "cases passed before: 1,234; other preceding cases were not tried",
-        );
-        check(
-            Claim::NotReduced { passed },
-            "cases passed before: 1,234; the input was not reduced",
-        );
-        check(
-            Claim::Flaky { passed },
-            "inputs passed before: 1,234, each in one run",
-        );
-        let untested = RankBound::Exactly(7_000);
-        check(
-            Claim::SmallestTried { tried, untested },
-            "smallest of 300 tried, 7,000 smaller ones untested",
-        );
-        let untested = RankBound::AtLeast(7_000);
-        check(
-            Claim::SmallestTried { tried, untested },
-            "smallest of 300 tried, at least 7,000 smaller ones untested",
-        );
-        check(
-            Claim::AllPassed { inputs },
-            "no failure: all 65,536 inputs passed",
-        );
-        check(
-            Claim::SomePassed { tried, inputs },
-            "no failure in 300 inputs of 65,536 (0.46 %)",
-        );
-    }
-
-    fn program(command: &str) -> Program {
-        Program::parse(command).expect("it is a command")
-    }
-
-    #[test]
     fn the_printed_input_is_the_same_in_every_shell() {
         for input in [
             "bwwb\nbbwb\nbwwb\nbwww\n",
@@ -364,36 +360,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn the_judge_command_writes_no_file() {
-        let (program, limits) = (program("python3 a.py"), Limits::DEFAULT);
-        assert_eq!(
-            judge_command("flip", &program, &limits, b"wwww\n", None),
-            "printf '%s\\n' wwww | quadrille judge flip --cmd 'python3 a.py' /dev/stdin"
-        );
-        let file = Path::new("my cases/001.in");
-        assert_eq!(
-            judge_command("flip", &program, &limits, b"wwww\n", Some(file)),
-            "quadrille judge flip --cmd 'python3 a.py' 'my cases/001.in'"
-        );
-    }
-
-    #[test]
-    fn limits_are_printed_if_they_differ_from_the_default() {
-        assert_eq!(limit_options(&Limits::DEFAULT), "");
-        let limits = Limits {
-            cpu: Duration::from_millis(1_500),
-            wall: Duration::from_millis(4_500),
-            memory: 64 << 20,
-            ..Limits::DEFAULT
-        };
-        assert_eq!(limit_options(&limits), " --time 1s500ms --memory 67108864");
-        let limits = Limits {
-            wall: Duration::from_secs(60),
-            ..Limits::DEFAULT
-        };
-        assert_eq!(limit_options(&limits), " --wall 1m");
     }
 }

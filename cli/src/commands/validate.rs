@@ -1,18 +1,52 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
-use std::io::{self, Write};
+use std::path::PathBuf;
 
+use puzzles::Puzzle;
 use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
 
-use crate::args::Validate;
-use crate::diagnostic;
+use crate::args::puzzle_parser;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::Document;
 
+/// The arguments of `validate`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The input files; `-` or no file: standard input
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    files: Vec<PathBuf>,
+
+    /// Accept any white space between words, as judges do
+    ///
+    /// Without this option, each byte counts: each row ends with one line feed (LF), also the last
+    /// one; there are no other blanks and no blank lines. An input without a number of cases has one case.
+    #[arg(long = "lenient")]
+    is_lenient: bool,
+}
+
+const AFTER_HELP: &str = "\
+Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown
+on standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
+
+Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer
+than 64 MiB.
+
+Examples:
+  $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip
+  <stdin>: ok, 1 case
+  $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
+  <stdin>: ok, 1 case";
+
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
-pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
-    let puzzle = puzzles::find(args.puzzle).expect("the arguments name a puzzle of the registry");
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle;
     let format = &puzzle.about().format;
     let mut are_all_valid = true;
     let mut are_all_read = true;
@@ -28,8 +62,7 @@ pub(crate) fn run(args: &Validate) -> Result<Exit, Failure> {
                     }
                     Err(faults) => counted(faults as u64, "fault", "faults"),
                 };
-                writeln!(io::stdout(), "{}: {found}", input.name)
-                    .map_err(|error| Failure::unwritable(&error))?;
+                print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
                 are_all_read = false;

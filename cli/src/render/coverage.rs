@@ -5,7 +5,6 @@ use examiner::{
     Status, distance_name,
 };
 use puzzles::Puzzle;
-use puzzles::text::Boards;
 use runner::Limits;
 
 use crate::number::{counted, grouped};
@@ -15,10 +14,7 @@ use crate::render::table::Align;
 /// How many repeated cases a table lists.
 const REPEATS: usize = 10;
 
-/// How many cases of an input are drawn.
-const DRAWN: usize = 6;
-
-/// The results of `coverage`.
+/// The results of `coverage`: a data set and its measures.
 pub(crate) struct Measured {
     /// The inputs.
     pub(crate) inputs: Vec<NamedInput>,
@@ -35,29 +31,26 @@ pub(crate) struct Measured {
 /// The report. It has passed if no input is missing or faulty, each mutant is killed and each reference passes.
 pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let mut report = Report::new("coverage", puzzle.about());
-    let Measured {
-        coverage, faulty, ..
-    } = measured;
+    let coverage = &measured.coverage;
     report.sections.push(distance_table(coverage));
     report.sections.push(measured.edge_case_table());
     report.sections.extend(measured.repeat_table());
-    let faulty = faulty.iter().map(|name| Finding {
-        why: "faulty and ignored".to_owned(),
-        ..finding(format!("input {name}"), false)
-    });
-    report.findings.extend(faulty);
+    let faulty = measured.faulty.iter();
+    let faulty =
+        faulty.map(|name| Finding::new(format!("input {name}"), false, "faulty and ignored"));
     let shells = coverage.shells.iter();
     let shells = shells.map(|shell| measured.shell_finding(shell));
-    report.findings.extend(shells);
     let edge_cases = coverage.edge_cases.iter();
     let edge_cases = edge_cases.map(|presence| measured.edge_case_finding(presence));
-    report.findings.extend(edge_cases);
-    let repeats = coverage.repeats.iter();
-    report.findings.extend(repeats.map(|repeat| Finding {
-        why: format!("{} {}", relation(repeat), measured.name(repeat.first)),
-        // A repeated case is no fault.
-        ..finding(format!("again {}", measured.name(repeat.place)), true)
-    }));
+    let repeats = coverage.repeats.iter().map(|repeat| {
+        let name = format!("again {}", measured.name(repeat.place));
+        let why = format!("{} {}", relation(repeat), measured.name(repeat.first));
+        // A repeated case is not a fault.
+        Finding::new(name, true, why)
+    });
+    report
+        .findings
+        .extend(faulty.chain(shells).chain(edge_cases).chain(repeats));
     if let Some((mutants, limits)) = &measured.mutants {
         report.limits = Some(*limits);
         report.is_complete = mutants.error.is_none();
@@ -69,19 +62,6 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     report.notes = measured.notes();
     report.summary = measured.summary(report.passed());
     report
-}
-
-fn finding(name: String, passed: bool) -> Finding {
-    Finding {
-        name,
-        passed,
-        why: String::new(),
-        cases: Vec::new(),
-    }
-}
-
-fn drawn(cases: &[Boards]) -> Vec<Boards> {
-    cases.iter().take(DRAWN).cloned().collect()
 }
 
 const fn relation(repeat: &Repeat) -> &'static str {
@@ -115,26 +95,18 @@ impl Measured {
         let [each, of_each, orbits, of_orbits] = counts(shell);
         // The names of findings are part of the JSON schema.
         let name = shell.distance.map_or("no way".to_owned(), |_| name);
-        Finding {
-            why: format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes"),
-            cases: drawn(addition.map_or(&[], |addition| &addition.input.cases)),
-            ..finding(name, shell.first.is_some())
-        }
+        let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
+        let finding = Finding::new(name, shell.first.is_some(), why);
+        finding.with_cases(addition.map_or(&[], |addition| &addition.input.cases))
     }
 
     fn edge_case_finding(&self, presence: &Presence) -> Finding {
         let Presence { edge_case, place } = presence;
-        let finding = finding(format!("edge case {}", edge_case.name), place.is_some());
+        let name = format!("edge case {}", edge_case.name);
         match place {
-            Some(place) => Finding {
-                why: self.name(*place),
-                ..finding
-            },
-            None => Finding {
-                why: format!("missing: {}", edge_case.why),
-                cases: drawn(&edge_case.cases),
-                ..finding
-            },
+            Some(place) => Finding::new(name, true, self.name(*place)),
+            None => Finding::new(name, false, format!("missing: {}", edge_case.why))
+                .with_cases(&edge_case.cases),
         }
     }
 
@@ -155,8 +127,7 @@ impl Measured {
         });
         let more = repeats.len().saturating_sub(REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        let section = || Section::new([Align::Left; 3], ["again", "", "first"], rows.chain(more));
-        (!repeats.is_empty()).then(section)
+        Section::unless_empty(["again", "", "first"], rows.chain(more))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -208,17 +179,12 @@ impl Measured {
         let Coverage {
             shells, edge_cases, ..
         } = &self.coverage;
-        let covered = shells.iter().filter(|shell| shell.first.is_some()).count();
-        let present = edge_cases
-            .iter()
-            .filter(|case| case.place.is_some())
-            .count();
+        let covered = shells.iter().filter_map(|shell| shell.first).count();
+        let present = edge_cases.iter().filter_map(|case| case.place).count();
+        let inputs = counted(self.inputs.len() as u64, "input", "inputs");
+        let cases = counted(cases as u64, "case", "cases");
         let mut parts = vec![
-            format!(
-                "{} with {}",
-                counted(self.inputs.len() as u64, "input", "inputs"),
-                counted(cases as u64, "case", "cases")
-            ),
+            format!("{inputs} with {cases}"),
             format!("{covered} of {} distances", shells.len()),
             format!("{present} of {} edge cases", edge_cases.len()),
         ];
@@ -264,16 +230,11 @@ fn mutant_finding(result: &MutantResult) -> Finding {
         Status::Skipped(why) => format!("skipped: {why}"),
         Status::NotRun => "not finished".to_owned(),
     };
+    // The names of findings are part of the JSON schema.
+    let name = format!("planted {}", result.mutant.name);
     let remedy = result.remedy.as_ref();
-    Finding {
-        why,
-        cases: drawn(remedy.map_or(&[], |remedy| &remedy.input.cases)),
-        // The names of findings are part of the JSON schema.
-        ..finding(
-            format!("planted {}", result.mutant.name),
-            result.is_as_expected(),
-        )
-    }
+    Finding::new(name, result.is_as_expected(), why)
+        .with_cases(remedy.map_or(&[], |remedy| &remedy.input.cases))
 }
 
 fn distance_table(coverage: &Coverage) -> Section {
@@ -312,20 +273,12 @@ fn mutant_table(mutants: &MutantResults) -> Option<Section> {
         let what = mistake.map_or("reference", |mistake| &mistake.what);
         [result.mutant.name.clone(), status, on, what.to_owned()]
     });
-    let section = || {
-        Section::new(
-            [Align::Left; 4],
-            ["program", "status", "on", "mistake"],
-            rows,
-        )
-    };
-    (!mutants.results.is_empty()).then(section)
+    Section::unless_empty(["program", "status", "on", "mistake"], rows)
 }
 
 fn addition_table(additions: &[Addition]) -> Option<Section> {
     let rows = additions
         .iter()
         .map(|addition| [addition.input.name.clone(), addition.why.clone()]);
-    let section = || Section::new([Align::Left; 2], ["to add", "why"], rows);
-    (!additions.is_empty()).then(section)
+    Section::unless_empty(["to add", "why"], rows)
 }

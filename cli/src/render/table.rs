@@ -61,6 +61,15 @@ where
     table.trim_fmt().lines().map(str::to_owned).collect()
 }
 
+/// The [`lines`] of a table, each with a line feed.
+pub(crate) fn text<R>(columns: &[Align], width: u16, rows: impl IntoIterator<Item = R>) -> String
+where
+    R: IntoIterator<Item = String>,
+{
+    let lines = lines(columns, width, rows).into_iter();
+    lines.map(|line| line + "\n").collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::Align::{Left, Right, Wrapped};
@@ -84,12 +93,8 @@ mod tests {
         assert!(lines[1].starts_with("      word word "), "{lines:?}");
         assert!(lines.iter().all(|line| line.len() <= 60), "{lines:?}");
         assert_eq!(lines.concat().matches("word").count(), 30);
-    }
-
-    #[test]
-    fn a_wrapped_column_stays_readable_beside_a_wide_column() {
+        // A wrapped column stays readable beside a wide column.
         let rows = [["x".repeat(80), "word ".repeat(10)]];
-        let lines = lines(&[Left, Wrapped], 60, rows);
-        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert_eq!(super::lines(&[Left, Wrapped], 60, rows).len(), 2);
     }
 }

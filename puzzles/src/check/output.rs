@@ -73,7 +73,14 @@ impl<'a> Output<'a> {
         case: usize,
     ) -> Rejection {
         let line = 1 + line_feeds(&self.words.text()[..span.start]);
-        Rejection::new(kind, span, line, why).in_case(case, self.cases)
+        Rejection {
+            kind,
+            case,
+            cases: self.cases,
+            line,
+            span,
+            why,
+        }
     }
 
     /// The next words, at most this number, without reading them; `None` at the end.

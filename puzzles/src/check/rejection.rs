@@ -9,70 +9,21 @@ use std::ops::Range;
 /// Displays as one line of bounded length: the case, if there are several, the line of the output, and the
 /// reason. Bytes of the output that are not printable are escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rejection {
-    kind: RejectionKind,
-    case: usize,
-    /// The number of cases.
-    cases: usize,
-    line: usize,
-    span: Range<usize>,
-    why: String,
-}
-
-impl Rejection {
-    /// Rejects a part of an output that begins in this line.
-    pub(super) const fn new(
-        kind: RejectionKind,
-        span: Range<usize>,
-        line: usize,
-        why: String,
-    ) -> Self {
-        Self {
-            kind,
-            case: 0,
-            cases: 0,
-            line,
-            span,
-            why,
-        }
-    }
-
-    /// Sets the case, counted from 1, and the number of cases.
-    pub(super) const fn in_case(mut self, case: usize, cases: usize) -> Self {
-        (self.case, self.cases) = (case, cases);
-        self
-    }
-
     /// The kind of the reason.
-    #[must_use]
-    pub const fn kind(&self) -> RejectionKind {
-        self.kind
-    }
-
+    pub kind: RejectionKind,
     /// The case with the wrong answer, counted from 1. If text follows the last answer, the last case; 0 if there
     /// are no cases.
-    #[must_use]
-    pub const fn case(&self) -> usize {
-        self.case
-    }
-
-    /// The line of the output, counted from 1, in which the [span](Self::span) begins.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
+    pub case: usize,
+    /// The number of cases.
+    pub cases: usize,
+    /// The line of the output, counted from 1, in which the span begins.
+    pub line: usize,
     /// The wrong bytes of the output; empty if something is missing.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
+    pub span: Range<usize>,
     /// The reason in words, without the place.
-    #[must_use]
-    pub fn why(&self) -> &str {
-        &self.why
-    }
+    pub why: String,
 }
 
 impl fmt::Display for Rejection {

@@ -1,6 +1,6 @@
 //! The inputs of a puzzle with two boards per case.
 //!
-//! There are too many to sort. They are found shell by shell (a shell has all inputs at one distance),
+//! The inputs are too many to sort. They are found shell by shell (a shell has all inputs at one distance),
 //! and within a shell by first boards.
 
 use std::collections::{HashMap, VecDeque};
@@ -20,12 +20,12 @@ use crate::{Random, Registered};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TwoBoards<P> {
     source: P,
-    /// The quick shells that were asked for.
+    /// The indices of the quick shells in use.
     indices: HashMap<Option<u32>, ShellIndex>,
 }
 
-/// Sampling draws from all inputs until one is at the wanted distance, if at least one in this many
-/// inputs is.
+/// If at least one in this number of inputs is at a distance, sampling draws from all inputs until one is at
+/// this distance.
 const FREQUENT: u64 = 64;
 
 /// The format of a source's puzzle.
@@ -48,22 +48,14 @@ impl<P: PairSource> TwoBoards<P> {
         (index, source)
     }
 
-    /// A pair of all, sampled uniformly.
+    /// Samples a pair uniformly.
     fn pair(random: &mut Random) -> [Stones; 2] {
         let mut classes = BoardSet::classes(format::<P>());
         let class = if classes.len() == 1 {
             classes.remove(0)
         } else {
             let pairs = |class: &BoardSet| u64::from(class.len()).pow(2);
-            let mut index = random.below(classes.iter().map(pairs).sum());
-            let class = classes.into_iter().find(|class| {
-                let is_it = index < pairs(class);
-                if !is_it {
-                    index -= pairs(class);
-                }
-                is_it
-            });
-            class.expect("the index is below the number of pairs")
+            sample(classes.into_iter(), pairs, random).0
         };
         [(); 2].map(|()| Self::board(class, random))
     }
@@ -73,7 +65,7 @@ impl<P: PairSource> TwoBoards<P> {
         boards.unrank(u32::try_from(rank).expect("it is below a u32"))
     }
 
-    /// A sample of the inputs at a distance, of which there is at least one.
+    /// Samples an input at a distance that has inputs.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
         if P::is_quick(distance) {
             let (index, source) = self.index(distance);
@@ -91,8 +83,7 @@ impl<P: PairSource> TwoBoards<P> {
                 let from = Self::board(BoardSet::of(format::<P>()), random);
                 self.source.find(from, distance, &mut found);
                 if !found.is_empty() {
-                    let to = random.below(found.len() as u64);
-                    let to = usize::try_from(to).expect("it is below a usize");
+                    let to = place(random.below(found.len() as u64));
                     return [from, found[to]];
                 }
             }
@@ -129,7 +120,7 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         which: OrbitFilter,
     ) -> Box<dyn Iterator<Item = Boards> + Send> {
         let shells = wanted.shells(self.greatest_distance());
-        // A walk through all first boards takes time, also if it finds nothing.
+        // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
         let shells = shells.flat_map(|distance| {
             let halves = which.halves();
@@ -179,14 +170,8 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         if all == self.len() {
             return Some(Self::pair(random).into());
         }
-        let mut index = random.below(all);
-        for (distance, each) in shells {
-            if index < each {
-                return Some(self.random_at(random, distance).into());
-            }
-            index -= each;
-        }
-        unreachable!("the index is below the sum of the shells")
+        let ((distance, _), _) = sample(shells.into_iter(), |(_, each)| *each, random);
+        Some(self.random_at(random, distance).into())
     }
 }
 
@@ -250,15 +235,7 @@ impl ShellIndex {
     /// Samples an input uniformly: first an input whose first board is least, then one of its images.
     fn random<P: PairSource>(&self, source: &mut P, random: &mut Random) -> [Stones; 2] {
         let weight = |entry: &Entry| entry.images * entry.second.each;
-        let mut index = random.below(self.entries.iter().map(weight).sum());
-        let entry = self.entries.iter().find(|entry| {
-            let is_it = index < weight(entry);
-            if !is_it {
-                index -= weight(entry);
-            }
-            is_it
-        });
-        let entry = entry.expect("the index is below the sum of the weights");
+        let (entry, index) = sample(self.entries.iter().copied(), weight, random);
         let mut found = Vec::new();
         source.find(entry.from, self.distance, &mut found);
         let to = found[place(index % entry.second.each)];
@@ -305,6 +282,22 @@ impl ShellIndex {
             second.each - orbits
         }
     }
+}
+
+/// Samples an item by its weight. Also returns a uniform number below this weight.
+fn sample<T>(
+    items: impl Iterator<Item = T> + Clone,
+    weight: impl Fn(&T) -> u64,
+    random: &mut Random,
+) -> (T, u64) {
+    let mut index = random.below(items.clone().map(|item| weight(&item)).sum());
+    for item in items {
+        match index.checked_sub(weight(&item)) {
+            Some(rest) => index = rest,
+            None => return (item, index),
+        }
+    }
+    unreachable!("the index is below the sum of the weights")
 }
 
 /// A number below the length of a list.

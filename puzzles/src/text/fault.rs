@@ -1,7 +1,5 @@
 //! Faults of an input.
 
-use std::error::Error;
-use std::fmt;
 use std::ops::Range;
 
 use board_core::Colour;
@@ -10,7 +8,8 @@ use super::Format;
 use super::words::Words;
 
 /// The faults of one case, in the order of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct ParseError {
     case: u64,
     faults: Vec<Fault>,
@@ -34,22 +33,9 @@ impl ParseError {
     }
 }
 
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
-            if index > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{} at byte {}", fault.kind, fault.span.start)?;
-        }
-        Ok(())
-    }
-}
-
-impl Error for ParseError {}
-
 /// A fault and its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} at byte {}", .span.start)]
 pub struct Fault {
     /// What is wrong.
     pub kind: FaultKind,
@@ -95,21 +81,26 @@ fn unusual_character(unknown: &[u8], format: &Format) -> Option<String> {
 }
 
 /// What is wrong with an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FaultKind {
     /// The input contains only white space.
+    #[error("the input is empty")]
     Empty,
     /// The input begins with a byte-order mark.
+    #[error("the input begins with a byte-order mark")]
     ByteOrderMark,
     /// One or more adjacent characters are not in the alphabet.
+    #[error("unknown character")]
     UnknownCharacter,
     /// A row has fewer than four characters.
+    #[error("row too short ({found} of 4 characters)")]
     ShortRow {
         /// The number of characters.
         found: usize,
     },
     /// A row has more than four characters.
+    #[error("row too long ({}{found} characters, not 4)", if *.is_cut { "at least " } else { "" })]
     LongRow {
         /// The number of characters that were read.
         found: usize,
@@ -117,10 +108,13 @@ pub enum FaultKind {
         is_cut: bool,
     },
     /// The text or the board ends before this row, counted from 0.
+    #[error("row {} of 4 is missing", .0 + 1)]
     MissingRow(usize),
     /// A case ends before this one of its boards, counted from 0.
+    #[error("a board is missing")]
     MissingBoard(usize),
     /// A board has a wrong number of stones of a colour, or of blanks.
+    #[error("{}, not {expected}", number(*.content, *.found))]
     WrongNumber {
         /// The colour; `None` for blanks.
         content: Option<Colour>,
@@ -130,6 +124,7 @@ pub enum FaultKind {
         found: u32,
     },
     /// A board has another number of stones of a colour, or of blanks, than the first board of its case.
+    #[error("{}, but the first board of the case has {first}", number(*.content, *.found))]
     UnequalNumber {
         /// The colour; `None` for blanks.
         content: Option<Colour>,
@@ -139,14 +134,19 @@ pub enum FaultKind {
         found: u32,
     },
     /// The input begins with a board instead of the number of cases.
+    #[error("the number of cases is missing")]
     MissingCount,
     /// The number of cases is not a number.
+    #[error("the number of cases is not a number")]
     CountNotANumber,
     /// The number of cases is negative.
+    #[error("the number of cases is negative")]
     CountNegative,
     /// The number of cases is greater than 4,294,967,295.
+    #[error("the number of cases is too large")]
     CountTooLarge,
     /// The input has fewer cases than its first line declares.
+    #[error("the number of cases is {declared}, but the input ends after {found}")]
     MissingCase {
         /// The declared number of cases.
         declared: u32,
@@ -154,33 +154,44 @@ pub enum FaultKind {
         found: u64,
     },
     /// Text follows the last case.
+    #[error("{}", trailing(*.declared))]
     TrailingText {
         /// The declared number of cases; `None` if the format does not have it.
         declared: Option<u32>,
     },
     /// The number of cases has leading zeros or a sign. (Strict validation only.)
+    #[error("the number of cases has leading zeros or a sign")]
     CountNotPlain {
         /// Its value.
         count: u32,
     },
     /// The input begins with a number, and the format has no number of cases. (Strict validation only.)
+    #[error("the input begins with a number, but this format has no number of cases")]
     UnexpectedCount,
     /// A carriage return. (Strict validation only.)
+    #[error("carriage return")]
     CarriageReturn,
     /// One or more lines with nothing but white space. (Strict validation only.)
+    #[error("blank line")]
     BlankLine,
     /// No blank line separates two boards. (Strict validation only.)
+    #[error("no blank line between two boards")]
     MissingBlankLine,
     /// White space at the beginning of a line. (Strict validation only.)
+    #[error("white space at the beginning of a line")]
     LeadingBlanks,
     /// White space at the end of a line. (Strict validation only.)
+    #[error("white space at the end of a line")]
     TrailingBlanks,
     /// White space between two words on one line. (Strict validation only.)
+    #[error("two words on one line")]
     SameLine,
     /// The last line has no line feed. (Strict validation only.)
+    #[error("the last line has no line feed")]
     MissingLineFeed,
     /// The input has more faults; this is the position of the first one that is left out. (Strict validation
     /// only.)
+    #[error("too many faults: the rest is left out")]
     More,
 }
 
@@ -230,73 +241,19 @@ impl FaultKind {
     }
 }
 
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Empty => f.write_str("the input is empty"),
-            Self::ByteOrderMark => f.write_str("the input begins with a byte-order mark"),
-            Self::UnknownCharacter => f.write_str("unknown character"),
-            Self::ShortRow { found } => write!(f, "row too short ({found} of 4 characters)"),
-            Self::LongRow { found, is_cut } => {
-                let at_least = if is_cut { "at least " } else { "" };
-                write!(f, "row too long ({at_least}{found} characters, not 4)")
-            }
-            Self::MissingRow(row) => write!(f, "row {} of 4 is missing", row + 1),
-            Self::MissingBoard(_) => f.write_str("a board is missing"),
-            Self::WrongNumber {
-                content,
-                expected,
-                found,
-            } => {
-                write_number(f, content, found)?;
-                write!(f, ", not {expected}")
-            }
-            Self::UnequalNumber {
-                content,
-                first,
-                found,
-            } => {
-                write_number(f, content, found)?;
-                write!(f, ", but the first board of the case has {first}")
-            }
-            Self::MissingCount => f.write_str("the number of cases is missing"),
-            Self::CountNotANumber => f.write_str("the number of cases is not a number"),
-            Self::CountNegative => f.write_str("the number of cases is negative"),
-            Self::CountTooLarge => f.write_str("the number of cases is too large"),
-            Self::MissingCase { declared, found } => write!(
-                f,
-                "the number of cases is {declared}, but the input ends after {found}"
-            ),
-            Self::TrailingText {
-                declared: Some(declared),
-            } => write!(
-                f,
-                "the number of cases is {declared}, but more text follows"
-            ),
-            Self::TrailingText { declared: None } => f.write_str("text follows the case"),
-            Self::CountNotPlain { .. } => {
-                f.write_str("the number of cases has leading zeros or a sign")
-            }
-            Self::UnexpectedCount => f.write_str(
-                "the input begins with a number, but this format has no number of cases",
-            ),
-            Self::CarriageReturn => f.write_str("carriage return"),
-            Self::BlankLine => f.write_str("blank line"),
-            Self::MissingBlankLine => f.write_str("no blank line between two boards"),
-            Self::LeadingBlanks => f.write_str("white space at the beginning of a line"),
-            Self::TrailingBlanks => f.write_str("white space at the end of a line"),
-            Self::SameLine => f.write_str("two words on one line"),
-            Self::MissingLineFeed => f.write_str("the last line has no line feed"),
-            Self::More => f.write_str("too many faults: the rest is left out"),
-        }
+/// A number of stones or blanks in words.
+fn number(content: Option<Colour>, number: u32) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    match content {
+        Some(colour) => format!("{number} {colour} stone{plural}"),
+        None => format!("{number} blank{plural}"),
     }
 }
 
-/// Writes a number of stones or blanks.
-fn write_number(f: &mut fmt::Formatter<'_>, content: Option<Colour>, number: u32) -> fmt::Result {
-    let plural = if number == 1 { "" } else { "s" };
-    match content {
-        Some(colour) => write!(f, "{number} {colour} stone{plural}"),
-        None => write!(f, "{number} blank{plural}"),
+/// The message about text behind the last case.
+fn trailing(declared: Option<u32>) -> String {
+    match declared {
+        Some(declared) => format!("the number of cases is {declared}, but more text follows"),
+        None => "text follows the case".to_owned(),
     }
 }

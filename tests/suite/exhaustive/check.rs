@@ -59,8 +59,8 @@ fn the_expected_output_of_all_boards_of_flip_is_right() {
         .strip_suffix(b"0\n")
         .expect("the last board is black");
     let rejection = checker.check(&cases, one_less).expect_err("one is missing");
-    assert_eq!(rejection.kind(), RejectionKind::MissingAnswer);
-    assert_eq!((rejection.case(), rejection.line()), (65_536, 65_535));
+    assert_eq!(rejection.kind, RejectionKind::MissingAnswer);
+    assert_eq!((rejection.case, rejection.line), (65_536, 65_535));
 }
 
 /// Whether a list is a shortest one, on an array of characters: each word is a move of the board that the
@@ -166,7 +166,7 @@ fn a_list_with_a_detour_is_wrong() {
         let rejection = checker.check(&case, output(&longer).as_bytes());
         let rejection = rejection.expect_err("two moves are undone");
         assert_eq!(
-            (rejection.kind(), rejection.line()),
+            (rejection.kind, rejection.line),
             (RejectionKind::WrongAnswer, 1)
         );
     }

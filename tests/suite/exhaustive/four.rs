@@ -21,14 +21,15 @@ const POSITIONS: [usize; 9] = [
     283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
 ];
 
-pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> =
+    LazyLock::new(|| Graph::of_reference::<_, Board>(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&RULES, AnyLine.states(), Limits::none());
     report.outcome.solved().expect("a table is always made")
 });
 
-/// Whether the position with this rank is a goal of the twin's.
+/// Whether the position with this rank is a goal by the reference rules.
 pub(super) fn is_goal(rank: usize) -> bool {
     Board::from(RULES.unrank(rank)).is_goal()
 }

@@ -14,8 +14,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// What the twin says of a space; the space itself serves only to number the states.
-    pub(super) fn of_twin<S, B>(space: &S) -> Self
+    /// The graph of a space by the reference rules; the space only numbers the states.
+    pub(super) fn of_reference<S, B>(space: &S) -> Self
     where
         S: Enumerable<State: From<B>>,
         B: ReferenceBoard + From<S::State>,

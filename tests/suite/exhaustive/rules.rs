@@ -7,7 +7,7 @@ use tests::reference::ReferenceBoard;
 
 use super::graph::Graph;
 
-/// Checks that every state has the same moves in the same order as its twin, with the same text,
+/// Checks that every state has the same moves in the same order as in the reference implementation, with the same text,
 /// and that they lead to the same states, which have the ranks that the state knows.
 #[track_caller]
 pub(super) fn check_moves<S, B>(space: &S)
@@ -17,9 +17,9 @@ where
 {
     for rank in 0..space.len() {
         let state = space.unrank(rank);
-        let twin = B::from(state);
-        assert_eq!(S::State::from(twin.clone()), state);
-        let mut expected = twin.moves().into_iter();
+        let reference = B::from(state);
+        assert_eq!(S::State::from(reference.clone()), state);
+        let mut expected = reference.moves().into_iter();
         let mut ranked = space.ranked_successors(&state);
         for step in space.moves(&state) {
             let found = (step.to_string(), space.apply(&state, &step));
@@ -33,7 +33,7 @@ where
     }
 }
 
-/// Checks that the predecessors of every state are those that have a move of the twin's which
+/// Checks that the predecessors of every state are the states that have a move by the reference rules that
 /// leads to it: the moves of the whole space, turned round.
 #[track_caller]
 pub(super) fn check_predecessors<S>(space: &S, graph: &Graph)

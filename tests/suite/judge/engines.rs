@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use puzzles::text::Boards;
-use puzzles::{About, Engine, Method, MethodErrorKind, PUZZLES, Puzzle, Request};
+use puzzles::{About, Engine, Method, MethodError, PUZZLES, Puzzle, Request};
 use search_core::Outcome;
 use tests::cases::{self, Case};
 
@@ -19,12 +19,13 @@ type Answers = HashMap<Question, Outcome<Solved>>;
 const REFERENCE: Method = Method::new(Engine::Auto);
 
 /// Why a puzzle refuses a method, if it does.
-pub(super) fn refusal(about: &About, method: Method) -> Option<MethodErrorKind> {
+pub(super) fn refusal(about: &About, method: Method) -> Option<MethodError> {
     let Method { engine, symmetry } = method;
-    if engine != Engine::Auto && !about.engines.contains(&engine) {
-        Some(MethodErrorKind::EngineDoesNotFit)
+    let engines = about.engines;
+    if engine != Engine::Auto && !engines.contains(&engine) {
+        Some(MethodError::EngineDoesNotFit { engine, engines })
     } else if engine == Engine::Subset && symmetry {
-        Some(MethodErrorKind::NothingToReduce)
+        Some(MethodError::NothingToReduce(engine))
     } else {
         None
     }
@@ -46,8 +47,12 @@ fn unsuitable_methods_are_rejected_with_the_reason() {
             for engine in Engine::ALL {
                 let method = Method { engine, symmetry };
                 let session = puzzle.session(everything(method));
-                let kind = session.err().map(puzzles::MethodError::kind);
-                assert_eq!(kind, refusal(about, method), "{}: {method:?}", about.name);
+                assert_eq!(
+                    session.err(),
+                    refusal(about, method),
+                    "{}: {method:?}",
+                    about.name
+                );
             }
         }
     }

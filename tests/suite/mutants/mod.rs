@@ -115,7 +115,7 @@ impl Built {
         }
         let output = fs::read(&stdout).expect("the program has just written it");
         let rejection = puzzle.checker().check(cases, &output).err()?;
-        Some(if rejection.kind().is_presentation() {
+        Some(if rejection.kind.is_presentation() {
             Symptom::Presentation
         } else {
             Symptom::WrongAnswer

@@ -3,7 +3,7 @@
 use puzzles::PUZZLES;
 
 use super::*;
-use crate::{ErrorKind, edge_cases};
+use crate::edge_cases;
 
 fn directory() -> tempfile::TempDir {
     tempfile::tempdir().expect("a directory can be made")
@@ -47,40 +47,6 @@ fn directory_is_searched_in_natural_order() {
         assert_eq!(in_one_place(&at(name)), Ok(vec![test(name, None)]));
     }
     assert_eq!(in_one_place(&at("sub.in/empty")), Ok(Vec::new()));
-}
-
-#[test]
-fn file_with_two_names_is_one_test() {
-    let directory = directory();
-    let root = directory.path();
-    fs::create_dir(root.join("sub")).expect("it is ours");
-    for name in ["1.in", "2.in"] {
-        fs::write(root.join(name), "").expect("it is ours");
-    }
-    let places = ["2.in", ".", "sub/../1.in"].map(|place| root.join(place));
-    let tests = tests_in(&places).expect("the places exist");
-    let inputs = tests.into_iter().map(|test| test.input);
-    assert!(inputs.eq(["2.in", "./1.in"].map(|name| root.join(name))));
-}
-
-#[test]
-fn place_that_cannot_be_read_is_an_error() {
-    #[track_caller]
-    fn check(place: &Path, name: &str) {
-        let error = in_one_place(place).expect_err("it cannot be read");
-        assert_eq!(error.kind(), ErrorKind::Input);
-        let message = error.to_string();
-        assert!(message.starts_with("cannot read "), "{message}");
-        assert!(message.contains(name), "{message}");
-    }
-    let directory = directory();
-    check(&directory.path().join("no"), "no");
-    #[cfg(unix)]
-    {
-        let link = directory.path().join("1.in");
-        std::os::unix::fs::symlink("nowhere", &link).expect("it is ours");
-        check(directory.path(), "1.in");
-    }
 }
 
 /// Writes the same input several times.
@@ -172,18 +138,6 @@ fn input_is_saved_under_the_first_free_number_and_only_once() {
     }
     check("two", "002.in");
     check("three", "005.in");
-}
-
-#[test]
-fn file_in_place_of_the_directory_is_refused() {
-    let file = tempfile::NamedTempFile::new().expect("there is room for files");
-    for refused in [
-        save(file.path(), b"in", b"ans").map(drop),
-        check_directory(file.path()),
-    ] {
-        let message = refused.expect_err("it is a file").to_string();
-        assert!(message.starts_with("cannot write "), "{message}");
-    }
 }
 
 #[cfg(unix)]

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use puzzles::text::Boards;
 
+use super::Options;
 use super::finding::{Confidence, Finding, Remarks, SingleCases};
 use super::minimize::minimize;
 use crate::{Error, Judgement};
@@ -52,11 +53,7 @@ impl BatchSize {
 /// What the batches of a search have in common.
 pub(super) struct Batches<'a> {
     pub(super) subject: &'a Subject<'a>,
-    /// Whether a judge's input has several cases. If it has one, a program that fails only on several cases
-    /// together is not wrong.
-    pub(super) is_counted: bool,
-    /// When the reduction of preceding cases ends; it may take hundreds of runs.
-    pub(super) deadline: Option<Instant>,
+    pub(super) options: &'a Options,
     pub(super) size: &'a BatchSize,
     pub(super) remarks: Mutex<Remarks>,
 }
@@ -175,7 +172,7 @@ impl Batches<'_> {
                     *passed += before;
                     return Ok(Some(finding));
                 }
-                Cut::Together(before, failure) if self.is_counted => {
+                Cut::Together(before, failure) if self.options.is_counted => {
                     if let Some(finding) = self.reduce(runs, &batch[..=before], failure)? {
                         *passed += before;
                         return Ok(Some(finding));
@@ -303,10 +300,9 @@ impl Batches<'_> {
     ) -> Result<Option<Finding>, Error> {
         let mut failed = (cases.to_vec(), failure);
         let reduced = minimize(cases, |cases| {
-            if self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-            {
+            // The reduction may take hundreds of runs.
+            let deadline = self.options.deadline;
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Stop::Deadline);
             }
             let failure = runs.run(cases).map_err(Stop::Error)?;

@@ -40,7 +40,7 @@ use puzzles::Puzzle;
 
 use self::batch::{BatchSize, Batches};
 use self::queue::Budget;
-use self::search::{Plan, Search, State};
+use self::search::{Search, State};
 use crate::{Candidate, Error, ErrorKind, Judge, Progress, edge_cases};
 
 pub use self::batch::Subject;
@@ -89,6 +89,11 @@ impl Options {
             random_only: false,
             seed: 1,
         }
+    }
+
+    /// Whether the cases of an edge case are run together.
+    const fn has_groups(&self) -> bool {
+        self.is_counted && self.batch.get() > 1
     }
 }
 
@@ -153,18 +158,11 @@ fn search_with(
         inputs: &mut *inputs,
         batches: Batches {
             subject,
-            is_counted: options.is_counted,
-            deadline: options.deadline,
+            options,
             size,
             remarks: Mutex::default(),
         },
         progress,
-        plan: Plan {
-            random_only: options.random_only,
-            seed: options.seed,
-            jobs: options.jobs,
-            groups: options.is_counted && options.batch.get() > 1,
-        },
         state: State::new(Budget {
             deadline: options.deadline,
             inputs: options.inputs,

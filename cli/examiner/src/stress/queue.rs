@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::iter::Peekable;
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use puzzles::text::Boards;
@@ -135,17 +134,12 @@ pub(super) struct Round {
     pub(super) error: Option<Error>,
 }
 
-/// Runs the batches of a source, `jobs` at a time, up to the first failing case in their order.
+/// Runs the batches of a source, several at a time, up to the first failing case in their order.
 ///
 /// No batch starts after a failure is known, but all started batches are finished. So all cases before the first
 /// failing one have passed, for any number of jobs. The composition of the batches may depend on the number of jobs,
 /// see [`BatchSize`](super::BatchSize).
-pub(super) fn run(
-    source: Source<'_>,
-    batches: &Batches<'_>,
-    jobs: NonZeroUsize,
-    progress: &Progress<'_>,
-) -> Round {
+pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress<'_>) -> Round {
     let queue = Queue {
         source,
         size: batches.size,
@@ -161,7 +155,7 @@ pub(super) fn run(
         progress(Event::Done(cases.len()));
         (number, settled)
     };
-    let queue = pool::run(queue, jobs, work);
+    let queue = pool::run(queue, batches.options.jobs, work);
     let finding = queue.finding.map(|(_, finding)| finding);
     Round {
         passed: queue.passed,

@@ -1,7 +1,6 @@
 //! The search for the smallest input that a program fails on.
 
 use std::collections::{BTreeSet, HashSet};
-use std::num::NonZeroUsize;
 
 use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
@@ -13,19 +12,6 @@ use super::probes::{self, Key};
 use super::queue::{self, Budget, Round, Source};
 use crate::{Error, Event, Phase, Progress};
 
-/// How to search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
-    /// Whether only random inputs are tried.
-    pub(super) random_only: bool,
-    /// The seed of the random inputs.
-    pub(super) seed: u64,
-    /// How many runs at a time.
-    pub(super) jobs: NonZeroUsize,
-    /// Whether the cases of an edge case are run together.
-    pub(super) groups: bool,
-}
-
 /// The state of a search.
 pub(super) struct Search<'a> {
     pub(super) inputs: &'a mut dyn Inputs,
@@ -33,7 +19,6 @@ pub(super) struct Search<'a> {
     pub(super) edge_cases: Vec<Vec<Boards>>,
     pub(super) batches: Batches<'a>,
     pub(super) progress: &'a Progress<'a>,
-    pub(super) plan: Plan,
     pub(super) state: State,
 }
 
@@ -61,7 +46,7 @@ struct Walked {
 impl Search<'_> {
     /// Searches until there is a claim.
     pub(super) fn run(mut self) -> Outcome {
-        let claim = if self.plan.random_only {
+        let claim = if self.batches.options.random_only {
             self.try_random()
         } else {
             self.probe();
@@ -86,7 +71,7 @@ impl Search<'_> {
         let source = Source::of_groups(groups.into_iter(), self.state.budget);
         self.try_probes(&probes, source);
 
-        let mut random = Random::new(self.plan.seed);
+        let mut random = Random::new(self.batches.options.seed);
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
             let probes = probes::anywhere(self.inputs, &mut random);
@@ -101,7 +86,10 @@ impl Search<'_> {
         for probes in at_each_distance {
             self.try_new(probes);
         }
-        if self.plan.groups && self.state.finding.is_none() && !self.state.is_over() {
+        if self.batches.options.has_groups()
+            && self.state.finding.is_none()
+            && !self.state.is_over()
+        {
             let known = mixed.iter().cloned().collect();
             let source = Source::of_cases(mixed.iter().cloned(), self.state.budget, known);
             self.try_probes(&mixed, source);
@@ -111,7 +99,7 @@ impl Search<'_> {
     /// The edge cases: with their cases together, or each case once and alone.
     fn edge_cases(&mut self) -> Vec<Vec<Boards>> {
         let groups = std::mem::take(&mut self.edge_cases);
-        if self.plan.groups {
+        if self.batches.options.has_groups() {
             return groups;
         }
         let mut seen = HashSet::new();
@@ -135,7 +123,7 @@ impl Search<'_> {
     }
 
     fn try_probes(&mut self, probes: &[Boards], source: Source<'_>) {
-        let round = queue::run(source, &self.batches, self.plan.jobs, self.progress);
+        let round = queue::run(source, &self.batches, self.progress);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         let passed = &probes[..probes.len().min(passed)];
         let failed = round.finding.as_ref().map(Finding::last);
@@ -166,7 +154,7 @@ impl Search<'_> {
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
         let known = self.state.probed.iter().map(|key| key.boards().clone());
         let source = Source::of_cases(smaller, self.state.budget, known.collect());
-        let round = queue::run(source, &self.batches, self.plan.jobs, self.progress);
+        let round = queue::run(source, &self.batches, self.progress);
 
         let passed = round.new;
         let (has_finding, has_error) = (round.finding.is_some(), round.error.is_some());
@@ -183,9 +171,9 @@ impl Search<'_> {
     /// Tries random inputs until one fails.
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
-        let draws = probes::distinct(self.inputs, self.plan.seed);
+        let draws = probes::distinct(self.inputs, self.batches.options.seed);
         let source = Source::of_cases(draws, self.state.budget, HashSet::new());
-        let round = queue::run(source, &self.batches, self.plan.jobs, self.progress);
+        let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
         let passed = usize::try_from(tried).unwrap_or(usize::MAX);
         self.state.take(self.inputs, round);
@@ -203,7 +191,7 @@ impl Search<'_> {
         let smaller = self.inputs.smaller_than(finding.last());
         let untested = if self.inputs.len() <= probes::FEW {
             // The inputs that passed are drawn once more.
-            let draws = probes::distinct(self.inputs, self.plan.seed).take(passed);
+            let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
             let draws: Vec<Boards> = draws.collect();
             let is_smaller = |boards: &&Boards| Key::new(self.inputs, boards) < *least;
             less(smaller, draws.iter().filter(is_smaller).count() as u64)

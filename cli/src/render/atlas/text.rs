@@ -1,10 +1,11 @@
 //! The statistics of a puzzle as text of 80 columns.
 
 use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
-use puzzles::{Alphabet, Stones};
+use puzzles::{About, Stones};
 
 use super::{about, capitalized};
 use crate::number::{grouped, share};
+use crate::render::rows;
 use crate::render::table::{self, Align};
 
 /// The width of a line, in characters.
@@ -39,7 +40,7 @@ pub(super) fn report(atlas: &Atlas) -> String {
         let facts = statistics.facts.iter();
         let facts = facts.map(|fact| (fact.name.clone(), fact.count));
         paragraphs.push(labelled("number", None, facts.collect()));
-        paragraphs.extend(hardest(about.format.alphabet, statistics));
+        paragraphs.extend(hardest(about, statistics));
     }
     let paragraphs = paragraphs.iter().filter(|lines| !lines.is_empty());
     let paragraphs = paragraphs.map(|lines| lines.join("\n") + "\n");
@@ -81,14 +82,12 @@ fn values(distribution: &Distribution, all: Count) -> Vec<String> {
     let Some(largest) = largest else {
         return vec![format!("No {unit} at any {quantity}.")];
     };
-    let mut lines = vec![headings(quantity, unit, true, all.orbits > 0)];
+    let has_orbits = all.orbits > 0;
+    let mut lines = vec![headings(quantity, unit, true, has_orbits)];
     lines.extend(rows.iter().map(|row| {
-        let counts = cells(row.count, Some(all.each), all.orbits > 0);
-        let value = [grouped(row.value)].into_iter();
-        value
-            .chain(counts)
-            .chain([bar(row.count.each, largest)])
-            .collect()
+        let mut cells = cells(grouped(row.value), row.count, Some(all.each), has_orbits);
+        cells.push(bar(row.count.each, largest));
+        cells
     }));
     let mut columns = vec![Align::Right; lines[0].len()];
     columns.push(Align::Left);
@@ -102,27 +101,25 @@ fn labelled(unit: &str, all: Option<u64>, rows: Vec<(String, Count)>) -> Vec<Str
     }
     let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
     let mut lines = vec![headings("", unit, all.is_some(), has_orbits)];
-    lines.extend(rows.into_iter().map(|(label, count)| {
-        let counts = cells(count, all, has_orbits);
-        [label].into_iter().chain(counts).collect()
-    }));
+    let rows = rows.into_iter();
+    lines.extend(rows.map(|(label, count)| cells(label, count, all, has_orbits)));
     let mut columns = vec![Align::Right; lines[0].len()];
     columns[0] = Align::Wrapped;
     table::lines(&columns, WIDTH, lines)
 }
 
 fn headings(first: &str, unit: &str, has_share: bool, has_orbits: bool) -> Vec<String> {
-    let mut headings = vec![first, unit];
-    headings.extend(has_share.then_some("share"));
-    headings.extend(has_orbits.then_some("orbits"));
-    headings.into_iter().map(str::to_owned).collect()
+    let share = has_share.then_some("share");
+    let orbits = has_orbits.then_some("orbits");
+    let headings = [first, unit].into_iter().chain(share).chain(orbits);
+    headings.map(str::to_owned).collect()
 }
 
-fn cells(count: Count, all: Option<u64>, has_orbits: bool) -> Vec<String> {
-    let mut cells = vec![grouped(count.each)];
-    cells.extend(all.map(|all| share(count.each, all)));
-    cells.extend(has_orbits.then(|| grouped(count.orbits)));
-    cells
+fn cells(first: String, count: Count, all: Option<u64>, has_orbits: bool) -> Vec<String> {
+    let share = all.map(|all| share(count.each, all));
+    let orbits = has_orbits.then(|| grouped(count.orbits));
+    let cells = [first, grouped(count.each)].into_iter();
+    cells.chain(share).chain(orbits).collect()
 }
 
 /// A bar for a count, exact to an eighth of a character. A count above zero has a visible bar.
@@ -158,7 +155,7 @@ fn parts(statistics: &Statistics) -> Vec<String> {
 }
 
 /// The hardest cases, drawn side by side.
-fn hardest(alphabet: Alphabet, statistics: &Statistics) -> Vec<Vec<String>> {
+fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
     let cases = &statistics.hardest;
     if cases.is_empty() {
         return Vec::new();
@@ -172,7 +169,7 @@ fn hardest(alphabet: Alphabet, statistics: &Statistics) -> Vec<Vec<String>> {
         title = format!("{title} ({DRAWN} of {all}; the JSON has them all)");
     }
     let shown = &cases[..cases.len().min(DRAWN)];
-    let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(alphabet, case)).collect();
+    let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(about, case)).collect();
     let width = drawings[0][0].chars().count() + GAP.len();
     let most = (usize::from(WIDTH) + GAP.len()) / width;
     // All lines but the last have the same number of cases.
@@ -187,9 +184,8 @@ fn hardest(alphabet: Alphabet, statistics: &Statistics) -> Vec<Vec<String>> {
 }
 
 /// The boards of a case with an arrow between them.
-fn draw(alphabet: Alphabet, case: &[Stones]) -> [String; 4] {
-    let boards = case.iter();
-    let boards = boards.map(|stones| alphabet.draw(*stones).rows().map(String::from_iter));
+fn draw(about: &About, case: &[Stones]) -> [String; 4] {
+    let boards = case.iter().map(|stones| rows(about, *stones));
     let boards: Vec<[String; 4]> = boards.collect();
     std::array::from_fn(|row| side_by_side(&boards, row, if row == 1 { " → " } else { "   " }))
 }
@@ -202,62 +198,6 @@ fn side_by_side(drawings: &[[String; 4]], row: usize, gap: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::atlas::tests::{atlas, full};
-
-    #[test]
-    fn a_report_has_tables_bars_and_drawings() {
-        let expected = "\
-Black-and-white swap
-════════════════════
-
-To a \"goal\", or not
-───────────────────
-
-65,536 boards in 8,548 orbits under the 8 symmetries of the square
-
-distance  boards     share  orbits
-       0       2  < 0.01 %       1  ▏
-       4   1,562    2.38 %     228  ████████████████████████
-       6       1  < 0.01 %       1  ▏
-
-mean 3.9962, maximum 6
-
-";
-        let report = report(&full());
-        assert!(report.starts_with(expected), "{report}");
-        assert!(report.contains("The hardest, one of each orbit (24 of 30; the JSON has them all):\n\n1111   0001      1111"));
-        assert_eq!(report.matches(" → ").count(), 24);
-        for end in [
-            " 63,971  97.61 %   8,318",
-            ": odd",
-            " 31,000  47.30 %   4,000",
-        ] {
-            assert!(report.contains(end), "{report}");
-        }
-        for line in report.lines() {
-            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
-            assert_eq!(line, line.trim_end());
-        }
-    }
-
-    #[test]
-    fn large_numbers_fit() {
-        let most = 811_620_810_000;
-        let report = report(&atlas(&"long ".repeat(40), &[(0, most, most), (1, 1, 1)]));
-        for line in report.lines() {
-            assert!(line.chars().count() <= usize::from(WIDTH), "{line}");
-        }
-        assert!(
-            report.contains("< 0.01 %                1  ▏\n"),
-            "{report}"
-        );
-    }
-
-    #[test]
-    fn empty_parts_are_omitted() {
-        let expected = "Black-and-white swap\n════════════════════\n\nEmpty\n─────\n\n0 boards\n\nNo boards at any distance.\n";
-        assert_eq!(report(&atlas("empty", &[])), expected);
-    }
 
     #[test]
     fn a_bar_has_eighths_of_characters() {

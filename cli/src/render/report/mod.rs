@@ -6,8 +6,6 @@
 mod html;
 mod json;
 mod junit;
-#[cfg(test)]
-mod samples;
 mod target;
 mod text;
 
@@ -16,7 +14,7 @@ use puzzles::About;
 use puzzles::text::Boards;
 use runner::Limits;
 
-pub(crate) use self::target::{Format, Target, refuse_to_replace, try_to_write};
+pub(crate) use self::target::{Reports, refuse_to_replace, try_to_write};
 use super::table::{self, Align};
 use super::visible::visible;
 
@@ -57,14 +55,35 @@ pub(crate) struct Finding {
     pub(crate) passed: bool,
     /// The result in one line.
     pub(crate) why: String,
-    /// Cases that show the result; perhaps none.
+    /// Cases that show the result; may be empty.
     pub(crate) cases: Vec<Boards>,
 }
 
-/// A table as lines, with its last column wrapped.
+impl Finding {
+    /// The largest number of cases that are kept.
+    const DRAWN: usize = 6;
+
+    /// A result without cases.
+    pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            passed,
+            why: why.into(),
+            cases: Vec::new(),
+        }
+    }
+
+    /// The result with the first of these cases.
+    pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
+        let cases = cases.iter().take(Self::DRAWN).cloned().collect();
+        Self { cases, ..self }
+    }
+}
+
+/// A table as text, with its last column wrapped.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
-    lines: Vec<String>,
+    text: String,
 }
 
 impl Report {
@@ -112,8 +131,18 @@ impl Section {
         let rows = rows.map(|row| row.map(|cell| visible(&cell)));
         let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
         Self {
-            lines: table::lines(&columns, WIDTH, rows),
+            text: table::text(&columns, WIDTH, rows),
         }
+    }
+
+    /// A table of texts; `None` without rows.
+    pub(crate) fn unless_empty<const N: usize>(
+        headings: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Option<Self> {
+        let mut rows = rows.peekable();
+        rows.peek()?;
+        Some(Self::new([Align::Left; N], headings, rows))
     }
 }
 
@@ -144,18 +173,4 @@ fn reason(trial: &Trial) -> Option<&str> {
     let is_known =
         judgement.is_accepted() || judgement.verdict.to_string().contains(&judgement.reason);
     (!is_known).then_some(&*judgement.reason)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_column_is_wrapped_and_control_characters_are_escaped() {
-        let rows = [["a", "b\nc", &"word ".repeat(30)].map(str::to_owned)];
-        let section = Section::new([Align::Left; 3], ["name", "on", "why"], rows.into_iter());
-        let lines = section.lines;
-        assert_eq!((lines.len(), &*lines[0]), (3, "name  on    why"));
-        assert!(lines[1].starts_with("a     b\\nc  word word "), "{lines:?}");
-    }
 }

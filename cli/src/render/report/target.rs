@@ -1,13 +1,13 @@
-//! The formats of reports and the places where reports are written.
+//! The option `--report`: the formats of reports and the places where reports are written.
 
-use std::io::{self, Write};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use examiner::atomic_file;
 
 use super::{Report, html, json, junit, text};
-use crate::diagnostic;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 
 /// The format of a report.
@@ -30,6 +30,48 @@ pub(crate) struct Target {
     pub(crate) format: Format,
     /// The file; `None` for standard output.
     pub(crate) file: Option<PathBuf>,
+}
+
+/// The formats and places of the reports.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Report")]
+pub(crate) struct Reports {
+    /// Format of the report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
+    ///
+    /// Without `=FILE`, or with `=-`, text or JSON is written to standard output. If no format is, text is.
+    #[arg(long = "report", value_name = "FORMAT[=FILE]")]
+    asked_for: Vec<Target>,
+}
+
+impl Reports {
+    /// The targets, standard output first; exactly one of them is standard output.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if two reports have the same place.
+    pub(crate) fn targets(&self) -> Result<Vec<Target>, Failure> {
+        let mut targets = self.asked_for.clone();
+        if targets.iter().all(|target| target.file.is_some()) {
+            targets.push(Target {
+                format: Format::Text,
+                file: None,
+            });
+        }
+        targets.sort_by_key(|target| target.file.is_some());
+        let mut places = HashSet::new();
+        match targets.iter().find(|target| !places.insert(&target.file)) {
+            None => Ok(targets),
+            Some(target) => {
+                let place = match &target.file {
+                    Some(file) => file.display().to_string(),
+                    None => "standard output".to_owned(),
+                };
+                let message =
+                    format!("two reports have the same place, {place}: name another file");
+                Err(Failure::usage(message))
+            }
+        }
+    }
 }
 
 impl FromStr for Target {
@@ -77,11 +119,11 @@ impl Report {
                 Format::Html => html::page(self),
             };
             match &target.file {
-                Some(file) => atomic_file::write(file, text.as_bytes()).map_err(Failure::from),
-                None => print(&text),
+                Some(file) => Ok(atomic_file::write(file, text.as_bytes())?),
+                None => print(&text).or_else(Failure::unless_closed_pipe),
             }
         });
-        last_failure(written.collect())?;
+        last_failure(written)?;
         Ok(if self.passed() {
             Exit::Done
         } else {
@@ -97,11 +139,7 @@ impl Report {
 /// If a file cannot be written; each failure but the last is printed.
 pub(crate) fn try_to_write(targets: &[Target]) -> Result<(), Failure> {
     let files = targets.iter().filter_map(|target| target.file.as_deref());
-    last_failure(
-        files
-            .map(|file| atomic_file::check_writable(file).map_err(Failure::from))
-            .collect(),
-    )
+    last_failure(files.map(|file| Ok(atomic_file::check_writable(file)?)))
 }
 
 /// Checks that no report replaces one of the examined files.
@@ -127,21 +165,11 @@ pub(crate) fn refuse_to_replace<'a>(
     }
 }
 
-fn last_failure(results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
-    let mut failures: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
-    let last = failures.pop();
-    for failure in failures {
+/// Takes all results; prints each failure but the last, which is returned.
+fn last_failure(results: impl Iterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+    let last = results.filter_map(Result::err).reduce(|failure, next| {
         failure.message().into_iter().for_each(diagnostic::error);
-    }
+        next
+    });
     last.map_or(Ok(()), Err)
-}
-
-/// Prints a report. A closed pipe does not change the exit code.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    match printed.map_err(|error| Failure::unwritable(&error)) {
-        Err(Failure::ClosedPipe) => Ok(()),
-        printed => printed,
-    }
 }

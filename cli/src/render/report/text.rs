@@ -5,7 +5,7 @@ use std::fmt::Write;
 use examiner::{Excerpt, Trial};
 
 use super::{Finding, GOT, Report, WIDTH, parts, reason, word};
-use crate::render::quantity;
+use crate::number;
 use crate::render::table::{self, Align::Left, Align::Right};
 use crate::render::visible::{shown, visible};
 
@@ -29,7 +29,7 @@ pub(super) fn report(report: &Report) -> String {
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
     let sections = report.sections.iter();
-    paragraphs.extend(sections.map(|section| lines(&section.lines)));
+    paragraphs.extend(sections.map(|section| section.text.clone()));
     if report.sections.is_empty() && !report.findings.is_empty() {
         paragraphs.push(findings(&report.findings));
     }
@@ -45,16 +45,15 @@ fn heading(report: &Report) -> String {
         rows.push(["program".to_owned(), visible(program)]);
     }
     if let Some(limits) = &report.limits {
-        rows.push(["limits".to_owned(), quantity::limits(limits)]);
+        rows.push(["limits".to_owned(), number::limits(limits)]);
     }
-    let lines = table::lines(&[Left; 2], WIDTH, rows);
-    line(&report.title()) + &lines.iter().map(|text| line(text)).collect::<String>()
+    line(&report.title()) + &table::text(&[Left; 2], WIDTH, rows)
 }
 
 fn trials(trials: &[Trial]) -> String {
     let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
     let rows = trials.iter().map(|trial| {
-        let [cpu, wall, memory] = quantity::usage(trial.judgement.usage);
+        let [cpu, wall, memory] = number::usage(trial.judgement.usage);
         [
             trial.judgement.verdict.to_string(),
             cpu,
@@ -65,8 +64,7 @@ fn trials(trials: &[Trial]) -> String {
         ]
     });
     let rows = std::iter::once(headings).chain(rows);
-    let lines = table::lines(&[Left, Right, Right, Right, Left, Left], WIDTH, rows);
-    self::lines(&lines)
+    table::text(&[Left, Right, Right, Right, Left, Left], WIDTH, rows)
 }
 
 fn findings(findings: &[Finding]) -> String {
@@ -74,8 +72,7 @@ fn findings(findings: &[Finding]) -> String {
         let word = word(finding.passed).to_owned();
         [word, visible(&finding.name), visible(&finding.why)]
     });
-    let lines = table::lines(&[Left; 3], WIDTH, rows);
-    self::lines(&lines)
+    table::text(&[Left; 3], WIDTH, rows)
 }
 
 /// The texts of a trial; `None` if all are empty.
@@ -115,89 +112,6 @@ fn indented(name: &str, part: &Excerpt) -> String {
     text
 }
 
-fn lines(lines: &[String]) -> String {
-    lines.iter().map(|text| line(text)).collect()
-}
-
 fn line(text: &str) -> String {
     format!("{text}\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::render::report::samples;
-
-    #[test]
-    fn a_report_ends_with_its_summary() {
-        let expected = "\
-Flip Game: judge
-program  ./solution 'a b'
-limits   2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes
-
-verdict              CPU    wall   memory  test   why
-AC                 10 ms   20 ms  3.1 MiB  1.in
-WA                1.50 s  1.60 s   20 MiB  2.in   line 1: expected 4, got 5
-RE (exit code 3)    0 ms    0 ms    1 KiB  10.in
-JF                     –       –        –  x\\ny   the input is empty at byte 0
-
-2.in, WA
-  line 1: expected 4, got 5
-  input
-    bwwb
-    bbwb
-    bwwb
-    bwww
-  expected
-    4
-  got
-    5\\0
-  standard error
-    \\xFFno
-
-10.in, RE (exit code 3)
-  input
-    wwww
-    wwww
-    wwww
-    wwww
-  expected
-    0
-  got: nothing
-
-passed  distances  0 to 6
-failed  greedy     survives
-
-a note
-1 of 4 tests passed
-";
-        assert_eq!(report(&samples::judge()), expected);
-    }
-
-    #[test]
-    fn long_outputs_are_cut() {
-        let mut sample = samples::judge();
-        sample.trials[1].judgement.output = Excerpt::new("5\n".repeat(1_000_000));
-        sample.trials[2].judgement.output = Excerpt::new("5".repeat(1_000_000));
-        let text = report(&sample);
-        assert!(text.contains("    5\n    …\n"), "{text}");
-        assert!(text.contains("… and 998000 more bytes\n"), "{text}");
-        assert!(text.len() < 5_000);
-    }
-
-    #[test]
-    fn the_first_failures_are_shown_and_the_others_are_counted() {
-        let mut sample = samples::judge();
-        sample.trials = vec![sample.trials[1].clone(); 10];
-        let text = report(&sample);
-        assert_eq!(text.matches("\n2.in, WA\n").count(), DETAILED);
-        assert!(text.contains("\n… and 7 more failed\n"), "{text}");
-    }
-
-    #[test]
-    fn empty_parts_are_left_out() {
-        let mut empty = Report::new("coverage", samples::about());
-        empty.summary = "nothing".to_owned();
-        assert_eq!(report(&empty), "Flip Game: coverage\n\nnothing\n");
-    }
 }

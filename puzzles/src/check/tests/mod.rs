@@ -47,11 +47,11 @@ fn refuse(
     let output = output.as_ref();
     let rejection = checked(puzzle, cases, output).expect_err("it is not right");
     assert_eq!(rejection.to_string(), message);
-    assert_eq!(rejection.kind(), kind);
-    let span = rejection.span();
+    assert_eq!(rejection.kind, kind);
+    let span = rejection.span.clone();
     assert_eq!(output[span.clone()].escape_ascii().to_string(), about);
     let line_feeds = crate::text::words::line_feeds(&output[..span.start]);
-    assert_eq!(rejection.line(), line_feeds + 1);
+    assert_eq!(rejection.line, line_feeds + 1);
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn other_answers_are_wrong() {
     ] {
         let quoted = word.replace('\u{b}', r"\x0b");
         let rejection = checked("flip", &FLIP[..1], word.as_bytes()).expect_err("it is wrong");
-        assert_eq!(rejection.kind(), NotAnAnswer);
-        assert_eq!(rejection.why(), format!("expected 4, got `{quoted}`"));
+        assert_eq!(rejection.kind, NotAnAnswer);
+        assert_eq!(rejection.why, format!("expected 4, got `{quoted}`"));
     }
     let huge = "9".repeat(40);
     let cut = format!("line 1: expected 4, got `{}…`", "9".repeat(32));

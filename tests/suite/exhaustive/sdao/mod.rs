@@ -41,7 +41,8 @@ pub(super) const SHUT_IN: Stones = stones! {
     . . . .
 };
 
-pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::of_twin::<_, Board>(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> =
+    LazyLock::new(|| Graph::of_reference::<_, Board>(&RULES));
 
 /// A placement with white to move, as a case begins.
 pub(super) fn rank_to_begin(stones: Stones) -> usize {
@@ -61,7 +62,7 @@ fn placements(tree: &Tree) -> impl Iterator<Item = ((Stones, Option<usize>), Opt
     })
 }
 
-/// The moves along the positions with these ranks, as the twin writes them.
+/// The moves along the positions with these ranks, as the reference implementation writes them.
 fn texts(path: &[usize]) -> Vec<String> {
     let text = |pair: &[usize]| {
         let board = Board::from(RULES.unrank(pair[0]));
@@ -82,7 +83,7 @@ fn predecessors_invert_the_reference_moves_on_all_positions() {
     check_predecessors(&RULES, &GRAPH);
 }
 
-/// The table of a start, by the library and by the twin.
+/// The table of a start, by the library and by the reference implementation.
 #[track_caller]
 fn check_table(start: Stones, positions: &[usize], unreached: usize) {
     let position = Position::new(start, Colour::White);

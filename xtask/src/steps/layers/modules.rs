@@ -12,10 +12,6 @@ use crate::workspace::{Member, Workspace};
 /// The text of each module by its path without `crate`, such as `["a", "b"]`.
 type Modules = BTreeMap<Vec<String>, String>;
 
-/// The pairs of modules that still import each other: the member and the two modules. A new pair is
-/// a finding, and so is a pair of this list that is resolved.
-const KNOWN: &[[&str; 3]] = &[["cli", "exit", "interrupt"]];
-
 /// Checks the source of one member.
 pub(super) fn findings(member: &Member, workspace: &Workspace) -> anyhow::Result<Vec<String>> {
     let source = member.directory().join("src");
@@ -44,24 +40,11 @@ pub(super) fn findings(member: &Member, workspace: &Workspace) -> anyhow::Result
             }
         }
     }
-    let mut known = KNOWN
-        .iter()
-        .filter(|pair| pair[0] == name)
-        .collect::<Vec<_>>();
-    for (one, other) in mutual_imports(&modules) {
-        let pair = [name, &one, &other];
-        match known.iter().position(|known| **known == pair) {
-            Some(index) => drop(known.swap_remove(index)),
-            None => findings.push(format!(
-                "{name}: the modules {one} and {other} import each other"
-            )),
-        }
-    }
-    for [_, one, other] in known {
-        findings.push(format!(
-            "{name}: the modules {one} and {other} no longer import each other; remove them from KNOWN"
-        ));
-    }
+    findings.extend(
+        mutual_imports(&modules)
+            .into_iter()
+            .map(|(one, other)| format!("{name}: the modules {one} and {other} import each other")),
+    );
     Ok(findings)
 }
 

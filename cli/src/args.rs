@@ -1,11 +1,55 @@
-//! The options for the limits of a run.
+//! Options and values that several commands share.
 
-use std::num::NonZeroU32;
+use std::num::{IntErrorKind, NonZeroU32, ParseIntError};
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
-use super::number::number;
-use super::parse_time;
+use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use puzzles::{PUZZLES, Puzzle};
 use runner::Limits;
+
+/// Parses a time.
+pub(crate) fn parse_time(text: &str) -> Result<Duration, &'static str> {
+    humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
+}
+
+/// Parses the name of a puzzle.
+pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
+    let values = PUZZLES
+        .iter()
+        .map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
+    PossibleValuesParser::new(values)
+        .map(|name| puzzles::find(&name).expect("clap accepts only names of the registry"))
+}
+
+/// Parses a whole number. The messages of the standard library name Rust types, so these replace them.
+pub(crate) fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => "the number is too large",
+            IntErrorKind::Zero => "must be at least 1",
+            _ => "expected a whole number, such as `10`",
+        })
+}
+
+/// Parses the name of a file to write. `-` is refused, because standard output has another use.
+pub(crate) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
+    path("standard output is already in use; name a file (`./-` is a file)")
+}
+
+/// Parses the name of a directory to write. `-` is refused, because standard output is not a directory.
+pub(crate) fn output_directory() -> impl TypedValueParser<Value = PathBuf> {
+    path("standard output is not a directory; name a directory (`./-` is a directory)")
+}
+
+/// Parses a path other than `-`.
+fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(move |path| match path.to_str() {
+        Some("-") => Err(refusal),
+        _ => Ok(PathBuf::from(path)),
+    })
+}
 
 /// The least memory limit in bytes. The process that starts a program takes nearly as much.
 const LEAST_MEMORY: u64 = 8 << 20;
@@ -34,9 +78,8 @@ pub(crate) struct Limiting {
     pub(crate) output: u64,
 
     /// Number of processes at a time
-    #[arg(long, help_heading = HEADING, value_name = "N", default_value_t = Limits::DEFAULT.processes,
-        value_parser = parse_processes)]
-    pub(crate) processes: u32,
+    #[arg(long, help_heading = HEADING, value_name = "N", default_value = "64", value_parser = number::<NonZeroU32>)]
+    pub(crate) processes: NonZeroU32,
 }
 
 impl Limiting {
@@ -48,23 +91,19 @@ impl Limiting {
             wall: self.wall.unwrap_or_else(usual),
             memory: self.memory,
             output: self.output,
-            processes: self.processes,
+            processes: self.processes.get(),
         }
     }
 }
 
 /// A time limit: more than zero, and at most a year.
-pub(super) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
+pub(crate) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
     match parse_time(text)? {
         Duration::ZERO => Err("must be greater than zero"),
         time if time > LONGEST => Err("must be at most one year"),
         time => Ok(time),
     }
-}
-
-fn parse_processes(text: &str) -> Result<u32, &'static str> {
-    number(text).map(NonZeroU32::get)
 }
 
 fn parse_memory(text: &str) -> Result<u64, &'static str> {
@@ -94,78 +133,15 @@ fn parse_size(text: &str) -> Result<u64, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
-
     use super::*;
-
-    #[derive(Debug, Parser)]
-    struct Asked {
-        #[command(flatten)]
-        limiting: Limiting,
-    }
-
-    fn limits(arguments: &str) -> Limits {
-        let words = ["judge"].into_iter().chain(arguments.split_whitespace());
-        let asked = Asked::try_parse_from(words).expect("the arguments are right");
-        asked.limiting.limits()
-    }
-
-    #[test]
-    fn the_default_limits() {
-        assert_eq!(limits(""), Limits::DEFAULT);
-    }
-
-    #[test]
-    fn wall_time_is_three_times_cpu_time() {
-        assert_eq!(limits("--time 5s").wall, Duration::from_secs(15));
-        assert_eq!(limits("--time 5s --wall 6s").wall, Duration::from_secs(6));
-    }
 
     #[test]
     fn sizes_may_have_units() {
-        let cases = [
-            ("0", 0),
-            ("12", 12),
-            ("64K", 65_536),
-            ("8M", 8_388_608),
-            ("1G", 1 << 30),
-        ];
-        for (text, size) in cases {
+        for (text, size) in [("0", 0), ("12", 12), ("64K", 65_536), ("1G", 1 << 30)] {
             assert_eq!(parse_size(text), Ok(size), "{text}");
         }
-        let wrong = [
-            "",
-            "M",
-            "+1",
-            "-1",
-            "1.5M",
-            "1 M",
-            "1MB",
-            "1MM",
-            "1m",
-            "99999999999G",
-        ];
-        for text in wrong {
+        for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "1m", "99999999999G"] {
             assert!(parse_size(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn limits_that_allow_nothing_are_refused() {
-        for arguments in [
-            "--time=0s",
-            "--wall=0s",
-            "--memory=0",
-            "--memory=1M",
-            "--output=0",
-            "--output=0K",
-            "--processes=0",
-            "--time=9999years",
-        ] {
-            assert!(
-                Asked::try_parse_from(["judge", arguments]).is_err(),
-                "{arguments}"
-            );
         }
     }
 }
