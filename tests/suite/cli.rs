@@ -11,7 +11,7 @@ use std::{fs, iter, thread};
 use serde::{Deserialize, Serialize};
 use snapbox::data::DataFormat;
 use snapbox::{Assert, Data};
-use tests::binary::Invocation;
+use tests::binary::{Invocation, PATIENCE};
 
 /// How many files run at the same time.
 const THREADS: usize = 2;
@@ -60,6 +60,8 @@ impl Scenario {
             let finished = Invocation::shell(&run.command)
                 .directory(directory.path())
                 .stdin(&run.stdin)
+                // Some commands search for seconds, with two commands at a time.
+                .more_patience(2 * PATIENCE)
                 .finish();
             run.code = finished.code;
             run.stdout = finished.stdout;

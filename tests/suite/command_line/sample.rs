@@ -42,7 +42,8 @@ impl Sample {
     /// The start of an input in which the cases are repeated.
     pub(super) fn head(self, times: usize) -> String {
         let rows = 4 * self.about.format.boards.len();
-        let number = times * self.cases.lines().count() / rows;
+        let lines = self.cases.lines().filter(|line| !line.is_empty());
+        let number = times * lines.count() / rows;
         if self.about.format.counted {
             format!("{number}\n")
         } else {
