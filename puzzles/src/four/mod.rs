@@ -7,7 +7,7 @@
 //!
 //! Source: Codevs 1004, Luogu P2346.
 //!
-//! - **States**: a [`Position`](crate::Position): stones and the side to move; 411,840 placements,
+//! - **States**: a [`Position`]: stones and the side to move; 411,840 placements,
 //!   823,680 states.
 //! - **Moves**: at most 8, four for each blank.
 //! - **Move order**: stones by cell, then directions in reading order (north, west, east, south).

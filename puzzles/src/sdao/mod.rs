@@ -7,7 +7,7 @@
 //!
 //! Source: POJ 2697, after the game Dao by Jeff Pickering and Ben van Buskirk (1999).
 //!
-//! - **States**: a [`Position`](crate::Position): stones and the side to move; 900,900 placements,
+//! - **States**: a [`Position`]: stones and the side to move; 900,900 placements,
 //!   1,801,800 states.
 //! - **Moves**: at most 4 stones × 8 directions. Slides cannot be taken back in general.
 //! - **Move order**: stones by cell, then directions in reading order (north-west, north,
