@@ -410,3 +410,46 @@ impl Lists<Press> for PressSets {
 fn presses(set: Bitboard) -> Vec<Press> {
     set.cells().map(Press).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Limits, retrograde};
+
+    use super::*;
+    use crate::Case as _;
+
+    /// Lights Out on a torus: a press turns its cell and the four neighbours, also across the border.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Torus;
+
+    impl Pattern for Torus {
+        const ABOUT: About = crate::flip::Case::ABOUT;
+        const PRESSES: [Bitboard; 16] = {
+            let mut presses = [Bitboard::EMPTY; 16];
+            let mut cell = 0;
+            while cell < 16 {
+                let (row, column) = (cell / 4 * 4, cell % 4);
+                let [above, below] = [(cell + 12) % 16, (cell + 4) % 16];
+                let [left, right] = [row + (column + 3) % 4, row + (column + 1) % 4];
+                let bits = 1 << cell | 1 << above | 1 << below | 1 << left | 1 << right;
+                presses[cell] = Bitboard::from_bits(bits);
+                cell += 1;
+            }
+            presses
+        };
+        const GOALS: &'static [Bitboard] = &[Bitboard::EMPTY];
+        const GROUP: Group = Group::SQUARE;
+        const SETS: &'static str = "smallest sets of presses";
+    }
+
+    #[test]
+    fn torus_lights_out_is_a_member_of_the_family() {
+        let table = retrograde(&Rules::<Torus>::NEW, [Bitboard::EMPTY], Limits::none());
+        let table = table.outcome.solved().expect("there is no limit");
+        for (board, distance) in Bitboard::all().zip(table.iter()) {
+            assert_eq!(Case::<Torus>::new(board).distance(), distance);
+            let sets = lightest_sets::<Torus>(board).map(|sets| sets.distance());
+            assert_eq!(sets, distance);
+        }
+    }
+}
