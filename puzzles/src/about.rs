@@ -8,9 +8,9 @@ use crate::text::Format;
 pub struct About {
     /// The name on the command line: short, lower case.
     pub name: &'static str,
-    /// The name in a heading.
+    /// The name in a heading, with a small first letter unless it is a proper name.
     pub title: &'static str,
-    /// The rules, in a paragraph.
+    /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
     pub rules: &'static str,
     /// The order of moves in which the first shortest list is the first.
     pub move_order: &'static str,

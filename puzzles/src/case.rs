@@ -132,8 +132,10 @@ pub trait Lookup: Case {
 
 /// Capability: a group acts on the boards of a case and keeps its distance.
 ///
-/// The symmetries of the [space](Case::space) are those of the group that leave the goals of the case
-/// as they are; without the exchange of colours. `--symmetry` needs this capability.
+/// [`Case::space`] must use only the symmetries of the group that also map the goals of the case onto
+/// themselves, and never the exchange of colours: for a goal board, the elements of its stabiliser that
+/// are in the group. Moves with a direction, such as clockwise turns, have no reflections in their group.
+/// `--symmetry` needs this capability.
 pub trait Grouped: Case<Space: Symmetric> {
     /// The group.
     const GROUP: Group;

@@ -12,7 +12,7 @@ use crate::check::{Checker, ExactChecker};
 use crate::inputs::{self, Inputs};
 use crate::run::{self, Run};
 use crate::text::CaseStream;
-use crate::{About, Answer, GoalSet, Method, MethodError, MoveText, Solver};
+use crate::{About, Answer, GoalSet, Group, Method, MethodError, MoveText, Solver};
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
@@ -46,6 +46,9 @@ pub trait Puzzle: Debug + Sync {
 
     /// All inputs of one case, in one order.
     fn inputs(&self) -> Box<dyn Inputs>;
+
+    /// The group that acts on the boards of a case and keeps its distance.
+    fn group(&self) -> Group;
 
     /// Whether a list of moves leads from a start of a case to a goal.
     ///
@@ -184,5 +187,9 @@ impl<C: Registered> Puzzle for Entry<C> {
             Some(own) => own(),
             None => inputs::generic::<C>(),
         }
+    }
+
+    fn group(&self) -> Group {
+        C::CAPABILITIES.group()
     }
 }

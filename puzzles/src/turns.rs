@@ -18,8 +18,8 @@
 //!     . . . .
 //!     . . W B
 //! };
-//! let moves = rules.moves(&Position::new(board, Colour::White));
-//! let moves: Vec<String> = moves.map(|step| step.to_string()).collect();
+//! let position = Position::new(board, Colour::White);
+//! let moves: Vec<String> = rules.moves(&position).map(|step| step.to_string()).collect();
 //! assert_eq!(moves, ["4333", "4342"]);
 //! ```
 

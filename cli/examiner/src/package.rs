@@ -248,8 +248,9 @@ fn rules_as_statement(about: &About) -> String {
     };
     format!(
         "{}\n\n## Input\n\n{number_of_cases}The sample shows the format of a case.\n\n## Output\n\n\
-         The sample shows the format of an answer.\n",
-        about.rules
+         The sample shows the format of an answer. \
+         The answer to an unsolvable case is `{}`.\n",
+        about.rules, about.unsolvable
     )
 }
 

@@ -60,8 +60,8 @@ pub(super) struct Args {
 const AFTER_HELP: &str = "\
 Any case at a distance covers the distance, and so it does for the edge cases `already-solved`,
 `impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence.
-Two cases are in the same class if a symmetry of the puzzle maps one to the other: rotations and
-reflections of the square, for most puzzles also the exchange of colours. A repeated case is no fault.
+Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the other.
+A repeated case is no fault.
 
 Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there
 is one, and every edge case; they kill every mutant and no reference (programs that cannot run on

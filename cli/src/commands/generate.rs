@@ -49,9 +49,8 @@ pub(super) struct Args {
 
     /// One input of each symmetry class, in order from the smallest
     ///
-    /// A symmetry class has the images of an input under the symmetries of the puzzle: rotations and
-    /// reflections of the square, for most puzzles also the exchange of colours. Its smallest input
-    /// represents it.
+    /// A symmetry class has the images of an input under the group of the puzzle, which `atlas` names.
+    /// Its smallest input represents it.
     #[arg(long, conflicts_with_all = ["seed", "edge_cases"])]
     orbits: bool,
 

@@ -33,8 +33,8 @@ pub(super) struct Args {
 
     /// Print the first shortest list of moves after each number, one move per line
     ///
-    /// Rows and columns are counted from 1. `rc` is a press of row r, column c; `abcd` is a move from
-    /// row a, column b to row c, column d.
+    /// Rows and columns are counted from 1. Two digits are the row and the column of a cell; four digits
+    /// are a move from one cell to another.
     #[arg(long)]
     moves: bool,
 
@@ -101,7 +101,7 @@ fn after_help() -> String {
     let engines = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
-        format!("  {:5} {}\n", about.name, engines.join(", "))
+        format!("  {:<7}{}\n", about.name, engines.join(", "))
     });
     format!(
         "Examples:\n{}\nEngines of each puzzle, in addition to `auto`:\n{}",

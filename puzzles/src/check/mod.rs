@@ -51,7 +51,7 @@ use crate::text::Boards;
 /// assert_eq!(wrong.to_string(), "line 1: expected 4, got 5");
 ///
 /// let untidy = checker.check(&[case], b"\r\n4\r\n").unwrap_err();
-/// assert!(untidy.kind().is_presentation());
+/// assert!(untidy.kind.is_presentation());
 /// ```
 pub trait Checker: Debug + Send {
     /// The exact output for these cases in the format of the puzzle's judge.
@@ -86,7 +86,7 @@ pub trait Checker: Debug + Send {
     ///
     /// let wrong = checker.check(&[case], b"4\n1222\n1424\n3142\n4344\n").unwrap_err();
     /// let why = "the piece at row 3, column 1 and the one at row 4, column 2 are not neighbours";
-    /// assert_eq!((wrong.line(), wrong.why()), (4, why));
+    /// assert_eq!((wrong.line, &*wrong.why), (4, why));
     /// ```
     fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection>;
 }

@@ -2,35 +2,18 @@
 
 use std::collections::HashSet;
 
-use board_core::{Stones, Symmetry, Transform};
-use puzzles::PUZZLES;
+use board_core::Stones;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
+use puzzles::{PUZZLES, View};
 
 use super::inputs;
 
-/// The images of some boards, independent of the groups in the library.
+/// The images of a case under the group of its puzzle.
 fn images(puzzle: &str, boards: &[Stones]) -> Vec<Boards> {
-    let exchanges: &[bool] = if ["sdao", "fridge"].contains(&puzzle) {
-        &[false]
-    } else {
-        &[false, true]
-    };
-    let mut images = Vec::new();
-    for exchange in exchanges {
-        for symmetry in Symmetry::ALL {
-            let image = boards.iter().map(|stones| {
-                let stones = stones.transform(symmetry);
-                if *exchange {
-                    stones.with_colours_exchanged()
-                } else {
-                    stones
-                }
-            });
-            images.push(image.collect());
-        }
-    }
-    images
+    let group = puzzles::find(puzzle).expect("it is a puzzle").group();
+    let image = |view: View| boards.iter().map(|stones| view.of(*stones)).collect();
+    group.views().into_iter().map(image).collect()
 }
 
 /// The key of the order: unsolvable inputs come last.
@@ -104,6 +87,25 @@ fn representatives_come_before_the_other_inputs() {
         for boards in &all {
             let least = images(name, boards).into_iter().min();
             assert_eq!(Some(inputs.canonical(boards)), least, "{name}");
+        }
+    }
+}
+
+#[test]
+fn groups_keep_the_distance() {
+    for puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        let mut inputs = puzzle.inputs();
+        let mut random = puzzles::Random::new(17);
+        for filter in [DistanceFilter::Solvable, DistanceFilter::Any] {
+            for _ in 0..100 {
+                let boards = inputs.random(&mut random, &filter);
+                let boards = boards.expect("there are inputs");
+                let distance = inputs.distance(&boards);
+                for image in images(name, &boards) {
+                    assert_eq!(inputs.distance(&image), distance, "{name}: {boards:?}");
+                }
+            }
         }
     }
 }
