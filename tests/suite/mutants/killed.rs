@@ -16,6 +16,9 @@ const SHORT_PATIENCE: Duration = Duration::from_secs(3);
 /// How many inputs of each distance are tried if a case has two boards.
 const SOME: usize = 5;
 
+/// How many random inputs of each puzzle the references answer.
+const RANDOM: usize = 10;
+
 /// Runs the references in some languages on these cases, all in one run.
 #[track_caller]
 fn check_references(puzzle: &dyn Puzzle, languages: &[Language], cases: &[Boards]) {
@@ -37,7 +40,7 @@ fn references_pass_samples_edge_cases_and_random_inputs() {
         let edge_cases = edge_cases(puzzle, &*inputs);
         cases.extend(edge_cases.into_iter().flat_map(|edge_case| edge_case.cases));
         let mut random = Random::new(1);
-        cases.extend((0..50).filter_map(|_| inputs.random(&mut random, &DistanceFilter::Any)));
+        cases.extend((0..RANDOM).filter_map(|_| inputs.random(&mut random, &DistanceFilter::Any)));
         check_references(puzzle, &Language::ALL, &cases);
     }
 }

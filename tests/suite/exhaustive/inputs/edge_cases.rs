@@ -4,51 +4,68 @@ use std::collections::HashSet;
 
 use board_core::{Cell, Stones};
 use examiner::{EdgeCase, edge_cases};
-use puzzles::inputs::{DistanceFilter, OrbitFilter};
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request, Session, find};
 use search_core::Limits;
 
 use super::inputs;
 use super::wrong::{flip, four, sdao, swap};
 
-fn edge_case(puzzle: &str, name: &str) -> EdgeCase {
-    let of = find(puzzle).expect("it is a puzzle");
-    let cases = edge_cases(of, &*inputs(puzzle)).into_iter();
-    let mut cases = cases.filter(|case| case.name == name);
-    cases
-        .next()
-        .unwrap_or_else(|| panic!("{puzzle} has no {name}"))
+/// The edge cases and all inputs of a puzzle.
+struct Suite {
+    puzzle: &'static str,
+    inputs: Box<dyn Inputs>,
+    edge_cases: Vec<EdgeCase>,
 }
 
-/// A program with the mistake answers the edge case wrong.
-#[track_caller]
-fn shows(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
-    let boards = &edge_case(puzzle, name).cases[0];
-    let right = inputs(puzzle).distance(boards);
-    assert_ne!(answer(boards), right, "{puzzle} {name}");
-}
+impl Suite {
+    fn of(puzzle: &'static str) -> Self {
+        let inputs = inputs(puzzle);
+        let of = find(puzzle).expect("it is a puzzle");
+        Self {
+            puzzle,
+            edge_cases: edge_cases(of, &*inputs),
+            inputs,
+        }
+    }
 
-/// A program with the mistake answers the edge case wrong, and all smaller inputs right.
-#[track_caller]
-fn is_smallest(puzzle: &str, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
-    let boards = &edge_case(puzzle, name).cases[0];
-    let mut inputs = inputs(puzzle);
-    let mut walk = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
-    let first = walk.find(|boards| answer(boards) != inputs.distance(boards));
-    assert_eq!(first.as_ref(), Some(boards), "{puzzle} {name}");
+    #[track_caller]
+    fn edge_case(&self, name: &str) -> EdgeCase {
+        let mut cases = self.edge_cases.iter();
+        let found = cases.find(|case| case.name == name).cloned();
+        found.unwrap_or_else(|| panic!("{} has no {name}", self.puzzle))
+    }
+
+    /// A program with the mistake answers the edge case wrong.
+    #[track_caller]
+    fn shows(&mut self, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+        let boards = &self.edge_case(name).cases[0];
+        let right = self.inputs.distance(boards);
+        assert_ne!(answer(boards), right, "{} {name}", self.puzzle);
+    }
+
+    /// A program with the mistake answers the edge case wrong, and all smaller inputs right.
+    #[track_caller]
+    fn is_smallest(&mut self, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+        let boards = &self.edge_case(name).cases[0];
+        let mut walk = self.inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
+        let first = walk.find(|boards| answer(boards) != self.inputs.distance(boards));
+        assert_eq!(first.as_ref(), Some(boards), "{} {name}", self.puzzle);
+    }
 }
 
 #[test]
 fn edge_cases_of_flip_are_the_smallest() {
     use flip::Mistake::{FirstRowEmpty, ForgetsTheEdge, Greedy, LeavesTheMiddle, WhiteOnly};
-    let check = |name, mistake| is_smallest("flip", name, |it| flip::answer(mistake, it));
+    let mut suite = Suite::of("flip");
+    let mut check = |name, mistake| suite.is_smallest(name, |it| flip::answer(mistake, it));
     check("black-is-uniform", WhiteOnly);
     check("edge", ForgetsTheEdge);
     check("corner", LeavesTheMiddle);
     check("corner", FirstRowEmpty);
     check("not-greedy", Greedy);
-    shows("flip", "nearer-black", |it| flip::answer(WhiteOnly, it));
-    shows("flip", "already-solved", |it| {
+    suite.shows("nearer-black", |it| flip::answer(WhiteOnly, it));
+    suite.shows("already-solved", |it| {
         flip::answer(flip::Mistake::BlackOnly, it)
     });
 }
@@ -60,7 +77,8 @@ fn edge_cases_of_four_are_the_smallest() {
         MetWithoutTurnBlackFirst, MetWithoutTurnWhiteFirst, NoDiagonals, Passes, WhiteFirst,
         WhiteLines, WrongBase,
     };
-    let check = |name, mistake| is_smallest("four", name, |it| four::answer(mistake, it));
+    let mut suite = Suite::of("four");
+    let mut check = |name, mistake| suite.is_smallest(name, |it| four::answer(mistake, it));
     check("white-line", BlackLines);
     check("black-line", WhiteLines);
     check("diagonal-line", NoDiagonals);
@@ -90,22 +108,28 @@ fn edge_cases_of_swap_are_the_smallest() {
     use swap::Mistake::{
         Diagonals, ForgetsTheEdge, HalfTheDifferences, InOrder, Nearest, NothingForEqual,
     };
-    let check = |name, mistake| is_smallest("swap", name, |it| swap::answer(mistake, it));
+    let mut suite = Suite::of("swap");
+    let mut check = |name, mistake| suite.is_smallest(name, |it| swap::answer(mistake, it));
     check("one-below", InOrder);
     check("one-below", Nearest);
     check("round-a-corner", Diagonals);
     check("round-a-corner", HalfTheDifferences);
     check("already-solved", NothingForEqual);
     // To answer all 1,222,254 smaller inputs takes minutes.
-    shows("swap", "edge", |it| swap::answer(ForgetsTheEdge, it));
+    suite.shows("edge", |it| swap::answer(ForgetsTheEdge, it));
 }
 
 /// Below three swaps, a swap that wraps round the edge can only replace two swaps, and no such swap
 /// is worth two. So the edge case, the first input at distance 3, is the smallest that can show the mistake.
 #[test]
 fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
-    let boards = &edge_case("swap", "edge").cases[0];
-    let mut inputs = inputs("swap");
+    let Suite {
+        mut inputs,
+        edge_cases,
+        ..
+    } = Suite::of("swap");
+    let edge = edge_cases.iter().find(|case| case.name == "edge");
+    let boards = &edge.expect("it is an edge case").cases[0];
     let first = inputs
         .walk(&DistanceFilter::at(Some(3)), OrbitFilter::All)
         .next();
@@ -131,7 +155,8 @@ fn edge_cases_of_sdao_show_their_mistakes() {
         AfterBlack, AfterWhite, AnyColour, BlackFirst, ForgetsTheEdge, LooksForMovesFirst,
         MetWithoutTurn, NoDiagonals, OneCell, Passes, StopsAnywhere, WrongBase,
     };
-    let check = |name, mistake| shows("sdao", name, |it| sdao::answer(mistake, it));
+    let mut suite = Suite::of("sdao");
+    let mut check = |name, mistake| suite.shows(name, |it| sdao::answer(mistake, it));
     check("diagonal-slide", BlackFirst);
     check("diagonal-slide", NoDiagonals);
     check("diagonal-slide", ForgetsTheEdge);
@@ -216,11 +241,12 @@ fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
 fn statistics_count_cases_with_one_list() {
     for (puzzle, length) in [("flip", 4), ("four", 6), ("swap", 3), ("sdao", 10)] {
         let mut session = count_session(find(puzzle).expect("it is a puzzle"));
-        let case = edge_case(puzzle, "one-list");
+        let mut suite = Suite::of(puzzle);
+        let case = suite.edge_case("one-list");
         let answer = session.answer(&case.cases[0], Limits::none().into());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert_eq!(solution.count, Some(1), "{puzzle}");
-        let distance = inputs(puzzle).distance(&case.cases[0]);
+        let distance = suite.inputs.distance(&case.cases[0]);
         assert_eq!(distance, Some(length), "{puzzle}");
     }
 }
