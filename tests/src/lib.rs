@@ -2,7 +2,7 @@
 //!
 //! - [`cases`] reads the judge cases of a puzzle from `cases/<puzzle>/*.toml`.
 //! - [`binary`] builds `quadrille` once and runs it.
-//! - [`reference`] implements the rules of each puzzle a second time, on an array of characters.
+//! - [`mod@reference`] implements the rules of each puzzle a second time, on an array of characters.
 
 pub mod binary;
 pub mod cases;
