@@ -18,6 +18,7 @@ pub struct Position {
 impl Position {
     /// These stones with this side to move.
     #[must_use]
+    #[inline]
     pub const fn new(stones: Stones, side: Colour) -> Self {
         Self { stones, side }
     }
@@ -25,6 +26,7 @@ impl Position {
     /// The position after a stone moved from one cell to another and the turn passed. With the cells exchanged,
     /// the position before this move.
     #[must_use]
+    #[inline]
     pub const fn after(self, from: Cell, to: Cell) -> Self {
         Self::new(self.stones.moved(from, to), self.side.opposite())
     }
@@ -99,6 +101,7 @@ impl Positions {
     ///
     /// If the position has other numbers of stones.
     #[must_use]
+    #[inline]
     pub const fn rank(self, position: Position) -> usize {
         match position.side {
             Colour::Black => self.black_first.rank(position.stones) as usize,
@@ -126,6 +129,7 @@ impl Positions {
     }
 
     /// The positions after these moves, with their ranks. The side to move moves stones onto blank cells.
+    #[inline]
     pub(crate) fn after_moves(
         self,
         position: Position,

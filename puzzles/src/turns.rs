@@ -45,6 +45,7 @@ pub trait Movement: Clone + Copy + Debug + Send + Sync + 'static {
 pub struct Slides;
 
 impl Movement for Slides {
+    #[inline]
     fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
         let blockers = stones.occupied();
         stones.of(side).cells().flat_map(move |from| {
@@ -56,6 +57,7 @@ impl Movement for Slides {
     }
 
     /// The stone rests beside an obstacle. It came from a free cell on the other side.
+    #[inline]
     fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
         let blockers = stones.occupied();
         stones.of(side).cells().flat_map(move |to| {
@@ -73,6 +75,7 @@ pub struct Steps;
 
 impl Movement for Steps {
     /// The neighbours of a cell in increasing order are those in reading order of the directions.
+    #[inline]
     fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
         let blanks = stones.blanks();
         let movable = stones.of(side) & blanks.orthogonal_neighbours();
@@ -83,6 +86,7 @@ impl Movement for Steps {
     }
 
     /// The inverse of a step is a step.
+    #[inline]
     fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
         Self::moves(stones, side).map(|step| Displacement::new(step.to, step.from))
     }
@@ -124,41 +128,54 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> StateSpace for Rules<M, BL
     type State = Position;
     type Move = Displacement;
 
+    #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Displacement> {
         M::moves(position.stones, position.side)
     }
 
+    #[inline]
     fn apply(&self, position: &Position, step: &Displacement) -> Position {
         position.after(step.from, step.to)
     }
 }
 
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Reversible for Rules<M, BLACK, WHITE> {
+    #[inline]
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
         M::moves_to(position.stones, !position.side).map(|step| position.after(step.to, step.from))
     }
 }
 
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BLACK, WHITE> {
+    #[inline]
     fn len(&self) -> usize {
         Self::POSITIONS.len()
     }
 
+    #[inline]
     fn rank(&self, position: &Position) -> usize {
         Self::POSITIONS.rank(*position)
     }
 
+    #[inline]
     fn unrank(&self, rank: usize) -> Position {
         Self::POSITIONS.unrank(rank)
     }
 
+    #[inline]
     fn ranked_successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
         Self::POSITIONS.after_moves(*position, self.moves(position))
     }
 }
 
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Symmetric for Rules<M, BLACK, WHITE> {
+    #[inline]
     fn canonical(&self, position: &Position) -> Position {
-        position.canonical_under(self.symmetries).0
+        // With constant symmetries, the compiler unrolls the loop.
+        if self.symmetries.is_all() {
+            Transform::canonical(*position).0
+        } else {
+            position.canonical_under(self.symmetries).0
+        }
     }
 }
