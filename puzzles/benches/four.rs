@@ -11,7 +11,7 @@ use search_core::{
     DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
 };
 
-/// So many boards at random (by Marsaglia's xorshift), the same ones in every run.
+/// This number of random boards (Marsaglia's xorshift). Every run has the same boards.
 fn boards(count: usize) -> Vec<Stones> {
     let mut state = 2_463_534_242_u32;
     let board = || {

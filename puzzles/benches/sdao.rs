@@ -29,7 +29,7 @@ const DAO: Position = Position::new(
     Colour::White,
 );
 
-/// So many pairs at random (by Marsaglia's xorshift), the same ones in every run.
+/// This number of random pairs (Marsaglia's xorshift). Every run has the same pairs.
 fn cases(count: usize) -> Vec<Case> {
     let mut state = 2_463_534_242_u32;
     let mut position = || -> Stones {

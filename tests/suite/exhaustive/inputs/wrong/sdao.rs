@@ -32,7 +32,7 @@ pub(in super::super) enum Mistake {
     AfterWhite,
     /// A side that cannot move passes.
     Passes,
-    /// Whoever cannot move at the start has no way, not even to where he is.
+    /// If the first mover cannot move, every case is unsolvable, also one that is solved already.
     LooksForMovesFirst,
 }
 
