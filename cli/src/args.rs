@@ -133,7 +133,20 @@ fn parse_size(text: &str) -> Result<u64, &'static str> {
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args, FromArgMatches};
+
     use super::*;
+
+    #[test]
+    fn default_limits_are_those_of_the_runner() {
+        let command = Limiting::augment_args(clap::Command::new("test"));
+        let matches = command.get_matches_from(["test"]);
+        let limiting = Limiting::from_arg_matches(&matches).expect("every option has a default");
+        assert_eq!(limiting.limits(), Limits::DEFAULT);
+        let expected =
+            "2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
+        assert_eq!(crate::number::limits(&Limits::DEFAULT), expected);
+    }
 
     #[test]
     fn sizes_may_have_units() {

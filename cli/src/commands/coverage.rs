@@ -58,14 +58,14 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Any case at a distance covers the distance, and so it does for the edge cases `already-solved`,
-`impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence.
-Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the other.
+Any case at a distance covers the distance, and so it does for the edge cases `already-solved`, \
+`impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence. \
+Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the other. \
 A repeated case is no fault.
 
-Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there
-is one, and every edge case; they kill every mutant and no reference (programs that cannot run on
-this machine are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty
+Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there \
+is one, and every edge case; they kill every mutant and no reference (programs that cannot run on \
+this machine are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty \
 and ignored.
 
 Examples:

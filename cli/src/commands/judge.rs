@@ -11,7 +11,7 @@ use crate::args::{Limiting, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::progress::Progress;
-use crate::render::report::{self, Finding, Report};
+use crate::render::report::{self, Criterion, Report};
 use crate::source::Document;
 
 /// The arguments of `judge`.
@@ -64,10 +64,10 @@ fn parse_expected(text: &str) -> Result<VerdictCode, String> {
 }
 
 const AFTER_HELP: &str = "\
-Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the
+Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the \
 limit of time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
 
-Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program
+Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program \
 cannot be started.
 
 Examples:
@@ -168,7 +168,7 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
         let passed = expectation.is_met_by(verdicts);
         let why = if passed { "given" } else { "never given" };
         let name = format!("expected: {}", expectation.names());
-        report.findings.push(Finding::new(name, passed, why));
+        report.criteria.push(Criterion::new(name, passed, why));
     }
     let usage = |trial: &Trial| trial.judgement.usage.map(|usage| usage.cpu);
     let times = report.trials.iter().rev();

@@ -22,8 +22,8 @@ use crate::exit::{Exit, Failure};
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
-Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments;
-3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
 5 a limit was reached; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]

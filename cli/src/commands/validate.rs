@@ -32,10 +32,10 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown
+Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown \
 on standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
 
-Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer
+Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer \
 than 64 MiB.
 
 Examples:

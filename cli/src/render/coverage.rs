@@ -8,7 +8,7 @@ use puzzles::Puzzle;
 use runner::Limits;
 
 use crate::number::{counted, grouped};
-use crate::render::report::{Finding, Report, Section};
+use crate::render::report::{Criterion, Report, Section};
 use crate::render::table::Align;
 
 /// How many repeated cases a table lists.
@@ -37,26 +37,26 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     report.sections.extend(measured.repeat_table());
     let faulty = measured.faulty.iter();
     let faulty =
-        faulty.map(|name| Finding::new(format!("input {name}"), false, "faulty and ignored"));
+        faulty.map(|name| Criterion::new(format!("input {name}"), false, "faulty and ignored"));
     let shells = coverage.shells.iter();
-    let shells = shells.map(|shell| measured.shell_finding(shell));
+    let shells = shells.map(|shell| measured.shell_criterion(shell));
     let edge_cases = coverage.edge_cases.iter();
-    let edge_cases = edge_cases.map(|presence| measured.edge_case_finding(presence));
+    let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(presence));
     let repeats = coverage.repeats.iter().map(|repeat| {
         let name = format!("again {}", measured.name(repeat.place));
         let why = format!("{} {}", relation(repeat), measured.name(repeat.first));
         // A repeated case is not a fault.
-        Finding::new(name, true, why)
+        Criterion::new(name, true, why)
     });
     report
-        .findings
+        .criteria
         .extend(faulty.chain(shells).chain(edge_cases).chain(repeats));
     if let Some((mutants, limits)) = &measured.mutants {
         report.limits = Some(*limits);
         report.is_complete = mutants.error.is_none();
         report.sections.extend(mutant_table(mutants));
-        let findings = mutants.results.iter().map(mutant_finding);
-        report.findings.extend(findings);
+        let criteria = mutants.results.iter().map(mutant_criterion);
+        report.criteria.extend(criteria);
     }
     report.sections.extend(addition_table(&measured.additions));
     report.notes = measured.notes();
@@ -88,24 +88,24 @@ impl Measured {
         }
     }
 
-    fn shell_finding(&self, shell: &Shell) -> Finding {
+    fn shell_criterion(&self, shell: &Shell) -> Criterion {
         let name = distance_name(shell.distance);
         let mut additions = self.additions.iter();
         let addition = additions.find(|addition| addition.input.name == name);
         let [each, of_each, orbits, of_orbits] = counts(shell);
-        // The names of findings are part of the JSON schema.
+        // The names of criteria are part of the JSON schema.
         let name = shell.distance.map_or("no way".to_owned(), |_| name);
         let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
-        let finding = Finding::new(name, shell.first.is_some(), why);
-        finding.with_cases(addition.map_or(&[], |addition| &addition.input.cases))
+        let criterion = Criterion::new(name, shell.first.is_some(), why);
+        criterion.with_cases(addition.map_or(&[], |addition| &addition.input.cases))
     }
 
-    fn edge_case_finding(&self, presence: &Presence) -> Finding {
+    fn edge_case_criterion(&self, presence: &Presence) -> Criterion {
         let Presence { edge_case, place } = presence;
         let name = format!("edge case {}", edge_case.name);
         match place {
-            Some(place) => Finding::new(name, true, self.name(*place)),
-            None => Finding::new(name, false, format!("missing: {}", edge_case.why))
+            Some(place) => Criterion::new(name, true, self.name(*place)),
+            None => Criterion::new(name, false, format!("missing: {}", edge_case.why))
                 .with_cases(&edge_case.cases),
         }
     }
@@ -188,7 +188,9 @@ impl Measured {
             format!("{covered} of {} distances", shells.len()),
             format!("{present} of {} edge cases", edge_cases.len()),
         ];
-        if let Some((MutantResults { results, .. }, _)) = &self.mutants {
+        if let Some((MutantResults { results, .. }, _)) = &self.mutants
+            && !results.is_empty()
+        {
             let number = |is_counted: fn(&MutantResult) -> bool| {
                 results.iter().filter(|result| is_counted(result)).count()
             };
@@ -209,7 +211,7 @@ impl Measured {
     }
 }
 
-fn mutant_finding(result: &MutantResult) -> Finding {
+fn mutant_criterion(result: &MutantResult) -> Criterion {
     let is_reference = result.mutant.is_reference();
     let why = match &result.status {
         Status::Passes if is_reference => "reference, passes".to_owned(),
@@ -230,10 +232,10 @@ fn mutant_finding(result: &MutantResult) -> Finding {
         Status::Skipped(why) => format!("skipped: {why}"),
         Status::NotRun => "not finished".to_owned(),
     };
-    // The names of findings are part of the JSON schema.
+    // The names of criteria are part of the JSON schema.
     let name = format!("planted {}", result.mutant.name);
     let remedy = result.remedy.as_ref();
-    Finding::new(name, result.is_as_expected(), why)
+    Criterion::new(name, result.is_as_expected(), why)
         .with_cases(remedy.map_or(&[], |remedy| &remedy.input.cases))
 }
 
@@ -281,4 +283,30 @@ fn addition_table(additions: &[Addition]) -> Option<Section> {
         .iter()
         .map(|addition| [addition.input.name.clone(), addition.why.clone()]);
     Section::unless_empty(["to add", "why"], rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzle_without_mutants_has_no_number_of_killed_ones() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let data: [NamedInput; 0] = [];
+        let results = MutantResults {
+            results: Vec::new(),
+            error: None,
+        };
+        let measured = Measured {
+            inputs: Vec::new(),
+            faulty: Vec::new(),
+            coverage: Coverage::of(&mut *flip.inputs(), &[], &data),
+            mutants: Some((results, Limits::DEFAULT)),
+            additions: Vec::new(),
+        };
+        let report = report(flip, &measured);
+        assert_eq!(report.notes, ["the puzzle has no mutants"]);
+        let expected = "incomplete: 0 inputs with 0 cases, 0 of 8 distances, 0 of 0 edge cases";
+        assert_eq!(report.summary, expected);
+    }
 }

@@ -34,9 +34,9 @@ pub(crate) struct Report {
     pub(crate) limits: Option<Limits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
-    /// Other results.
-    pub(crate) findings: Vec<Finding>,
-    /// The findings as tables. The text shows them instead of the list of findings.
+    /// Other criteria.
+    pub(crate) criteria: Vec<Criterion>,
+    /// The criteria as tables. The text shows them instead of the list of criteria.
     pub(crate) sections: Vec<Section>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
@@ -46,24 +46,24 @@ pub(crate) struct Report {
     pub(crate) notes: Vec<String>,
 }
 
-/// A positive or negative result that is not a judged input.
+/// A criterion that the examined program or data meet or miss.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct Criterion {
     /// The subject in a few words.
     pub(crate) name: String,
-    /// Whether the result is as it should be.
+    /// Whether it is met.
     pub(crate) passed: bool,
     /// The result in one line.
     pub(crate) why: String,
-    /// Cases that show the result; may be empty.
+    /// Cases that belong to the criterion; may be empty.
     pub(crate) cases: Vec<Boards>,
 }
 
-impl Finding {
+impl Criterion {
     /// The largest number of cases that are kept.
     const DRAWN: usize = 6;
 
-    /// A result without cases.
+    /// A criterion without cases.
     pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -73,7 +73,7 @@ impl Finding {
         }
     }
 
-    /// The result with the first of these cases.
+    /// The criterion with the first of these cases.
     pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
         let cases = cases.iter().take(Self::DRAWN).cloned().collect();
         Self { cases, ..self }
@@ -95,7 +95,7 @@ impl Report {
             program: None,
             limits: None,
             trials: Vec::new(),
-            findings: Vec::new(),
+            criteria: Vec::new(),
             sections: Vec::new(),
             is_complete: true,
             summary: String::new(),
@@ -106,7 +106,7 @@ impl Report {
     /// Whether the examination is complete and all results are as they should be.
     pub(crate) fn passed(&self) -> bool {
         let trials = self.trials.iter().all(|trial| trial.passed);
-        self.is_complete && trials && self.findings.iter().all(|finding| finding.passed)
+        self.is_complete && trials && self.criteria.iter().all(|criterion| criterion.passed)
     }
 
     /// The heading.
