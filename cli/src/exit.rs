@@ -11,61 +11,44 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 /// The handled signals, and the exit code for each.
-const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
+const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::INTERRUPTED), (SIGTERM, Exit::TERMINATED)];
 
 /// The latest of these signals that the process received; 0 if none.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// The exit codes.
+/// An exit code. A special judge has further codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    /// Success, including the answer that there is no solution.
-    Done,
-    /// A negative finding: a wrong answer, an invalid input, a failing program.
-    Negative,
-    /// The arguments are wrong.
-    Usage,
-    /// The input could not be read or parsed.
-    Input,
-    /// The environment failed: a program does not start, or a file cannot be written.
-    Environment,
-    /// A limit of depth, states or time was reached.
-    Limit,
-    /// Interrupted (SIGINT).
-    Interrupted,
-    /// Terminated (SIGTERM).
-    Terminated,
-    /// A verdict, as the exit code that a contest system defines for it.
-    Verdict(u8),
-}
+pub(crate) struct Exit(pub(crate) u8);
 
 impl Exit {
+    /// Success, including the answer that there is no solution.
+    pub(crate) const DONE: Self = Self(0);
+    /// A negative finding: a wrong answer, an invalid input, a failing program.
+    pub(crate) const NEGATIVE: Self = Self(1);
+    /// The arguments are wrong.
+    pub(crate) const USAGE: Self = Self(2);
+    /// The input could not be read or parsed.
+    pub(crate) const INPUT: Self = Self(3);
+    /// The environment failed: a program does not start, or a file cannot be written.
+    pub(crate) const ENVIRONMENT: Self = Self(4);
+    /// A limit of depth, states or time was reached.
+    pub(crate) const LIMIT: Self = Self(5);
+    /// Interrupted (SIGINT).
+    pub(crate) const INTERRUPTED: Self = Self(130);
+    /// Terminated (SIGTERM).
+    pub(crate) const TERMINATED: Self = Self(143);
+
     /// The exit code for the signal that the process received, if any.
     pub(crate) fn of_signal() -> Option<Self> {
         let received = RECEIVED.load(Ordering::SeqCst);
         let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
         SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
     }
-
-    /// The number of the exit code.
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Negative => 1,
-            Self::Usage => 2,
-            Self::Input => 3,
-            Self::Environment => 4,
-            Self::Limit => 5,
-            Self::Interrupted => 130,
-            Self::Terminated => 143,
-            Self::Verdict(code) => code,
-        }
-    }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit.code())
+        Self::from(exit.0)
     }
 }
 
@@ -83,27 +66,27 @@ pub(crate) enum Failure {
 impl Failure {
     /// Wrong arguments.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Usage, message.to_string())
+        Self::Message(Exit::USAGE, message.to_string())
     }
 
     /// An input that cannot be read or parsed.
     pub(crate) fn input(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Input, message.to_string())
+        Self::Message(Exit::INPUT, message.to_string())
     }
 
     /// A failure of the environment.
     pub(crate) fn environment(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Environment, message.to_string())
+        Self::Message(Exit::ENVIRONMENT, message.to_string())
     }
 
     /// A run that a signal ended.
     pub(crate) fn interrupted() -> Self {
-        Self::Silent(Exit::of_signal().unwrap_or(Exit::Interrupted))
+        Self::Silent(Exit::of_signal().unwrap_or(Exit::INTERRUPTED))
     }
 
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::Message(Exit::Input, format!("cannot read {name}: {error}"))
+        Self::Message(Exit::INPUT, format!("cannot read {name}: {error}"))
     }
 
     /// Standard output that cannot be written to.
@@ -112,7 +95,7 @@ impl Failure {
             Self::ClosedPipe
         } else {
             let message = format!("cannot write to standard output: {error}");
-            Self::Message(Exit::Environment, message)
+            Self::Message(Exit::ENVIRONMENT, message)
         }
     }
 
@@ -136,7 +119,7 @@ impl Failure {
     pub(crate) const fn exit(&self) -> Exit {
         match self {
             Self::Message(exit, _) | Self::Silent(exit) => *exit,
-            Self::ClosedPipe => Exit::Done,
+            Self::ClosedPipe => Exit::DONE,
         }
     }
 }
@@ -191,7 +174,7 @@ impl Interrupt {
             waiting: Arc::default(),
         };
         for (signal, exit) in SIGNALS {
-            let code = exit.code().into();
+            let code = exit.0.into();
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
             let number = usize::try_from(signal).expect("signals have positive numbers");

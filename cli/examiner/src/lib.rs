@@ -63,13 +63,13 @@ pub mod stress;
 mod trial;
 mod verdict;
 
-pub use coverage::{Coverage, Missing, Place, Presence, Repeat, Shell, distance_name};
+pub use coverage::{Addition, Coverage, Place, Presence, Repeat, Shell, distance_name};
 pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement, Usage};
 pub use mutant::{Commands, Language, Mistake, Mutant, Reads, Symptom, mutants};
-pub use mutation::{Addition, MutantResult, MutantResults, MutantRunner, NamedInput, Status};
+pub use mutation::{MutantResult, MutantResults, MutantRunner, NamedInput, Status};
 pub use package::Package;
 pub use pool::{Event, Phase, Progress, Results, run_all};
 pub use selection::{Chosen, ChosenInput, Others, Selection};

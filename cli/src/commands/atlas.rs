@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
     print(&atlas::render(&atlas, args.format))?;
-    Ok(Exit::Done)
+    Ok(Exit::DONE)
 }
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
@@ -133,7 +133,7 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
     };
     let position = format.parse(&input.text).map_err(|error| {
         input.place().print_faults(error.faults(), 1, &format);
-        Failure::Silent(Exit::Input)
+        Failure::Silent(Exit::INPUT)
     })?;
     Ok(puzzle.atlas(Some(position[0])))
 }

@@ -134,13 +134,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     Ok(match (args.protocol, verdict) {
-        (Protocol::Testlib, Jf) => Exit::Verdict(3),
+        (Protocol::Testlib, Jf) => Exit(3),
         (_, Jf) => result.exit(),
-        (Protocol::Kattis, Ac | Pe) => Exit::Verdict(42),
-        (Protocol::Kattis, _) => Exit::Verdict(43),
-        (Protocol::Testlib, Pe) => Exit::Verdict(2),
-        (_, Ac) => Exit::Done,
-        _ => Exit::Negative,
+        (Protocol::Kattis, Ac | Pe) => Exit(42),
+        (Protocol::Kattis, _) => Exit(43),
+        (Protocol::Testlib, Pe) => Exit(2),
+        (_, Ac) => Exit::DONE,
+        _ => Exit::NEGATIVE,
     })
 }
 
@@ -264,7 +264,7 @@ impl CheckResult {
     const fn exit(&self) -> Exit {
         match self {
             Self::Failure(failure) => failure.exit(),
-            _ => Exit::Input,
+            _ => Exit::INPUT,
         }
     }
 }

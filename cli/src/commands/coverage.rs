@@ -97,7 +97,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     });
     let (coverage, edge_cases) = measured.ok_or_else(Failure::interrupted)?;
     let judge = Judge::new(puzzle);
-    let mut additions = Addition::for_coverage(&judge, &coverage);
+    let mut additions = coverage.missing.clone();
     let runner = MutantRunner {
         judge: &judge,
         limits: args.limiting.limits(),
@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     filled?;
     let exit = written?;
     let is_sound = measured.faulty.is_empty();
-    Ok(if is_sound { exit } else { Exit::Input })
+    Ok(if is_sound { exit } else { Exit::INPUT })
 }
 
 /// Refuses `--force` if `--fill` names a directory of the measured data.

@@ -151,7 +151,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         write_data_set(&destination, puzzle, number, chosen, seed, &interrupt)?;
         let inputs = counted(number, "input", "inputs");
         diagnostic::say(&format!("{inputs} written to {}", directory.display()));
-        return Ok(Exit::Done);
+        return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);
@@ -247,6 +247,6 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
     match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.
         Some(exit) if matches!(end, Ok(()) | Err(Failure::ClosedPipe)) => Ok(exit),
-        _ => end.map(|()| Exit::Done),
+        _ => end.map(|()| Exit::DONE),
     }
 }

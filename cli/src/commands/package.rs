@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
     ))?;
-    Ok(Exit::Done)
+    Ok(Exit::DONE)
 }
 
 /// What a package lacks, and how to add it.

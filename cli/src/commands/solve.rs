@@ -214,7 +214,7 @@ impl Run<'_> {
                         excerpt: self.cases.excerpt(),
                     };
                     place.print_faults(error.faults(), error.case(), self.cases.format());
-                    return Ok(Exit::Input);
+                    return Ok(Exit::INPUT);
                 }
             }
         }
@@ -268,7 +268,7 @@ impl Run<'_> {
             diagnostic::error(&format!(
                 "the time limit was reached (cases begun: {cases})"
             ));
-            Exit::Limit
+            Exit::LIMIT
         })
     }
 
@@ -280,12 +280,12 @@ impl Run<'_> {
             diagnostic::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {
-            return Exit::Done;
+            return Exit::DONE;
         }
         diagnostic::error(&format!(
             "cases given up at a limit: {} of {cases}",
             self.stopped
         ));
-        Exit::Limit
+        Exit::LIMIT
     }
 }

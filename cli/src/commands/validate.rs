@@ -71,9 +71,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     Ok(match (are_all_read, are_all_valid) {
-        (false, _) => Exit::Input,
-        (true, false) => Exit::Negative,
-        (true, true) => Exit::Done,
+        (false, _) => Exit::INPUT,
+        (true, false) => Exit::NEGATIVE,
+        (true, true) => Exit::DONE,
     })
 }
 

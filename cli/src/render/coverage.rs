@@ -8,7 +8,7 @@ use puzzles::Puzzle;
 use runner::Limits;
 
 use crate::number::{counted, grouped};
-use crate::render::report::{Criterion, Report, Section};
+use crate::render::report::{Criterion, Report, section, section_unless_empty};
 use crate::render::table::Align;
 
 /// How many repeated cases a table lists.
@@ -91,13 +91,13 @@ impl Measured {
     fn shell_criterion(&self, shell: &Shell) -> Criterion {
         let name = distance_name(shell.distance);
         let mut additions = self.additions.iter();
-        let addition = additions.find(|addition| addition.input.name == name);
+        let addition = additions.find(|addition| addition.name == name);
         let [each, of_each, orbits, of_orbits] = counts(shell);
         // The names of criteria are part of the JSON schema.
         let name = shell.distance.map_or("no way".to_owned(), |_| name);
         let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
         let criterion = Criterion::new(name, shell.first.is_some(), why);
-        criterion.with_cases(addition.map_or(&[], |addition| &addition.input.cases))
+        criterion.with_cases(addition.map_or(&[], |addition| &addition.cases))
     }
 
     fn edge_case_criterion(&self, presence: &Presence) -> Criterion {
@@ -110,16 +110,16 @@ impl Measured {
         }
     }
 
-    fn edge_case_table(&self) -> Section {
+    fn edge_case_table(&self) -> String {
         let rows = self.coverage.edge_cases.iter().map(|presence| {
             let place = presence.place.map(|place| self.name(place));
             let name = presence.edge_case.name.clone();
             [name, place.unwrap_or_else(|| "missing".to_owned())]
         });
-        Section::new([Align::Left; 2], ["edge case", "where"], rows)
+        section([Align::Left; 2], ["edge case", "where"], rows)
     }
 
-    fn repeat_table(&self) -> Option<Section> {
+    fn repeat_table(&self) -> Option<String> {
         let repeats = &self.coverage.repeats;
         let rows = repeats.iter().take(REPEATS).map(|repeat| {
             let relation = relation(repeat).to_owned();
@@ -127,7 +127,7 @@ impl Measured {
         });
         let more = repeats.len().saturating_sub(REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        Section::unless_empty(["again", "", "first"], rows.chain(more))
+        section_unless_empty(["again", "", "first"], rows.chain(more))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -211,35 +211,38 @@ impl Measured {
     }
 }
 
-fn mutant_criterion(result: &MutantResult) -> Criterion {
+/// The result of a program, and the input or the reason that it depends on.
+fn status(result: &MutantResult) -> [String; 2] {
     let is_reference = result.mutant.is_reference();
-    let why = match &result.status {
-        Status::Passes if is_reference => "reference, passes".to_owned(),
-        Status::Passes => match &result.remedy {
-            Some(remedy) => format!("survives; {} would kill it", remedy.input.name),
-            None => "survives".to_owned(),
-        },
-        Status::Fails {
-            input,
-            verdict,
-            reason,
-        } if is_reference => {
-            format!(
-                "reference, fails on {input} ({verdict}: {reason}): raise the limits, or check the data"
-            )
+    match &result.status {
+        Status::Passes if is_reference => ["passes".to_owned(), String::new()],
+        Status::Passes => ["SURVIVES".to_owned(), String::new()],
+        Status::Fails { input, verdict, .. } if is_reference => {
+            [format!("FAILS: {verdict}"), input.clone()]
         }
-        Status::Fails { input, verdict, .. } => format!("killed by {input} ({verdict})"),
-        Status::Skipped(why) => format!("skipped: {why}"),
-        Status::NotRun => "not finished".to_owned(),
+        Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
+        Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
+        Status::NotRun => ["not finished".to_owned(), String::new()],
+    }
+}
+
+fn mutant_criterion(result: &MutantResult) -> Criterion {
+    let [status, on] = status(result);
+    let why = match (&result.remedy, &*on) {
+        (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
+        (None, "") => status,
+        (None, on) => format!("{status}, {on}"),
     };
     // The names of criteria are part of the JSON schema.
     let name = format!("planted {}", result.mutant.name);
-    let remedy = result.remedy.as_ref();
-    Criterion::new(name, result.is_as_expected(), why)
-        .with_cases(remedy.map_or(&[], |remedy| &remedy.input.cases))
+    let cases = result
+        .remedy
+        .as_ref()
+        .map_or(&[][..], |remedy| &remedy.cases);
+    Criterion::new(name, result.is_as_expected(), why).with_cases(cases)
 }
 
-fn distance_table(coverage: &Coverage) -> Section {
+fn distance_table(coverage: &Coverage) -> String {
     use Align::{Left, Right};
     let headings = ["distance", "cases", "of", "classes", "of", ""];
     let rows = coverage.shells.iter().map(|shell| {
@@ -255,34 +258,24 @@ fn distance_table(coverage: &Coverage) -> Section {
             missing.to_owned(),
         ]
     });
-    Section::new([Right, Right, Right, Right, Right, Left], headings, rows)
+    section([Right, Right, Right, Right, Right, Left], headings, rows)
 }
 
-fn mutant_table(mutants: &MutantResults) -> Option<Section> {
+fn mutant_table(mutants: &MutantResults) -> Option<String> {
     let rows = mutants.results.iter().map(|result| {
-        let is_reference = result.mutant.is_reference();
-        let [status, on] = match &result.status {
-            Status::Passes if is_reference => ["passes".to_owned(), String::new()],
-            Status::Passes => ["SURVIVES".to_owned(), String::new()],
-            Status::Fails { input, verdict, .. } if is_reference => {
-                [format!("FAILS: {verdict}"), input.clone()]
-            }
-            Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
-            Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
-            Status::NotRun => ["not finished".to_owned(), String::new()],
-        };
+        let [status, on] = status(result);
         let mistake = result.mutant.mistake.as_ref();
         let what = mistake.map_or("reference", |mistake| &mistake.what);
         [result.mutant.name.clone(), status, on, what.to_owned()]
     });
-    Section::unless_empty(["program", "status", "on", "mistake"], rows)
+    section_unless_empty(["program", "status", "on", "mistake"], rows)
 }
 
-fn addition_table(additions: &[Addition]) -> Option<Section> {
+fn addition_table(additions: &[Addition]) -> Option<String> {
     let rows = additions
         .iter()
-        .map(|addition| [addition.input.name.clone(), addition.why.clone()]);
-    Section::unless_empty(["to add", "why"], rows)
+        .map(|addition| [addition.name.clone(), addition.why.clone()]);
+    section_unless_empty(["to add", "why"], rows)
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub(crate) struct Report {
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
     /// The criteria as tables. The text shows them instead of the list of criteria.
-    pub(crate) sections: Vec<Section>,
+    pub(crate) sections: Vec<String>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
@@ -80,12 +80,6 @@ impl Criterion {
     }
 }
 
-/// A table as text, with its last column wrapped.
-#[derive(Clone, Debug)]
-pub(crate) struct Section {
-    text: String,
-}
-
 impl Report {
     /// An empty report.
     pub(crate) const fn new(verb: &'static str, about: &'static About) -> Self {
@@ -120,30 +114,26 @@ impl Report {
     }
 }
 
-impl Section {
-    /// A table with these headings.
-    pub(crate) fn new<const N: usize>(
-        mut columns: [Align; N],
-        headings: [&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) -> Self {
-        columns[N - 1] = Align::Wrapped;
-        let rows = rows.map(|row| row.map(|cell| visible(&cell)));
-        let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
-        Self {
-            text: table::text(&columns, WIDTH, rows),
-        }
-    }
+/// A table with these headings as text, with its last column wrapped.
+pub(crate) fn section<const N: usize>(
+    mut columns: [Align; N],
+    headings: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    columns[N - 1] = Align::Wrapped;
+    let rows = rows.map(|row| row.map(|cell| visible(&cell)));
+    let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
+    table::text(&columns, WIDTH, rows)
+}
 
-    /// A table of texts; `None` without rows.
-    pub(crate) fn unless_empty<const N: usize>(
-        headings: [&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) -> Option<Self> {
-        let mut rows = rows.peekable();
-        rows.peek()?;
-        Some(Self::new([Align::Left; N], headings, rows))
-    }
+/// A section with texts; `None` without rows.
+pub(crate) fn section_unless_empty<const N: usize>(
+    headings: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> Option<String> {
+    let mut rows = rows.peekable();
+    rows.peek()?;
+    Some(section([Align::Left; N], headings, rows))
 }
 
 /// `passed` or `failed`.

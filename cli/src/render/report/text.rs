@@ -28,8 +28,7 @@ pub(super) fn report(report: &Report) -> String {
         let more = report.failures().count() - DETAILED;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    let sections = report.sections.iter();
-    paragraphs.extend(sections.map(|section| section.text.clone()));
+    paragraphs.extend_from_slice(&report.sections);
     if report.sections.is_empty() && !report.criteria.is_empty() {
         paragraphs.push(criteria(&report.criteria));
     }
