@@ -54,72 +54,70 @@ impl From<Exit> for ExitCode {
 
 /// The reason why a command ends early.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    /// An exit code and an error message.
-    Message(Exit, String),
-    /// The reader of standard output closed the pipe.
-    ClosedPipe,
-    /// An exit code. Its reason is a signal, or was printed.
-    Silent(Exit),
+pub(crate) struct Failure {
+    /// The exit code; success if the reader of standard output closed the pipe.
+    pub(crate) exit: Exit,
+    /// The error message; `None` if the reason is a closed pipe or a signal, or was printed.
+    pub(crate) message: Option<String>,
 }
 
 impl Failure {
+    /// A failure with an error message.
+    pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Self {
+        let message = Some(message.to_string());
+        Self { exit, message }
+    }
+
+    /// A failure without an error message.
+    pub(crate) const fn silent(exit: Exit) -> Self {
+        let message = None;
+        Self { exit, message }
+    }
+
     /// Wrong arguments.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::USAGE, message.to_string())
+        Self::new(Exit::USAGE, message)
     }
 
     /// An input that cannot be read or parsed.
     pub(crate) fn input(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::INPUT, message.to_string())
+        Self::new(Exit::INPUT, message)
     }
 
     /// A failure of the environment.
     pub(crate) fn environment(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::ENVIRONMENT, message.to_string())
+        Self::new(Exit::ENVIRONMENT, message)
     }
 
     /// A run that a signal ended.
     pub(crate) fn interrupted() -> Self {
-        Self::Silent(Exit::of_signal().unwrap_or(Exit::INTERRUPTED))
+        Self::silent(Exit::of_signal().unwrap_or(Exit::INTERRUPTED))
     }
 
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::Message(Exit::INPUT, format!("cannot read {name}: {error}"))
+        Self::input(format_args!("cannot read {name}: {error}"))
     }
 
     /// Standard output that cannot be written to.
     pub(crate) fn unwritable(error: &io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Self::ClosedPipe
-        } else {
-            let message = format!("cannot write to standard output: {error}");
-            Self::Message(Exit::ENVIRONMENT, message)
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::silent(Exit::DONE),
+            _ => Self::environment(format_args!("cannot write to standard output: {error}")),
         }
+    }
+
+    /// Whether the reader of standard output closed the pipe.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        self.exit == Exit::DONE
     }
 
     /// Ignores a closed pipe, for commands whose exit code does not depend on it.
     pub(crate) fn unless_closed_pipe(self) -> Result<(), Self> {
-        match self {
-            Self::ClosedPipe => Ok(()),
-            failure => Err(failure),
-        }
-    }
-
-    /// The error message, if any.
-    pub(crate) fn message(&self) -> Option<&str> {
-        match self {
-            Self::Message(_, message) => Some(message),
-            Self::ClosedPipe | Self::Silent(_) => None,
-        }
-    }
-
-    /// The exit code.
-    pub(crate) const fn exit(&self) -> Exit {
-        match self {
-            Self::Message(exit, _) | Self::Silent(exit) => *exit,
-            Self::ClosedPipe => Exit::DONE,
+        if self.is_closed_pipe() {
+            Ok(())
+        } else {
+            Err(self)
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use examiner::Usage;
 use indicatif::HumanCount;
-use runner::Limits;
+use runner::{Limits, Usage};
 
 /// A number with a comma between groups of three digits: `811,620,810,000`.
 pub(crate) fn grouped(number: u64) -> String {

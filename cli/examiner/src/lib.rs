@@ -67,11 +67,11 @@ pub use coverage::{Addition, Coverage, Place, Presence, Repeat, Shell, distance_
 pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
-pub use judge::{Candidate, Excerpt, Judge, Judgement, Usage};
+pub use judge::{Candidate, Excerpt, Judge, Judgement};
 pub use mutant::{Commands, Language, Mistake, Mutant, Reads, Symptom, mutants};
 pub use mutation::{MutantResult, MutantResults, MutantRunner, NamedInput, Status};
 pub use package::Package;
 pub use pool::{Event, Phase, Progress, Results, run_all};
 pub use selection::{Chosen, ChosenInput, Others, Selection};
 pub use trial::{Expectation, Read, Trial};
-pub use verdict::{Crash, Verdict, VerdictCode};
+pub use verdict::{Verdict, VerdictCode};

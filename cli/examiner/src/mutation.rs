@@ -362,6 +362,8 @@ fn complaint(execution: &Execution) -> String {
 
 #[cfg(test)]
 mod tests {
+    use runner::Usage;
+
     use super::*;
 
     #[test]
@@ -370,9 +372,7 @@ mod tests {
         fn check(stderr: &str, expected: &str) {
             let execution = Execution {
                 termination: Termination::Exited(1),
-                cpu: Duration::ZERO,
-                wall: Duration::ZERO,
-                memory: 0,
+                usage: Usage::default(),
                 stdout: Vec::new(),
                 stderr: stderr.into(),
             };

@@ -18,7 +18,13 @@ use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::{Document, LONGEST};
 
-/// The arguments of `check`.
+/// Check whether an output is right (special judge)
+///
+/// An output is right if its words are right; any shortest list of moves is right. A right output has a
+/// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
+/// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
+/// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have
+/// up to 64 MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -59,19 +65,12 @@ enum Protocol {
 }
 
 const AFTER_HELP: &str = "\
-An output is right if its words are right; any shortest list of moves is right. A right output has a \
-presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines \
-at the end and a missing last line feed are ignored.
-
 Exit codes:
   protocol  right  wrong  presentation  judge's fault
   plain     0      1      1             2, 3 or 4, as other verbs
   testlib   0      1      2             3
   kattis    42     43     42            2, 3 or 4, as other verbs
   oj        0      1      1             2, 3 or 4, as other verbs
-A judge's fault is an input that cannot be read, or a wrong ANSWER. \
-`testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. \
-Each file may have up to 64 MiB.
 
 Examples:
   $ t=$(mktemp); echo 4 > $t; echo 'bwwb bbwb bwwb bwww' | quadrille check flip - $t; rm $t
@@ -234,7 +233,7 @@ impl CheckResult {
             Self::Accepted(cases) => counted(*cases as u64, "case", "cases"),
             Self::Rejected(rejection, _) => rejection.to_string(),
             Self::TooLong => format!("the output is longer than {} MiB", LONGEST >> 20),
-            Self::Failure(failure) => failure.message().unwrap_or_default().to_owned(),
+            Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
                 format!("the input is faulty: case {}: {error}", error.case())
             }
@@ -263,7 +262,7 @@ impl CheckResult {
     /// The exit code of a fault of the judge, if the protocol has no other.
     const fn exit(&self) -> Exit {
         match self {
-            Self::Failure(failure) => failure.exit(),
+            Self::Failure(failure) => failure.exit,
             _ => Exit::INPUT,
         }
     }

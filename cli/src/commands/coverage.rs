@@ -17,7 +17,16 @@ use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
 use crate::source::Document;
 
-/// The arguments of `coverage`.
+/// Show what a data set covers, what it lacks, and which mutants it kills
+///
+/// A distance is covered if the data have a case at this distance. The same holds for the edge cases
+/// `already-solved`, `impossible` and `hardest`. Another edge case is present if an input has all its cases in
+/// sequence. Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the
+/// other. Repeated cases are not faults.
+///
+/// Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there is one,
+/// and every edge case; they kill every mutant and no reference (programs that cannot run on this machine are
+/// skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -58,16 +67,6 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Any case at a distance covers the distance, and so it does for the edge cases `already-solved`, \
-`impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence. \
-Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the other. \
-A repeated case is no fault.
-
-Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there \
-is one, and every edge case; they kill every mutant and no reference (programs that cannot run on \
-this machine are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty \
-and ignored.
-
 Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | tail -n 1
   incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
@@ -197,7 +196,7 @@ fn read(
                 }
             },
             Err(failure) => {
-                failure.message().into_iter().for_each(diagnostic::error);
+                diagnostic::failure(&failure);
                 faulty.push(name);
             }
         }

@@ -34,34 +34,17 @@ pub(crate) struct Args {
     color: ColorChoice,
 }
 
-/// The verbs.
+/// The verbs; the documentation of their arguments is their help.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Solve the cases of a judge's input and print the judge's output
     Solve(solve::Args),
-
-    /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
     Atlas(atlas::Args),
-
-    /// Find the smallest input that a program fails on
     Stress(stress::Args),
-
-    /// Run a program on test files and judge its output
     Judge(judge::Args),
-
-    /// Check whether an output is right (special judge)
     Check(check::Args),
-
-    /// Check whether inputs have exactly the required bytes
     Validate(validate::Args),
-
-    /// Generate inputs: at random, in order, or edge cases
     Generate(generate::Args),
-
-    /// Show what a data set covers, what it lacks, and which mutants it kills
     Coverage(coverage::Args),
-
-    /// Make a problem package for a contest system
     Package(package::Args),
 }
 

@@ -11,7 +11,16 @@ use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
 
-/// The arguments of `package`.
+/// Make a problem package for a contest system
+///
+/// The archive has the statement, test data, validators, a checker, and correct and wrong programs: everything
+/// that the verifyproblem command of problemtools needs. The same puzzle gives the same bytes. The validators
+/// call `quadrille`, which must be on the path where they run; otherwise they print an error and fail as a
+/// judge's fault.
+///
+/// The test data are the edge cases, the smallest input of each distance, and random inputs. The programs are
+/// the mutants and references in C and Python: the format does not support AWK, and does not judge the layout
+/// of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -40,15 +49,6 @@ enum System {
 }
 
 const AFTER_HELP: &str = "\
-The archive has the statement, test data, validators, a checker, and correct and wrong programs:
-everything that the verifyproblem command of problemtools needs. The same puzzle gives the same \
-bytes. The validators call `quadrille`, which must be on the path where they run; otherwise they \
-print an error and fail as a judge's fault.
-
-The test data are the edge cases, the smallest input of each distance, and random inputs. The \
-programs are the mutants and references in C and Python: the format does not support AWK, and does \
-not judge the layout of an output. An existing file is not overwritten (exit code 4) without --force.
-
 Examples:
   $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip
   a.zip: 46 inputs, 2 correct programs, 7 wrong ones";

@@ -18,7 +18,7 @@ use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
 use crate::source::Source;
 
-/// The arguments of `solve`.
+/// Solve the cases of a judge's input and print the judge's output
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = after_help())]
@@ -162,7 +162,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let end = run.output.flush().and(end);
     match Exit::of_signal() {
         // An interrupted pipeline also ends the reader of the output.
-        Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
+        Some(exit) if end.as_ref().is_err_and(Failure::is_closed_pipe) => Ok(exit),
         _ => end,
     }
 }

@@ -18,7 +18,15 @@ use crate::number::{counted, grouped, share};
 use crate::progress::SearchProgress;
 use crate::render::report::{self, Criterion, Report};
 
-/// The arguments of `stress`.
+/// Find the smallest input that a program fails on
+///
+/// The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
+/// smallest one (by distance; at one distance, one input of each symmetry class first) up to the smallest known
+/// failure. A failure is the smallest possible one if a single case fails each time and all smaller inputs have
+/// passed. The last line of the report says what is proved. When the time is over, a known failure is still
+/// run again and reduced to one case.
+///
+/// Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -71,14 +79,6 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the \
-smallest one (by distance; at one distance, one input of each symmetry class first) up to the \
-smallest known failure. A failure is the smallest possible one if a single case fails each time and \
-all smaller inputs have passed. The last line of the report says what is proved. At the end of the \
-time, a known failure is still run again and reduced to one case.
-
-Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
-
 Examples:
   $ quadrille stress flip --cmd 'echo 4' | tail -n 1
   smallest possible: no input is smaller

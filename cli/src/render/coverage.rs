@@ -1,8 +1,8 @@
 //! The report of `coverage`.
 
 use examiner::{
-    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Repeat, Shell,
-    Status, distance_name,
+    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Shell, Status,
+    distance_name,
 };
 use puzzles::Puzzle;
 use runner::Limits;
@@ -42,11 +42,13 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let shells = shells.map(|shell| measured.shell_criterion(shell));
     let edge_cases = coverage.edge_cases.iter();
     let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(presence));
-    let repeats = coverage.repeats.iter().map(|repeat| {
-        let name = format!("again {}", measured.name(repeat.place));
-        let why = format!("{} {}", relation(repeat), measured.name(repeat.first));
+    let repeats = measured.repeats().map(|[again, relation, first]| {
         // A repeated case is not a fault.
-        Criterion::new(name, true, why)
+        Criterion::new(
+            format!("again {again}"),
+            true,
+            format!("{relation} {first}"),
+        )
     });
     report
         .criteria
@@ -62,14 +64,6 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     report.notes = measured.notes();
     report.summary = measured.summary(report.passed());
     report
-}
-
-const fn relation(repeat: &Repeat) -> &'static str {
-    if repeat.is_equal {
-        "equal to"
-    } else {
-        "looks like"
-    }
 }
 
 /// The number of cases and of symmetry classes that the data have and that exist.
@@ -119,15 +113,24 @@ impl Measured {
         section([Align::Left; 2], ["edge case", "where"], rows)
     }
 
+    /// The repeated cases: the place, the relation to the first case, and the place of the first case.
+    fn repeats(&self) -> impl Iterator<Item = [String; 3]> {
+        self.coverage.repeats.iter().map(|repeat| {
+            let relation = if repeat.is_equal {
+                "equal to"
+            } else {
+                "looks like"
+            };
+            let [place, first] = [repeat.place, repeat.first].map(|place| self.name(place));
+            [place, relation.to_owned(), first]
+        })
+    }
+
     fn repeat_table(&self) -> Option<String> {
-        let repeats = &self.coverage.repeats;
-        let rows = repeats.iter().take(REPEATS).map(|repeat| {
-            let relation = relation(repeat).to_owned();
-            [self.name(repeat.place), relation, self.name(repeat.first)]
-        });
-        let more = repeats.len().saturating_sub(REPEATS);
+        let more = self.coverage.repeats.len().saturating_sub(REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        section_unless_empty(["again", "", "first"], rows.chain(more))
+        let rows = self.repeats().take(REPEATS).chain(more);
+        section_unless_empty(["again", "", "first"], rows)
     }
 
     fn notes(&self) -> Vec<String> {

@@ -147,8 +147,8 @@ fn stream(excerpt: &Excerpt) -> Stream {
     Stream {
         text,
         escaped,
-        length: excerpt.length(),
-        cut: excerpt.length() > excerpt.bytes().len() as u64,
+        length: excerpt.length,
+        cut: excerpt.length > excerpt.bytes.len() as u64,
     }
 }
 

@@ -163,7 +163,7 @@ pub(crate) fn refuse_to_replace<'a>(
 /// Takes all results; prints each failure but the last, which is returned.
 fn last_failure(results: impl Iterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
     let last = results.filter_map(Result::err).reduce(|failure, next| {
-        failure.message().into_iter().for_each(diagnostic::error);
+        diagnostic::failure(&failure);
         next
     });
     last.map_or(Ok(()), Err)
