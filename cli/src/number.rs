@@ -12,8 +12,8 @@ pub(crate) fn grouped(number: u64) -> String {
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
-    let what = if number == 1 { one } else { many };
-    format!("{} {what}", grouped(number))
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", grouped(number))
 }
 
 /// A share of a whole in per cent, with two decimals.

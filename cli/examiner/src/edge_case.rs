@@ -23,7 +23,7 @@ use crate::folder;
 pub struct EdgeCase {
     /// The name: lower-case letters and hyphens, unique among the puzzle's edge cases.
     pub name: String,
-    /// What is special about the input and which mistakes it shows: sentences.
+    /// The special property of the input, and the mistakes that it shows: sentences.
     pub why: String,
     /// Which other inputs show the same mistakes.
     pub stands_for: StandsFor,

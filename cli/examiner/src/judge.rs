@@ -11,6 +11,9 @@ use runner::{Execution, Limits, Program, Usage};
 
 use crate::{Error, Verdict};
 
+/// A run is slow if it takes more than this fraction of a time limit.
+const SLOW: u32 = 4;
+
 /// The judgement on one run of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
@@ -22,8 +25,10 @@ pub struct Judgement {
     pub case: Option<usize>,
     /// Whether the program answered only the first of several cases, and that answer is right.
     pub answers_only_first: bool,
-    /// What the run used; `None` if the program was not run.
+    /// The time and memory of the run; `None` if the program was not run.
     pub usage: Option<Usage>,
+    /// Whether the run took more than a quarter of a time limit.
+    pub is_slow: bool,
     /// The standard output.
     pub output: Excerpt,
     /// The standard error.
@@ -85,6 +90,7 @@ impl Judgement {
             case: None,
             answers_only_first: false,
             usage: None,
+            is_slow: false,
             output: Excerpt::default(),
             stderr: Excerpt::default(),
         }
@@ -150,6 +156,8 @@ impl Judge {
         } = candidate;
         let execution = program.run(input, limits, cancel)?;
         let mut judgement = self.judge(cases, &execution.stdout, Some(&execution));
+        let Usage { cpu, wall, .. } = execution.usage;
+        judgement.is_slow = cpu > limits.cpu / SLOW || wall > limits.wall / SLOW;
         judgement.usage = Some(execution.usage);
         judgement.output = Excerpt::new(execution.stdout);
         judgement.stderr = Excerpt::new(execution.stderr);

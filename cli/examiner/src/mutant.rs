@@ -61,11 +61,11 @@ pub enum Reads {
 pub struct Mistake {
     /// The mistake in a few words.
     pub what: String,
-    /// What a judge sees when an input shows the mistake.
+    /// The effect of the mistake.
     pub symptom: Symptom,
 }
 
-/// What a judge sees when an input shows a mistake.
+/// The effect of a mistake: how a judge sees that the program is wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symptom {

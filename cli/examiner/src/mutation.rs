@@ -136,7 +136,7 @@ impl MutantResult {
 }
 
 impl MutantResults {
-    /// The inputs that would kill survivors, each once, without those that have the name of a known addition.
+    /// The inputs that would kill survivors, each once, without inputs that have the name of a known addition.
     #[must_use]
     pub fn additions(&self, known: &[Addition]) -> Vec<Addition> {
         let mut additions: Vec<Addition> = Vec::new();

@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::Error;
 
-/// What happens during an examination. A front end may show it.
+/// An event of an examination. A front end may show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {

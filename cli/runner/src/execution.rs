@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// The result of a run: how the program ended, what it used and what it wrote.
+/// The result of a run: the end of the program, its usage and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
     /// How the program ended.
     pub termination: Termination,
-    /// What it used.
+    /// The time and memory that it used.
     pub usage: Usage,
     /// Standard output, at most one byte more than the limit.
     pub stdout: Vec<u8>,

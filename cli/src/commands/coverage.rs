@@ -17,7 +17,7 @@ use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
 use crate::source::Document;
 
-/// Show what a data set covers, what it lacks, and which mutants it kills
+/// Measure a data set: covered cases, missing inputs, and killed mutants
 ///
 /// A distance is covered if the data have a case at this distance. The same holds for the edge cases
 /// `already-solved`, `impossible` and `hardest`. Another edge case is present if an input has all its cases in
@@ -172,7 +172,7 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the inputs. Prints the faults of those that are faulty, and returns their names.
+/// Reads the inputs. Prints the faults of faulty inputs, and returns the names of these inputs.
 fn read(
     tests: &[Test],
     format: &Format,
@@ -180,7 +180,7 @@ fn read(
 ) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
-        let name = test.name();
+        let name = test.input.display().to_string();
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
         match read.ok_or_else(Failure::interrupted)? {

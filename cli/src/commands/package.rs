@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::DONE)
 }
 
-/// What a package lacks, and how to add it.
+/// The warning about a package without programs.
 fn warning(puzzle: &dyn Puzzle, package: &Package) -> Option<String> {
     (package.references + package.mutants == 0).then(|| {
         let name = puzzle.about().name;

@@ -23,7 +23,7 @@ use crate::render::report::{self, Criterion, Report};
 /// The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
 /// smallest one (by distance; at one distance, one input of each symmetry class first) up to the smallest known
 /// failure. A failure is the smallest possible one if a single case fails each time and all smaller inputs have
-/// passed. The last line of the report says what is proved. When the time is over, a known failure is still
+/// passed. The last line of the report states what is proved. When the time is over, a known failure is still
 /// run again and reduced to one case.
 ///
 /// Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
@@ -226,7 +226,7 @@ fn context(finding: &Finding) -> Option<String> {
     }
 }
 
-/// The last line of a report: what the search has proved.
+/// The last line of a report: the claim of the search.
 fn claim(claim: Claim) -> String {
     match claim {
         Claim::Smallest { smaller: 0 } => "smallest possible: no input is smaller".to_owned(),

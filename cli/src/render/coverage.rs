@@ -20,7 +20,7 @@ pub(crate) struct Measured {
     pub(crate) inputs: Vec<NamedInput>,
     /// The names of faulty inputs, which are ignored.
     pub(crate) faulty: Vec<String>,
-    /// What the inputs cover.
+    /// The coverage of the inputs.
     pub(crate) coverage: Coverage,
     /// The results of the mutants and the limits of each run, if they were run.
     pub(crate) mutants: Option<(MutantResults, Limits)>,

@@ -142,7 +142,7 @@ pub(super) struct Round {
 pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress<'_>) -> Round {
     let queue = Queue {
         source,
-        size: batches.size,
+        size: &batches.size,
         handed_out: 0,
         open: BTreeMap::new(),
         passed: 0,

@@ -22,7 +22,7 @@ pub(super) struct Search<'a> {
     pub(super) state: State,
 }
 
-/// What a search knows, and what it may still try.
+/// The knowledge of a search, and its budget.
 #[derive(Default)]
 pub(super) struct State {
     budget: Budget,
@@ -270,7 +270,7 @@ impl State {
     }
 }
 
-/// The number of smaller inputs without those that passed.
+/// The number of smaller inputs without the passed ones.
 fn less(smaller: RankBound, passed: u64) -> RankBound {
     match smaller {
         RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(passed)),
