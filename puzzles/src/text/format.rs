@@ -156,34 +156,26 @@ impl Format {
         }
         let span = rows[0].start..rows[3].span().end;
         let found = numbers(stones);
-        let (expected, is_relative) = match self.stones {
-            StoneCounts::Any => (None, false),
+        let expected = match self.stones {
+            StoneCounts::Any => None,
             StoneCounts::Exactly(placements) => {
                 let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
-                (Some([black, white, 16 - black - white]), false)
+                Some([black, white, 16 - black - white])
             }
-            StoneCounts::Equal => (before.first().map(|first| numbers(*first)), true),
+            StoneCounts::Equal => before.first().map(|first| numbers(*first)),
         };
         let expected = expected.into_iter().flatten();
         for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(expected) {
-            if found == expected {
-                continue;
-            }
-            let kind = if is_relative {
-                FaultKind::UnequalNumber {
-                    content,
-                    first: expected,
-                    found,
-                }
-            } else {
-                FaultKind::WrongNumber {
+            if found != expected {
+                let kind = FaultKind::WrongNumber {
                     content,
                     expected,
                     found,
-                }
-            };
-            let span = span.clone();
-            faults.push(Fault { kind, span });
+                    by_first_board: matches!(self.stones, StoneCounts::Equal),
+                };
+                let span = span.clone();
+                faults.push(Fault { kind, span });
+            }
         }
         Some(stones)
     }
