@@ -6,14 +6,18 @@ use crate::{Cell, Colour, Stones};
 
 /// The characters with which a puzzle writes its board.
 ///
-/// # Example: reading and drawing
+/// # Example: a drawn board
 ///
 /// ```
-/// use board_core::{Alphabet, Colour};
+/// use board_core::{Alphabet, stones};
 ///
 /// let alphabet = Alphabet::new('b', 'w', Some('*'));
-/// let stones = alphabet.parse("w**b\n*wb*\n*bw*\nb**w\n").unwrap();
-/// assert_eq!(stones.of(Colour::White).len(), 4);
+/// let stones = stones! {
+///     W . . B
+///     . W B .
+///     . B W .
+///     B . . W
+/// };
 /// assert_eq!(alphabet.draw(stones).to_string(), "w**b\n*wb*\n*bw*\nb**w");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,53 +80,6 @@ impl Alphabet {
         }
     }
 
-    /// Parses a text that consists of one board: sixteen characters of this alphabet.
-    ///
-    /// White space may stand anywhere and is ignored.
-    ///
-    /// # Errors
-    ///
-    /// [`ParseBoardError`] with the first byte that is wrong, or the end of the text if characters are
-    /// missing.
-    ///
-    /// # Example: the error names the place
-    ///
-    /// ```
-    /// use board_core::Alphabet;
-    ///
-    /// let alphabet = Alphabet::new('b', 'w', None);
-    /// assert!(alphabet.parse("bwwb bbwb bwwb bwww").is_ok());
-    /// let error = alphabet.parse("bwwb\nbb?b\nbwwb\nbwww\n").unwrap_err();
-    /// assert_eq!(error.position(), 7);
-    /// assert_eq!(error.to_string(), "unexpected character at byte 7: expected `b` or `w`");
-    /// ```
-    pub fn parse(self, text: impl AsRef<[u8]>) -> Result<Stones, ParseBoardError> {
-        let text = text.as_ref();
-        let error = |kind, position| ParseBoardError {
-            kind,
-            position,
-            alphabet: self,
-        };
-        let mut stones = Stones::EMPTY;
-        let mut cells = Cell::ALL.into_iter();
-        for (position, byte) in text.iter().enumerate() {
-            if byte.is_ascii_whitespace() {
-                continue;
-            }
-            let Some(cell) = cells.next() else {
-                return Err(error(ParseBoardErrorKind::TrailingText, position));
-            };
-            if !self.contains(char::from(*byte)) {
-                return Err(error(ParseBoardErrorKind::UnexpectedCharacter, position));
-            }
-            stones = stones.with(cell, self.colour(char::from(*byte)));
-        }
-        if cells.next().is_some() {
-            return Err(error(ParseBoardErrorKind::TooShort, text.len()));
-        }
-        Ok(stones)
-    }
-
     /// Draws a board: four rows, with a line feed between rows.
     pub const fn draw(self, stones: Stones) -> Drawing {
         Drawing {
@@ -141,72 +98,6 @@ impl fmt::Display for Alphabet {
         }
     }
 }
-
-/// A text is not a board in the characters of an [`Alphabet`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseBoardError {
-    kind: ParseBoardErrorKind,
-    position: usize,
-    alphabet: Alphabet,
-}
-
-/// What is wrong with the text of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseBoardErrorKind {
-    /// A character is not in the alphabet.
-    UnexpectedCharacter,
-    /// The text has fewer than sixteen characters.
-    TooShort,
-    /// Another character follows the sixteenth.
-    TrailingText,
-}
-
-impl ParseBoardError {
-    /// What is wrong.
-    #[must_use]
-    pub const fn kind(&self) -> ParseBoardErrorKind {
-        self.kind
-    }
-
-    /// The byte of the text at which it is wrong.
-    #[must_use]
-    pub const fn position(&self) -> usize {
-        self.position
-    }
-}
-
-impl fmt::Display for ParseBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            kind,
-            position,
-            alphabet,
-        } = self;
-        match kind {
-            ParseBoardErrorKind::UnexpectedCharacter => {
-                write!(
-                    f,
-                    "unexpected character at byte {position}: expected {alphabet}"
-                )
-            }
-            ParseBoardErrorKind::TooShort => {
-                write!(
-                    f,
-                    "the board ends at byte {position}: expected 16 characters"
-                )
-            }
-            ParseBoardErrorKind::TrailingText => {
-                write!(
-                    f,
-                    "text after the board at byte {position}: expected 16 characters"
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for ParseBoardError {}
 
 /// A board drawn with an [`Alphabet`]; see [`Alphabet::draw`].
 ///
@@ -253,30 +144,13 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-    use crate::Placements;
 
     #[test]
-    fn drawn_boards_are_parsed_back() {
+    fn characters_and_contents_are_inverses() {
         let alphabet = Alphabet::new('B', 'W', Some('O'));
-        for stones in Placements::new(7, 7).iter().step_by(11) {
-            let drawn = alphabet.draw(stones).to_string();
-            assert_eq!(alphabet.parse(&drawn), Ok(stones));
-        }
-    }
-
-    #[test]
-    fn errors_have_a_kind_and_a_position() {
-        use ParseBoardErrorKind::{TooShort, TrailingText, UnexpectedCharacter};
-        let alphabet = Alphabet::new('b', 'w', None);
-        for (text, kind, position) in [
-            (&b""[..], TooShort, 0),
-            (b"bwwb\nbwwb\nbwwb\n", TooShort, 15),
-            (b"bwwb bbwb bwwb bwww b", TrailingText, 20),
-            (b"bwwb bbwb bwwb bww*", UnexpectedCharacter, 18),
-            (b"\xff\xfeb\0w\0", UnexpectedCharacter, 0),
-        ] {
-            let error = alphabet.parse(text).expect_err("the text is not a board");
-            assert_eq!((error.kind(), error.position()), (kind, position));
+        for content in [None, Some(Colour::Black), Some(Colour::White)] {
+            let character = alphabet.character(content);
+            assert_eq!(character.map(|it| alphabet.colour(it)), Some(content));
         }
     }
 

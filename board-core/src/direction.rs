@@ -106,71 +106,6 @@ impl Not for Direction {
     }
 }
 
-bitflags::bitflags! {
-    /// A set of [`Direction`]s.
-    ///
-    /// # Example: the directions from a corner
-    ///
-    /// ```
-    /// use board_core::{Cell, Direction, Directions};
-    ///
-    /// let corner = Cell::at(0, 0).unwrap();
-    /// let open: Directions = Direction::ALL
-    ///     .into_iter()
-    ///     .filter(|&direction| corner.neighbour(direction).is_some())
-    ///     .collect();
-    /// assert_eq!(open, Directions::EAST | Directions::SOUTH | Directions::SOUTH_EAST);
-    /// assert_eq!((open & Directions::ORTHOGONAL).directions().count(), 2);
-    /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-    #[must_use]
-    pub struct Directions: u8 {
-        /// The set of [`Direction::NorthWest`].
-        const NORTH_WEST = 1 << 0;
-        /// The set of [`Direction::North`].
-        const NORTH = 1 << 1;
-        /// The set of [`Direction::NorthEast`].
-        const NORTH_EAST = 1 << 2;
-        /// The set of [`Direction::West`].
-        const WEST = 1 << 3;
-        /// The set of [`Direction::East`].
-        const EAST = 1 << 4;
-        /// The set of [`Direction::SouthWest`].
-        const SOUTH_WEST = 1 << 5;
-        /// The set of [`Direction::South`].
-        const SOUTH = 1 << 6;
-        /// The set of [`Direction::SouthEast`].
-        const SOUTH_EAST = 1 << 7;
-
-        /// The directions along rows and columns.
-        const ORTHOGONAL = Self::NORTH.bits() | Self::WEST.bits() | Self::EAST.bits() | Self::SOUTH.bits();
-        /// The directions along diagonals.
-        const DIAGONAL = !Self::ORTHOGONAL.bits();
-    }
-}
-
-impl Directions {
-    /// The members in reading order.
-    pub fn directions(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL
-            .into_iter()
-            .filter(move |&direction| self.contains(direction.into()))
-    }
-}
-
-impl From<Direction> for Directions {
-    fn from(direction: Direction) -> Self {
-        Self::from_bits_retain(1 << direction as u8)
-    }
-}
-
-impl FromIterator<Direction> for Directions {
-    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
-        directions.into_iter().map(Self::from).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,23 +126,5 @@ mod tests {
         let centre = crate::Cell::at(1, 1).unwrap();
         let pointed = Direction::ALL.map(|direction| centre.neighbour(direction).unwrap());
         assert!(pointed.is_sorted());
-    }
-
-    #[test]
-    fn directions_and_collect_are_inverses() {
-        for bits in 0..=u8::MAX {
-            let set = Directions::from_bits(bits).expect("all eight bits are directions");
-            assert_eq!(set.directions().collect::<Directions>(), set);
-        }
-        assert_eq!(
-            Directions::ORTHOGONAL
-                .directions()
-                .collect::<std::vec::Vec<_>>(),
-            Direction::ORTHOGONAL
-        );
-        assert_eq!(
-            Directions::ORTHOGONAL | Directions::DIAGONAL,
-            Directions::all()
-        );
     }
 }

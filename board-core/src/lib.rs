@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`Cell`] | one of the sixteen cells, numbered row by row from the top left |
 //! | [`Bitboard`] | a set of cells, with set operations |
-//! | [`Direction`], [`Directions`] | the eight directions, and sets of them |
+//! | [`Direction`] | the eight directions |
 //! | [`slide`], [`unslide`] | the cell on which a sliding stone stops, and the cells from which it can have started |
 //! | [`LINES`] | the four rows, four columns and two main diagonals |
 //! | [`Symmetry`], [`Symmetries`] | the eight symmetries of the square, as a group |
@@ -15,7 +15,7 @@
 //! | [`Colour`], [`Stones`] | stones of two colours on one board |
 //! | [`Combinations`], [`Placements`] | perfect hashes of sets and of positions |
 //! | [`Places`], [`Block`] | consecutive numbers for some cells; cheap ranks after a move |
-//! | [`Alphabet`] | parsing and drawing a board with a puzzle's characters |
+//! | [`Alphabet`] | drawing a board with a puzzle's characters |
 //!
 //! # Numbers of cells
 //!
@@ -82,12 +82,12 @@ mod stones;
 mod symmetry;
 mod transform;
 
-pub use alphabet::{Alphabet, Drawing, ParseBoardError, ParseBoardErrorKind};
+pub use alphabet::{Alphabet, Drawing};
 pub use bitboard::{Bitboard, Cells, Subsets};
 pub use cell::{Cell, ParseCellError};
 pub use colour::Colour;
 pub use combinations::{Combinations, binomial};
-pub use direction::{Direction, Directions};
+pub use direction::Direction;
 pub use line::LINES;
 pub use placements::{Block, Placements};
 pub use places::Places;

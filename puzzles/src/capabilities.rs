@@ -46,17 +46,6 @@ pub trait Registered: Case {
     const CAPABILITIES: Capabilities<Self>;
 }
 
-/// The tables of the fast path for a puzzle.
-pub(crate) trait Bulk: Case {
-    /// The parser of the fixed layout, and the lines of answers.
-    const BULK: (&'static FixedLayout, &'static AnswerLines) = (
-        &FixedLayout::new(&Self::ABOUT.format),
-        &AnswerLines::new(Self::ABOUT.unsolvable),
-    );
-}
-
-impl<C: Case> Bulk for C {}
-
 /// The capabilities of a puzzle. Each method adds one; its trait bound checks that the puzzle has it.
 pub struct Capabilities<C: Case> {
     pub(crate) closed_form: Option<ClosedFormRoute<C>>,
@@ -164,7 +153,9 @@ impl<C: Case> Capabilities<C> {
             distance: C::distance,
             lists: C::lists,
             write_lines: |cases, limits, out| {
-                cases.write_lines(C::BULK, 64, limits, out, |boards| {
+                let layout = const { &FixedLayout::new(&C::ABOUT.format) };
+                let lines = const { &AnswerLines::new(C::ABOUT.unsolvable) };
+                cases.write_lines((layout, lines), 64, limits, out, |boards| {
                     Some(C::from_boards(boards).distance())
                 });
             },

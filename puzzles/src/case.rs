@@ -85,7 +85,7 @@ pub trait GoalSet<T>: Eq {
     fn contains(&self, state: &T) -> bool;
 
     /// All goals.
-    fn states(&self) -> Vec<T>;
+    fn states(&self) -> impl Iterator<Item = T>;
 }
 
 /// A goal set of one state.
@@ -97,8 +97,8 @@ impl<T: Clone + Eq> GoalSet<T> for SingleGoal<T> {
         *state == self.0
     }
 
-    fn states(&self) -> Vec<T> {
-        vec![self.0.clone()]
+    fn states(&self) -> impl Iterator<Item = T> {
+        std::iter::once(self.0.clone())
     }
 }
 

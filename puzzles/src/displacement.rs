@@ -56,15 +56,10 @@ impl FromStr for Displacement {
     type Err = ParseDisplacementError;
 
     fn from_str(text: &str) -> Result<Self, ParseDisplacementError> {
-        let cell = |range| {
-            text.get(range)
-                .and_then(|part: &str| part.parse().ok())
-                .ok_or(ParseDisplacementError(()))
-        };
-        if text.len() > 4 {
-            return Err(ParseDisplacementError(()));
-        }
-        Ok(Self::new(cell(0..2)?, cell(2..4)?))
+        let error = ParseDisplacementError(());
+        let (from, to) = text.split_at_checked(2).ok_or(error)?;
+        let cell = |part: &str| part.parse().map_err(|_| error);
+        Ok(Self::new(cell(from)?, cell(to)?))
     }
 }
 

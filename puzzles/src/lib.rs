@@ -103,7 +103,7 @@ pub use case::{
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError, ParseEngineError};
 pub use group::{Group, View, Views};
-pub use position::{Position, Positions};
+pub use position::Position;
 pub use puzzle::{Puzzle, Request, Session};
 pub use random::Random;
 pub use solver::Solver;

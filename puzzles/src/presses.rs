@@ -180,8 +180,8 @@ impl GoalSet<Bitboard> for Goals {
         self.0.contains(board)
     }
 
-    fn states(&self) -> Vec<Bitboard> {
-        self.0.to_vec()
+    fn states(&self) -> impl Iterator<Item = Bitboard> {
+        self.0.iter().copied()
     }
 }
 
@@ -200,7 +200,7 @@ impl<P: Pattern> ClosedForm for Case<P> {
     }
 
     fn lists(&self) -> Option<BoxedLists<'static, Press>> {
-        Some(Box::new(lightest_sets::<P>(self.black)?))
+        Some(Box::new(PressSets(lightest_sets::<P>(self.black)?)))
     }
 }
 
@@ -267,11 +267,11 @@ impl Distances {
     }
 }
 
-/// The presses, brought to reduced form over GF(2) by Gaussian elimination.
+/// The presses in echelon form over GF(2).
 struct Elimination {
-    /// For each cell, the set of presses that turns it and no other pivot; empty if the cell is no
-    /// pivot.
-    turning: [Bitboard; 16],
+    /// For each cell, a set of presses and the cells that it turns, of which this cell is the first.
+    /// Both are empty if no set was found for the cell.
+    rows: [(Bitboard, Bitboard); 16],
     /// A basis of the quiet patterns: the first `nullity` sets.
     quiet: [Bitboard; 16],
     nullity: usize,
@@ -279,53 +279,37 @@ struct Elimination {
 
 impl Elimination {
     const fn of(presses: &[Bitboard; 16]) -> Self {
-        // Each row: a set of presses, and the cells that it turns.
-        let mut rows = [(0_u16, 0_u16); 16];
+        let mut all = Self {
+            rows: [(Bitboard::EMPTY, Bitboard::EMPTY); 16],
+            quiet: [Bitboard::EMPTY; 16],
+            nullity: 0,
+        };
         let mut press = 0;
         while press < 16 {
-            rows[press] = (1 << press, presses[press].bits());
+            let (set, turned) = all.reduce(Bitboard::from_bits(1 << press), presses[press]);
+            if let Some(cell) = turned.first() {
+                all.rows[cell.index() as usize] = (set, turned);
+            } else {
+                all.quiet[all.nullity] = set;
+                all.nullity += 1;
+            }
             press += 1;
         }
-        let mut turning = [Bitboard::EMPTY; 16];
-        let (mut rank, mut cell) = (0, 0);
-        let mut pivots = [0; 16];
-        while cell < 16 {
-            let mut row = rank;
-            while row < 16 && rows[row].1 >> cell & 1 == 0 {
-                row += 1;
+        all
+    }
+
+    /// Adds rows to a set of presses until no row begins with the first cell of `turned`. Returns the
+    /// set and the remaining cells. No cell remains exactly if some set of presses turns these cells.
+    const fn reduce(&self, mut set: Bitboard, mut turned: Bitboard) -> (Bitboard, Bitboard) {
+        while let Some(cell) = turned.first() {
+            let (row, turned_by_row) = self.rows[cell.index() as usize];
+            if turned_by_row.is_empty() {
+                break;
             }
-            if row < 16 {
-                let pivot = rows[row];
-                rows[row] = rows[rank];
-                rows[rank] = pivot;
-                let mut other = 0;
-                while other < 16 {
-                    if other != rank && rows[other].1 >> cell & 1 == 1 {
-                        rows[other] = (rows[other].0 ^ pivot.0, rows[other].1 ^ pivot.1);
-                    }
-                    other += 1;
-                }
-                pivots[rank] = cell;
-                rank += 1;
-            }
-            cell += 1;
+            set = set.symmetric_difference(row);
+            turned = turned.symmetric_difference(turned_by_row);
         }
-        let mut row = 0;
-        let mut quiet = [Bitboard::EMPTY; 16];
-        while row < 16 {
-            let set = Bitboard::from_bits(rows[row].0);
-            if row < rank {
-                turning[pivots[row]] = set;
-            } else {
-                quiet[row - rank] = set;
-            }
-            row += 1;
-        }
-        Self {
-            turning,
-            quiet,
-            nullity: 16 - rank,
-        }
+        (set, turned)
     }
 
     /// All sets of presses that turn nothing. The empty set is the first.
@@ -341,13 +325,6 @@ impl Elimination {
     }
 }
 
-/// The cells that a set of presses turns.
-fn turned_by<P: Pattern>(set: Bitboard) -> Bitboard {
-    set.cells().fold(Bitboard::EMPTY, |turned, cell| {
-        turned ^ P::PRESSES[usize::from(cell.index())]
-    })
-}
-
 /// All sets of presses that turn nothing. The empty set is the first.
 pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
     Tables::<P>::SOLUTIONS.quiet_patterns()
@@ -356,54 +333,40 @@ pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
 /// The smallest sets of presses that bring a board to a goal, in move order: the set whose cells, in
 /// order, come first. `None` if no goal can be reached.
 #[must_use]
-pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<PressSets> {
+pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<Vec<Bitboard>> {
     let solutions = Tables::<P>::SOLUTIONS;
     let presses = Tables::<P>::NEAREST_GOAL.get(board)?;
     let mut sets = Vec::new();
     for goal in P::GOALS {
-        let turned = board ^ *goal;
-        let one = turned.cells().fold(Bitboard::EMPTY, |set, cell| {
-            set ^ solutions.turning[usize::from(cell.index())]
-        });
-        if turned_by::<P>(one) == turned {
+        let (one, remaining) = solutions.reduce(Bitboard::EMPTY, board ^ *goal);
+        if remaining.is_empty() {
             let all = solutions.quiet_patterns().map(|quiet| one ^ quiet);
             sets.extend(all.filter(|set| set.len() == presses));
         }
     }
     // Of two sets of equal size, the set with the lowest cell in which they differ is the first.
     sets.sort_unstable_by_key(|set: &Bitboard| Reverse(set.bits().reverse_bits()));
-    Some(PressSets { sets })
+    Some(sets)
 }
 
-/// The smallest sets of presses that solve a board, in move order; at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PressSets {
-    sets: Vec<Bitboard>,
-}
-
-impl std::ops::Deref for PressSets {
-    type Target = [Bitboard];
-
-    fn deref(&self) -> &[Bitboard] {
-        &self.sets
-    }
-}
+/// Sets of presses of one size, as lists; at least one set.
+struct PressSets(Vec<Bitboard>);
 
 impl Lists<Press> for PressSets {
     fn distance(&self) -> u32 {
-        self.sets[0].len()
+        self.0[0].len()
     }
 
     fn count(&self) -> u128 {
-        self.sets.len() as u128
+        self.0.len() as u128
     }
 
     fn first(&self) -> Vec<Press> {
-        presses(self.sets[0])
+        presses(self.0[0])
     }
 
     fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Press>> + 'a> {
-        Box::new(self.sets.into_iter().map(presses))
+        Box::new(self.0.into_iter().map(presses))
     }
 }
 
@@ -448,7 +411,7 @@ mod tests {
         let table = table.outcome.solved().expect("there is no limit");
         for (board, distance) in Bitboard::all().zip(table.iter()) {
             assert_eq!(Case::<Torus>::new(board).distance(), distance);
-            let sets = lightest_sets::<Torus>(board).map(|sets| sets.distance());
+            let sets = lightest_sets::<Torus>(board).map(|sets| sets[0].len());
             assert_eq!(sets, distance);
         }
     }

@@ -8,7 +8,7 @@ use search_core::{Control, StateSpace};
 
 use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
-use crate::check::{Checker, ExactChecker};
+use crate::check::Checker;
 use crate::inputs::{self, Inputs};
 use crate::run::{self, Run};
 use crate::text::CaseStream;
@@ -142,11 +142,11 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
-        Ok(Box::new(Run::new(solver, request)))
+        Ok(Box::new(Run { solver, request }))
     }
 
     fn checker(&self) -> Box<dyn Checker> {
-        Box::new(ExactChecker::<C>::new())
+        Box::new(Run::<C>::checker())
     }
 
     fn atlas_has_source(&self) -> bool {

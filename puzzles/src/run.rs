@@ -3,20 +3,18 @@
 use std::fmt::Write;
 
 use board_core::Stones;
-use search_core::{Control, Limit, Limits, Outcome, Report};
+use search_core::{Control, Outcome, Report};
 
-use crate::answer::BoxedLists;
-use crate::capabilities::{Bulk, Registered};
+use crate::capabilities::Registered;
 use crate::case::MoveOf;
-use crate::solver::exceeds_depth;
-use crate::text::{CaseStream, FixedLayout, write_answer};
+use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
 use crate::{Answer, MoveText, Request, Session, Solution, Solver};
 
 /// The session of a type of cases.
 #[derive(Debug)]
 pub(crate) struct Run<C: Registered> {
-    solver: Solver<C>,
-    request: Request,
+    pub(crate) solver: Solver<C>,
+    pub(crate) request: Request,
 }
 
 impl<C: Registered> Session for Run<C> {
@@ -25,9 +23,9 @@ impl<C: Registered> Session for Run<C> {
         let case = C::from_boards(boards);
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
-            let engine = solver.engine_of_lists();
+            let engine = solver.engine();
             let Report { outcome, stats } = solver.lists(&case, control);
-            let outcome = within_depth(outcome, control).map(|lists| Solution {
+            let outcome = outcome.map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts::<C>(&lists.first())),
                 count: request.count.then(|| lists.count()),
@@ -69,8 +67,8 @@ impl<C: Registered> Session for Run<C> {
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
             return;
         }
+        let layout = const { &FixedLayout::new(&C::ABOUT.format) };
         if request.moves || request.count {
-            let layout = const { FixedLayout::new(&C::ABOUT.format) };
             let mut answer = |boards: &[Stones]| {
                 let outcome = self.answer(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
@@ -78,11 +76,12 @@ impl<C: Registered> Session for Run<C> {
                 }
                 write_answer(out, &C::ABOUT, request, outcome).ok()
             };
-            while limits.reached().is_none() && cases.fixed_cases(&layout, 1, &mut answer) {}
+            while limits.reached().is_none() && cases.fixed_cases(layout, 1, &mut answer) {}
         } else if let Some(closed_form) = self.solver.closed_form() {
             (closed_form.write_lines)(cases, limits, out);
         } else {
-            cases.write_lines(C::BULK, 1, limits, out, |boards| {
+            let lines = const { &AnswerLines::new(C::ABOUT.unsolvable) };
+            cases.write_lines((layout, lines), 1, limits, out, |boards| {
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -91,35 +90,6 @@ impl<C: Registered> Session for Run<C> {
                 }
             });
         }
-    }
-}
-
-impl<C: Registered> Run<C> {
-    /// Creates a session with a solver.
-    pub(crate) const fn new(solver: Solver<C>, request: Request) -> Self {
-        Self { solver, request }
-    }
-
-    /// The distance of a case, without limits; `None` if it is unsolvable.
-    pub(crate) fn distance(&mut self, case: &C) -> Option<u32> {
-        match self.solver.distance(case, Limits::none().into()).outcome {
-            Outcome::Solved(distance) => Some(distance),
-            Outcome::Unsolvable => None,
-            Outcome::Stopped(_) => unreachable!("there is no limit"),
-        }
-    }
-}
-
-/// The lists of a case, unless they exceed the limit of depth.
-fn within_depth<'a, M>(
-    outcome: Outcome<BoxedLists<'a, M>>,
-    control: Control<'_>,
-) -> Outcome<BoxedLists<'a, M>> {
-    match outcome {
-        Outcome::Solved(lists) if exceeds_depth(lists.distance(), control) => {
-            Outcome::Stopped(Limit::Depth)
-        }
-        outcome => outcome,
     }
 }
 
@@ -139,7 +109,7 @@ pub(crate) fn text<C: Registered>(step: &MoveOf<C>) -> MoveText {
 
 #[cfg(test)]
 mod tests {
-    use search_core::Stats;
+    use search_core::{Limits, Stats};
 
     use super::*;
     use crate::{Engine, Method, PUZZLES};

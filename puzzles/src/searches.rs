@@ -1,7 +1,7 @@
 //! The searches for a case, on its space or on the quotient by the symmetries of the space.
 
 use search_core::{
-    Control, Found, Orbit, Quotient, Report, Reversible, ShortestPaths, StateSpace, Symmetric, bfs,
+    Control, DistanceMap, Found, Quotient, Report, Reversible, ShortestPaths, Symmetric, bfs,
     bfs_all, bidirectional, bidirectional_all, iddfs, retrograde,
 };
 
@@ -13,17 +13,8 @@ pub(crate) type Distances<'a, C> = Box<dyn Fn(&StateOf<C>) -> Option<u32> + Send
 
 /// Finds the first shortest path on the space.
 pub(crate) fn solve<C: Case>(case: &C, engine: Engine, control: Control<'_>) -> Found<C::Space> {
-    let goal = case.goal();
-    let is_goal = |state: &_| goal.contains(state);
-    let goals = || goal.states();
-    search(
-        engine,
-        &case.space(),
-        case.starts(),
-        is_goal,
-        goals,
-        control,
-    )
+    let space = case.space();
+    search(case, engine, &space, |state| state, |state| state, control)
 }
 
 /// Finds the first shortest path on the quotient.
@@ -32,14 +23,17 @@ pub(crate) fn solve_quotient<C: Case<Space: Symmetric>>(
     engine: Engine,
     control: Control<'_>,
 ) -> Found<C::Space> {
-    let goal = case.goal();
     let quotient = Quotient::new(case.space());
     let orbit = |state| quotient.orbit(state);
-    let starts = case.starts().into_iter().map(orbit);
-    let is_goal = |orbit: &Orbit<_>| goal.contains(&orbit.member);
-    let goals = || goal.states().into_iter().map(orbit);
-    search(engine, &quotient, starts, is_goal, goals, control)
-        .map(|path| path.map_start(|orbit| orbit.member))
+    search(
+        case,
+        engine,
+        &quotient,
+        orbit,
+        |orbit| &orbit.member,
+        control,
+    )
+    .map(|path| path.map_start(|orbit| orbit.member))
 }
 
 /// Finds the distances on the space.
@@ -48,18 +42,15 @@ pub(crate) fn distances<C: Case>(
     engine: Engine,
     control: Control<'_>,
 ) -> Report<Distances<'static, C>> {
-    let goal = case.goal();
     let space = case.space();
     if engine == Engine::Retrograde {
-        let report = retrograde(&space, goal.states(), control);
+        let report = retrograde(&space, case.goal().states(), control);
         return report.map(|table| {
             let table = table.pack();
             Box::new(move |state: &StateOf<C>| table.of(&space)(state)) as _
         });
     }
-    let is_goal = |state: &_| goal.contains(state);
-    let goals = || goal.states();
-    search_all(engine, &space, case.starts(), is_goal, goals, control)
+    search_all(case, engine, &space, |state| state, |state| state, control)
         .map(|map| Box::new(move |state: &StateOf<C>| map.get(state)) as _)
 }
 
@@ -69,11 +60,11 @@ pub(crate) fn quotient_distances<C: Case<Space: Symmetric>>(
     engine: Engine,
     control: Control<'_>,
 ) -> Report<Distances<'static, C>> {
-    let goal = case.goal();
     let quotient = Quotient::new(case.space());
     if engine == Engine::Retrograde {
         let quotient = quotient.indexed();
-        let goals = goal.states().into_iter().map(|goal| quotient.orbit(goal));
+        let goal = case.goal();
+        let goals = goal.states().map(|goal| quotient.orbit(goal));
         let report = retrograde(&quotient, goals, control);
         return report.map(|table| {
             let table = table.pack();
@@ -83,28 +74,38 @@ pub(crate) fn quotient_distances<C: Case<Space: Symmetric>>(
         });
     }
     let orbit = |state| quotient.orbit(state);
-    let starts = case.starts().into_iter().map(orbit);
-    let is_goal = |orbit: &Orbit<_>| goal.contains(&orbit.member);
-    let goals = || goal.states().into_iter().map(orbit);
-    let report = search_all(engine, &quotient, starts, is_goal, goals, control);
-    report.map(|map| {
-        let quotient = Quotient::new(case.space());
-        Box::new(move |state: &StateOf<C>| map.get(&quotient.orbit(state.clone()))) as _
-    })
+    let report = search_all(
+        case,
+        engine,
+        &quotient,
+        orbit,
+        |orbit| &orbit.member,
+        control,
+    );
+    report
+        .map(|map| Box::new(move |state: &StateOf<C>| map.get(&quotient.orbit(state.clone()))) as _)
 }
 
-fn search<S: Reversible, G: IntoIterator<Item = S::State>>(
+/// Searches for the first shortest path. `enter` and `member` convert between the states of the case
+/// and the states of the searched space.
+fn search<C: Case, S: Reversible>(
+    case: &C,
     engine: Engine,
     space: &S,
-    starts: impl IntoIterator<Item = S::State>,
-    is_goal: impl Fn(&S::State) -> bool,
-    goals: impl Fn() -> G,
+    enter: impl Fn(StateOf<C>) -> S::State,
+    member: impl Fn(&S::State) -> &StateOf<C>,
     control: Control<'_>,
 ) -> Found<S> {
+    let goal = case.goal();
+    let is_goal = |state: &S::State| goal.contains(member(state));
+    let starts = case.starts().into_iter().map(&enter);
     match engine {
         Engine::Bfs => bfs(space, starts, is_goal, control),
         Engine::Iddfs => iddfs(space, starts, is_goal, control),
-        Engine::Bidirectional => bidirectional(space, starts, goals(), control),
+        Engine::Bidirectional => {
+            let goals = goal.states().map(&enter);
+            bidirectional(space, starts, goals, control)
+        }
         Engine::Auto | Engine::Subset | Engine::Retrograde => {
             unreachable!("{engine} is not a search on any space")
         }
@@ -113,18 +114,21 @@ fn search<S: Reversible, G: IntoIterator<Item = S::State>>(
 
 /// Finds the distances along all shortest paths. An engine that cannot is replaced by breadth-first
 /// search.
-fn search_all<S: Reversible, G: IntoIterator<Item = S::State>>(
+fn search_all<C: Case, S: Reversible>(
+    case: &C,
     engine: Engine,
     space: &S,
-    starts: impl IntoIterator<Item = S::State>,
-    is_goal: impl Fn(&S::State) -> bool,
-    goals: impl Fn() -> G,
+    enter: impl Fn(StateOf<C>) -> S::State,
+    member: impl Fn(&S::State) -> &StateOf<C>,
     control: Control<'_>,
-) -> Report<search_core::DistanceMap<<S as StateSpace>::State>> {
-    match engine {
-        Engine::Bidirectional => {
-            bidirectional_all(space, starts, goals(), control).map(ShortestPaths::into_distances)
-        }
-        _ => bfs_all(space, starts, is_goal, control).map(ShortestPaths::into_distances),
-    }
+) -> Report<DistanceMap<S::State>> {
+    let goal = case.goal();
+    let starts = case.starts().into_iter().map(&enter);
+    let paths = if engine == Engine::Bidirectional {
+        let goals = goal.states().map(&enter);
+        bidirectional_all(space, starts, goals, control)
+    } else {
+        bfs_all(space, starts, |state| goal.contains(member(state)), control)
+    };
+    paths.map(ShortestPaths::into_distances)
 }

@@ -33,7 +33,10 @@ pub struct Solver<C: Registered> {
     engine: Engine,
     /// Whether the lookup table answered the last case.
     by_oracle: bool,
-    oracle: LazyOracle<C>,
+    /// The number of distance queries that the lookup table may answer.
+    queries: u64,
+    /// The lookup table; made when the queries exceed [`BREAK_EVEN`](crate::Lookup::BREAK_EVEN).
+    oracle: Option<Box<dyn Oracle<C>>>,
     bfs: DenseBfs<StateOf<C>>,
     /// The goal of the last table, and the distances to it.
     table: Option<(C::Goal, Distances<'static, C>)>,
@@ -51,10 +54,25 @@ impl<C: Registered> Solver<C> {
             method,
             engine: Self::choose(method),
             by_oracle: false,
-            oracle: LazyOracle::new(),
+            queries: 0,
+            oracle: None,
             bfs: DenseBfs::new(),
             table: None,
         })
+    }
+
+    /// A solver by the fastest route to the distances of many cases.
+    pub(crate) fn of_many() -> Self {
+        let capabilities = C::CAPABILITIES;
+        let is_fast = capabilities.closed_form.is_some() || capabilities.lookup.is_some();
+        // All cases of one board share a table.
+        let engine = match C::ABOUT.format.boards.len() {
+            1 if !is_fast => Engine::Retrograde,
+            _ => Engine::Auto,
+        };
+        let mut solver = Self::new(Method::new(engine)).expect("each puzzle has this engine");
+        solver.oracle = capabilities.lookup.map(|lookup| (lookup.oracle)());
+        solver
     }
 
     /// The engine that solved the last case. If the method has [`Engine::Auto`], the chosen engine; or `Auto`
@@ -66,11 +84,6 @@ impl<C: Registered> Solver<C> {
         } else {
             self.engine
         }
-    }
-
-    /// The engine that finds [lists](Self::lists).
-    pub(crate) const fn engine_of_lists(&self) -> Engine {
-        self.engine
     }
 
     /// The closed form, if it answers every case.
@@ -87,16 +100,14 @@ impl<C: Registered> Solver<C> {
     ///
     /// If the case has other numbers of stones than its puzzle.
     pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
-        if self.may_ask_oracle(control)
-            && let Some(oracle) = self.oracle.ask()
-        {
-            self.by_oracle = true;
-            return within_depth(without_search(oracle.distance(case)), control);
-        }
-        self.by_oracle = false;
-        let report = match self.engine {
-            Engine::Auto => without_search((closed_form::<C>().distance)(case)),
-            Engine::Retrograde => self.table_for(case, control).and_then(|table| {
+        let by_oracle = self
+            .oracle(control)
+            .map(|oracle| without_search(oracle.distance(case)));
+        self.by_oracle = by_oracle.is_some();
+        let report = match (by_oracle, self.engine) {
+            (Some(report), _) => report,
+            (None, Engine::Auto) => without_search((closed_form::<C>().distance)(case)),
+            (None, Engine::Retrograde) => self.table_for(case, control).and_then(|table| {
                 let starts = case.starts();
                 let known = starts.iter().filter_map(table);
                 Outcome::proved(known.min())
@@ -107,7 +118,12 @@ impl<C: Registered> Solver<C> {
                     .map(|path| u32::try_from(path.len()).expect("a distance is a u32"));
             }
         };
-        within_depth(report, control)
+        report.and_then(|distance| within_depth(distance, control))
+    }
+
+    /// The distance of a case, without limits; `None` if it is unsolvable.
+    pub(crate) fn exact_distance(&mut self, case: &C) -> Option<u32> {
+        self.distance(case, Control::default()).outcome.solved()
     }
 
     /// The first shortest path in move order from a start to a goal.
@@ -118,20 +134,9 @@ impl<C: Registered> Solver<C> {
     pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
         self.by_oracle = false;
         match self.engine {
-            Engine::Auto | Engine::Retrograde => {
-                let Report { outcome, stats } = self.lists(case, control);
-                let first = |lists: BoxedLists<'_, _>| (lists.distance(), lists.first());
-                let path = match outcome.map(first) {
-                    Outcome::Solved((distance, _)) if exceeds_depth(distance, control) => {
-                        Outcome::Stopped(Limit::Depth)
-                    }
-                    outcome => outcome.map(|(_, moves)| path_of(case, moves)),
-                };
-                Report {
-                    outcome: path,
-                    stats,
-                }
-            }
+            Engine::Auto | Engine::Retrograde => self
+                .lists(case, control)
+                .map(|lists| path_of(case, lists.first())),
             Engine::Subset => {
                 let routes = C::CAPABILITIES.commuting;
                 (routes.expect("the method was checked").solve)(case, control)
@@ -149,7 +154,7 @@ impl<C: Registered> Solver<C> {
 
     /// All shortest lists of moves. An engine that cannot find all lists is replaced by breadth-first search.
     pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
-        match self.engine {
+        let report = match self.engine {
             Engine::Auto => without_search((closed_form::<C>().lists)(case)),
             Engine::Retrograde => self
                 .table_for(case, control)
@@ -157,7 +162,8 @@ impl<C: Registered> Solver<C> {
             engine => self
                 .distances(case, engine, control)
                 .and_then(|distances| Outcome::proved(lists(case, distances))),
-        }
+        };
+        report.and_then(|lists| within_depth(lists.distance(), control).map(|_| lists))
     }
 }
 
@@ -184,11 +190,20 @@ impl<C: Registered> Solver<C> {
         }
     }
 
-    /// Whether the lookup table may answer. A limit of states requires a search.
-    fn may_ask_oracle(&self, control: Control<'_>) -> bool {
-        self.method == Method::new(Engine::Auto)
-            && C::CAPABILITIES.closed_form.is_none()
-            && control.limits.max_states.is_none()
+    /// Counts a query and returns the lookup table if it may answer. A limit of states requires a search.
+    fn oracle(&mut self, control: Control<'_>) -> Option<&mut (dyn Oracle<C> + 'static)> {
+        let lookup = C::CAPABILITIES.lookup?;
+        if self.method != Method::new(Engine::Auto)
+            || C::CAPABILITIES.closed_form.is_some()
+            || control.limits.max_states.is_some()
+        {
+            return None;
+        }
+        self.queries += 1;
+        if self.oracle.is_none() && self.queries > lookup.break_even {
+            self.oracle = Some((lookup.oracle)());
+        }
+        self.oracle.as_deref_mut()
     }
 
     /// Finds distances with an engine, up to symmetry if the method says so.
@@ -207,81 +222,15 @@ impl<C: Registered> Solver<C> {
 
     /// The table for the goal of a case: the last one if the goal is the same, or a new one.
     fn table_for(&mut self, case: &C, mut control: Control<'_>) -> Report<&Distances<'static, C>> {
+        // The limit of depth is for this case; other cases use the table too.
+        control.limits.max_depth = None;
         let goal = case.goal();
-        let mut stats = Stats::default();
-        if self.table.as_ref().is_none_or(|(known, _)| *known != goal) {
-            // The limit of depth is for this case; other cases use the table too.
-            control.limits.max_depth = None;
-            let report = self.distances(case, Engine::Retrograde, control);
-            stats = report.stats;
-            match report.outcome {
-                Outcome::Solved(table) => self.table = Some((goal, table)),
-                Outcome::Unsolvable => unreachable!("a table is made or stopped"),
-                Outcome::Stopped(limit) => {
-                    let outcome = Outcome::Stopped(limit);
-                    return Report { outcome, stats };
-                }
-            }
-        }
-        Report {
-            outcome: Outcome::proved(self.table.as_ref().map(|(_, table)| table)),
-            stats,
-        }
+        let report = match self.table.take_if(|(known, _)| *known == goal) {
+            Some((_, table)) => without_search(Some(table)),
+            None => self.distances(case, Engine::Retrograde, control),
+        };
+        report.map(|table| &self.table.insert((goal, table)).1)
     }
-}
-
-/// The lookup table of a puzzle. It is built when the number of queries exceeds
-/// [`BREAK_EVEN`](crate::Lookup::BREAK_EVEN).
-#[derive(Debug)]
-struct LazyOracle<C> {
-    asked: u64,
-    oracle: Option<Box<dyn Oracle<C>>>,
-}
-
-impl<C: Registered> LazyOracle<C> {
-    const fn new() -> Self {
-        Self {
-            asked: 0,
-            oracle: None,
-        }
-    }
-
-    /// Counts a query and returns the table if there is one for it.
-    fn ask(&mut self) -> Option<&mut dyn Oracle<C>> {
-        if self.oracle.is_none()
-            && let Some(lookup) = C::CAPABILITIES.lookup
-        {
-            self.asked += 1;
-            if self.asked > lookup.break_even {
-                self.oracle = Some((lookup.oracle)());
-            }
-        }
-        match &mut self.oracle {
-            Some(oracle) => Some(&mut **oracle),
-            None => None,
-        }
-    }
-}
-
-/// The distance of one case after another; `None` if it is unsolvable.
-pub(crate) type DistanceOfCase<C> = Box<dyn FnMut(&C) -> Option<u32> + Send>;
-
-/// The fastest route to the distances of many cases.
-pub(crate) fn distance_of_many<C: Registered>() -> DistanceOfCase<C> {
-    if let Some(closed_form) = C::CAPABILITIES.closed_form {
-        return Box::new(move |case| (closed_form.distance)(case));
-    }
-    if let Some(lookup) = C::CAPABILITIES.lookup {
-        let mut oracle = (lookup.oracle)();
-        return Box::new(move |case| oracle.distance(case));
-    }
-    // All cases of one board share a table.
-    let engine = match C::ABOUT.format.boards.len() {
-        1 => Engine::Retrograde,
-        _ => Engine::Auto,
-    };
-    let mut solver = Solver::new(Method::new(engine)).expect("each puzzle has this engine");
-    Box::new(move |case| solver.distance(case, Control::default()).outcome.solved())
 }
 
 /// The closed form. The solver has chosen it.
@@ -340,18 +289,10 @@ fn without_search<T>(found: Option<T>) -> Report<T> {
     }
 }
 
-/// The report of a distance, unless it exceeds the bound of depth.
-fn within_depth(report: Report<u32>, control: Control<'_>) -> Report<u32> {
-    report.and_then(|distance| {
-        if exceeds_depth(distance, control) {
-            Outcome::Stopped(Limit::Depth)
-        } else {
-            Outcome::Solved(distance)
-        }
-    })
-}
-
-/// Whether a distance exceeds the limit of depth.
-pub(crate) fn exceeds_depth(distance: u32, control: Control<'_>) -> bool {
-    control.limits.max_depth.is_some_and(|most| distance > most)
+/// The distance, unless it exceeds the limit of depth.
+fn within_depth(distance: u32, control: Control<'_>) -> Outcome<u32> {
+    match control.limits.max_depth {
+        Some(most) if distance > most => Outcome::Stopped(Limit::Depth),
+        _ => Outcome::Solved(distance),
+    }
 }

@@ -26,10 +26,12 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use board_core::{Colour, Direction, Placements, Stones, Symmetries, Transform, slide, unslide};
+use board_core::{
+    Bitboard, Colour, Direction, Placements, Stones, Symmetries, Transform, slide, unslide,
+};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::{Displacement, Position, Positions};
+use crate::{Displacement, Position};
 
 /// The way in which a stone moves. The order of moves is by stone, then by direction in reading order.
 pub trait Movement: Clone + Copy + Debug + Send + Sync + 'static {
@@ -102,7 +104,10 @@ pub struct Rules<M, const BLACK: u32, const WHITE: u32> {
 impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
     /// The placements of the stones.
     pub const PLACEMENTS: Placements = Placements::new(BLACK, WHITE);
-    const POSITIONS: Positions = Positions::new(Self::PLACEMENTS);
+    /// The placements after an exchange of the colours.
+    const EXCHANGED: Placements = Placements::new(WHITE, BLACK);
+    /// The number of positions with one side to move.
+    const HALF: usize = Self::PLACEMENTS.len() as usize;
 
     /// The rules of a puzzle with all eight symmetries.
     #[must_use]
@@ -146,25 +151,61 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Reversible for Rules<M, BL
     }
 }
 
+/// Two ranks for each placement: first all positions with black to move, then all with white to move.
+///
+/// The positions of a block have equal stones of the side to move and differ in the stones of the other
+/// side, which moved last. So all successors of a position are in one block, and their ranks are cheap.
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BLACK, WHITE> {
     #[inline]
     fn len(&self) -> usize {
-        Self::POSITIONS.len()
+        2 * Self::HALF
     }
 
+    /// # Panics
+    ///
+    /// If the position has other numbers of stones.
     #[inline]
     fn rank(&self, position: &Position) -> usize {
-        Self::POSITIONS.rank(*position)
+        match position.side {
+            Colour::Black => Self::PLACEMENTS.rank(position.stones) as usize,
+            Colour::White => {
+                let stones = position.stones.with_colours_exchanged();
+                Self::HALF + Self::EXCHANGED.rank(stones) as usize
+            }
+        }
     }
 
-    #[inline]
+    /// # Panics
+    ///
+    /// If the rank is not below [`len`](Enumerable::len).
     fn unrank(&self, rank: usize) -> Position {
-        Self::POSITIONS.unrank(rank)
+        let placement = |rank| u32::try_from(rank).expect("no space has that many positions");
+        if rank < Self::HALF {
+            Position::new(Self::PLACEMENTS.unrank(placement(rank)), Colour::Black)
+        } else {
+            let stones = Self::EXCHANGED.unrank(placement(rank - Self::HALF));
+            Position::new(stones.with_colours_exchanged(), Colour::White)
+        }
     }
 
     #[inline]
     fn ranked_successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
-        Self::POSITIONS.after_moves(*position, self.moves(position))
+        let position = *position;
+        let Position { stones, side } = position;
+        // The other side moves next and keeps its stones.
+        let (placements, first) = match side {
+            Colour::White => (Self::PLACEMENTS, 0),
+            Colour::Black => (Self::EXCHANGED, Self::HALF),
+        };
+        let block = placements.block(stones.of(side.opposite()));
+        let places = block.places();
+        let before = block.gather(stones.of(side)).bits();
+        M::moves(stones, side).map(move |step| {
+            let bit = |cell| 1 << places.place(cell);
+            let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
+            let rank = first + block.rank_at(after) as usize;
+            (rank, position.after(step.from, step.to))
+        })
     }
 }
 
@@ -177,5 +218,24 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Symmetric for Rules<M, BLA
         } else {
             position.canonical_under(self.symmetries).0
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<const BLACK: u32, const WHITE: u32>() {
+        let positions = Rules::<Steps, BLACK, WHITE>::new();
+        for rank in 0..positions.len() {
+            assert_eq!(positions.rank(&positions.unrank(rank)), rank);
+        }
+    }
+
+    #[test]
+    fn ranks_are_dense_and_inverted() {
+        check::<4, 4>();
+        check::<7, 7>();
+        check::<2, 3>();
     }
 }

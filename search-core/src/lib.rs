@@ -54,8 +54,7 @@
 //! it stores no visited states.
 //!
 //! An [`Adjacency`] lists the successors or predecessors of all states. On it, [`MultiSource`] finds the
-//! distances from hundreds of sources in one pass, and [`eccentricities`] finds the greatest distance
-//! from each source.
+//! distances from hundreds of sources in one pass.
 //!
 //! # The first shortest list
 //!
@@ -74,8 +73,8 @@
 //!
 //! # Features
 //!
-//! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, tables, and the states of
-//! [`Quotient`] and [`Increasing`].
+//! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, distance tables, and the
+//! states of [`Quotient`] and [`Increasing`].
 
 mod adjacency;
 mod bit_set;
@@ -95,7 +94,6 @@ pub use control::{Control, Layer, Limits};
 pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
-pub use engine::eccentricities::eccentricities;
 pub use engine::flood::{explore, retrograde};
 pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};

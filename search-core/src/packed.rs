@@ -41,17 +41,12 @@ use crate::{DistanceTable, Enumerable};
 /// let table = explore(&Cents, [0], Limits::none()).outcome.solved().unwrap();
 /// assert_eq!(table.greatest(), Some(9));
 /// let packed = table.pack();
-/// assert_eq!((packed.bits(), packed.bytes()), (4, 504));
+/// assert_eq!(packed.bits(), 4);
 /// assert_eq!(packed.distance(387), Some(7));
 /// assert_eq!(packed.of(&Cents)(&999), Some(9));
-/// assert_eq!(packed.unpack(), table);
+/// assert!(packed.iter().eq(table.iter()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "Parts")
-)]
 pub struct PackedTable {
     len: usize,
     /// Bits per entry: a power of two from 2 to 16.
@@ -128,74 +123,15 @@ impl PackedTable {
         (0..self.len).map(|rank| self.distance(rank))
     }
 
-    /// The number of states.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether the space has no states.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// The number of bits per state: 2, 4, 8 or 16.
     #[must_use]
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The size of the distances in memory, in bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        size_of::<u64>() * self.words.len()
-    }
-
-    /// The same distances with two bytes per state, for example for an [audit](DistanceTable::audit).
-    #[must_use]
-    pub fn unpack(&self) -> DistanceTable {
-        let mut table = DistanceTable::unreached(self.len);
-        for (rank, distance) in self.iter().enumerate() {
-            if let Some(distance) = distance {
-                table.reach(rank, distance);
-            }
-        }
-        table
-    }
-
     /// Returns a function from the states of the table's space to their distances; see
     /// [`DistanceTable::of`].
     pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
         |state| self.distance(space.rank(state))
-    }
-}
-
-/// The serialised form of [`PackedTable`]; deserialisation checks it.
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Parts {
-    len: usize,
-    bits: u32,
-    words: Vec<u64>,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Parts> for PackedTable {
-    type Error = &'static str;
-
-    fn try_from(Parts { len, bits, words }: Parts) -> Result<Self, Self::Error> {
-        if !matches!(bits, 2 | 4 | 8 | 16) {
-            return Err("`bits` must be 2, 4, 8 or 16");
-        }
-        if words.len() != len.div_ceil(Self::entries(bits)) {
-            return Err("the number of `words` does not agree with `len` and `bits`");
-        }
-        let table = Self { len, bits, words };
-        let (_, used) = table.place(len);
-        if used != 0 && table.words.last().is_some_and(|last| last >> used != 0) {
-            return Err("the last of the `words` has bits after the last state");
-        }
-        Ok(table)
     }
 }

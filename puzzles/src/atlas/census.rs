@@ -99,18 +99,13 @@ impl StatisticsBuilder {
     }
 
     /// The finished statistics, without facts and other distributions.
-    pub(crate) fn survey(
-        self,
-        title: impl Into<String>,
-        unit: &str,
-        symmetries: &str,
-    ) -> Statistics {
+    pub(crate) fn survey(self, title: &str, unit: &str, symmetries: &str) -> Statistics {
         let reason = |(why, count): (&str, Count)| Reason {
             why: why.to_owned(),
             count,
         };
         Statistics {
-            title: title.into(),
+            title: title.to_owned(),
             unit: unit.to_owned(),
             symmetries: symmetries.to_owned(),
             total: self.total,

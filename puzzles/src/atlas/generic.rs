@@ -1,12 +1,13 @@
 //! Statistics of any puzzle.
 
+use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{DistanceTable, Enumerable, Limits, explore, retrograde};
 
 use super::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
 use crate::Registered;
 use crate::boards::{BoardSet, representatives};
-use crate::case::{Case, GoalSet, HasStones};
+use crate::case::{Case, GoalSet, HasStones, StateOf};
 use crate::group::{Group, is_least};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
@@ -15,7 +16,7 @@ pub(crate) fn generic<C: Registered>() -> Atlas {
         1 => {
             let goal = C::from_boards(&[BoardSet::of(&C::ABOUT.format).unrank(0)]).goal();
             let group = C::CAPABILITIES.group();
-            all_boards::<C>("all boards", &goal, group, "no moves lead to a goal")
+            AllBoards::<C>::new(&goal).statistics("all boards", group, "no moves lead to a goal")
         }
         _ => all_pairs::<C>(),
     };
@@ -25,56 +26,82 @@ pub(crate) fn generic<C: Registered>() -> Atlas {
     }
 }
 
-/// The statistics of all boards for some goals; `unsolvable` is the reason why a board has no
-/// solution. All boards have the same space.
-pub(crate) fn all_boards<C: Registered>(
-    title: &'static str,
-    goal: &C::Goal,
-    group: Group,
-    unsolvable: &'static str,
-) -> Statistics {
-    let boards = BoardSet::of(&C::ABOUT.format);
-    let space = C::from_boards(&[boards.unrank(0)]).space();
-    let table = retrograde(&space, goal.states(), Limits::none())
-        .outcome
-        .solved();
-    let table = table.expect("there is no limit");
-    let audit = table.audit(&space, |state| goal.contains(state));
-    audit.expect("the table passes its audit");
-    let lists = table.count_paths(&space);
-    let commuting = C::CAPABILITIES.commuting;
-    let views = group.views();
+/// The distances to some goals, and the numbers of shortest lists. All boards have the same space.
+pub(crate) struct AllBoards<C: Case> {
+    space: C::Space,
+    distances: DistanceTable,
+    lists: Vec<u64>,
+}
 
-    let mut builder = StatisticsBuilder::default();
-    let mut sets = Tally::default();
-    for stones in boards.iter() {
-        let count = Count::one(is_least(stones, &views));
-        let starts = C::from_boards(&[stones]).starts();
-        let known = starts.iter().filter_map(|start| {
-            let rank = space.rank(start);
-            Some((table.distance(rank)?, lists[rank]))
-        });
-        let status = match known.clone().map(|(distance, _)| distance).min() {
-            Some(distance) => {
-                let nearest = known.filter(|(of_start, _)| *of_start == distance);
-                let mut lists = nearest.map(|(_, lists)| lists).sum();
-                if commuting.is_some() {
-                    // Each order of the moves of a set is a list.
-                    lists /= (1..=u64::from(distance)).product::<u64>();
-                    sets.add(lists, count);
+impl<C: Registered> AllBoards<C> {
+    const BOARDS: BoardSet = BoardSet::of(&C::ABOUT.format);
+
+    pub(crate) fn new(goal: &C::Goal) -> Self {
+        let space = C::from_boards(&[Self::BOARDS.unrank(0)]).space();
+        let table = retrograde(&space, goal.states(), Limits::none());
+        let distances = table.outcome.solved().expect("there is no limit");
+        let audit = distances.audit(&space, |state| goal.contains(state));
+        audit.expect("the table passes its audit");
+        let lists = distances.count_paths(&space);
+        Self {
+            space,
+            distances,
+            lists,
+        }
+    }
+
+    /// The statistics of all boards; `unsolvable` is the reason why a board has no solution.
+    pub(crate) fn statistics(
+        &self,
+        title: &str,
+        group: Group,
+        unsolvable: &'static str,
+    ) -> Statistics {
+        let starts = |stones| C::from_boards(&[stones]).starts();
+        self.statistics_from(title, group, starts, |_| unsolvable)
+    }
+
+    /// The statistics of all boards with other starts than those of a case.
+    pub(crate) fn statistics_from(
+        &self,
+        title: &str,
+        group: Group,
+        starts: impl Fn(Stones) -> ArrayVec<StateOf<C>, 2>,
+        why_unsolvable: impl Fn(Stones) -> &'static str,
+    ) -> Statistics {
+        let commuting = C::CAPABILITIES.commuting;
+        let views = group.views();
+        let mut builder = StatisticsBuilder::default();
+        let mut sets = Tally::default();
+        for stones in Self::BOARDS.iter() {
+            let count = Count::one(is_least(stones, &views));
+            let starts = starts(stones);
+            let known = starts.iter().filter_map(|start| {
+                let rank = self.space.rank(start);
+                Some((self.distances.distance(rank)?, self.lists[rank]))
+            });
+            let status = match known.clone().map(|(distance, _)| distance).min() {
+                Some(distance) => {
+                    let nearest = known.filter(|(of_start, _)| *of_start == distance);
+                    let mut lists = nearest.map(|(_, lists)| lists).sum();
+                    if commuting.is_some() {
+                        // Each order of the moves of a set is a list.
+                        lists /= (1..=u64::from(distance)).product::<u64>();
+                        sets.add(lists, count);
+                    }
+                    Status::Solved { distance, lists }
                 }
-                Status::Solved { distance, lists }
-            }
-            None => Status::Unsolvable(unsolvable),
-        };
-        builder.add(count, &status, || vec![stones]);
+                None => Status::Unsolvable(why_unsolvable(stones)),
+            };
+            builder.add(count, &status, || vec![stones]);
+        }
+        let mut statistics = builder.survey(title, "boards", group.name());
+        if let Some(commuting) = commuting {
+            let sets = sets.distribution(commuting.sets, "boards");
+            statistics.more.push(sets);
+        }
+        statistics
     }
-    let mut statistics = builder.survey(title, "boards", group.name());
-    if let Some(commuting) = commuting {
-        let sets = sets.distribution(commuting.sets, "boards");
-        statistics.more.push(sets);
-    }
-    statistics
 }
 
 /// The statistics of all pairs: from the representative of each orbit of first boards to all boards.
@@ -119,7 +146,7 @@ fn all_pairs<C: Registered>() -> Statistics {
 
 /// The distances from one board of a class to all boards of the class, in a puzzle in which the goals
 /// of a case are the states that show its second board.
-struct PairDistances<C: Case> {
+pub(crate) struct PairDistances<C: Case> {
     class: BoardSet,
     space: C::Space,
     /// For each state, by rank, the number of the board that it shows.
@@ -128,7 +155,7 @@ struct PairDistances<C: Case> {
 
 impl<C: Case> PairDistances<C> {
     /// Prepares the queries for a class of boards.
-    fn new(class: BoardSet) -> Self {
+    pub(crate) fn new(class: BoardSet) -> Self {
         let any = class.unrank(0);
         let space = C::from_boards(&[any, any]).space();
         let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
@@ -141,9 +168,10 @@ impl<C: Case> PairDistances<C> {
 
     /// The distance and the number of shortest lists of each board of the class, by number. The table
     /// behind them is audited.
-    fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
-        let table = self.table(from);
+    pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
         let starts = C::from_boards(&[from, from]).starts();
+        let table = explore(&self.space, starts.clone(), Limits::none());
+        let table = table.outcome.solved().expect("there is no limit");
         let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
         audit.expect("the table passes its audit");
         let lists = table.count_paths_from_starts(&self.space);
@@ -158,13 +186,5 @@ impl<C: Case> PairDistances<C> {
             };
         }
         nearest
-    }
-
-    fn table(&self, from: Stones) -> DistanceTable {
-        let starts = C::from_boards(&[from, from]).starts();
-        let table = explore(&self.space, starts, Limits::none())
-            .outcome
-            .solved();
-        table.expect("there is no limit")
     }
 }

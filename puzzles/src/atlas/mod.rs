@@ -25,7 +25,7 @@ use board_core::Stones;
 use search_core::{Limit, Limits};
 
 pub(crate) use census::{StatisticsBuilder, Status, Tally};
-pub(crate) use generic::{all_boards, generic};
+pub(crate) use generic::{AllBoards, PairDistances, generic};
 
 /// All statistics of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

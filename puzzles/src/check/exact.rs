@@ -12,30 +12,20 @@ use crate::run::Run;
 use crate::text::{Boards, write_answer};
 use crate::{Engine, Method, Request, Session, Solver};
 
-/// Checks outputs for the cases of one type.
-#[derive(Debug)]
-pub(crate) struct ExactChecker<C: Registered> {
-    run: Run<C>,
-}
-
-impl<C: Registered> ExactChecker<C> {
-    /// The request for the exact output.
-    const REQUEST: Request = Request {
-        moves: C::ABOUT.prints_moves,
-        ..Request::new(Method::new(Engine::Auto))
-    };
-
-    /// Creates a checker.
-    pub(crate) fn new() -> Self {
-        let solver = Solver::new(Self::REQUEST.method).expect("every puzzle has an engine");
-        Self {
-            run: Run::new(solver, Self::REQUEST),
-        }
+impl<C: Registered> Run<C> {
+    /// The session that checks outputs: it finds the exact output.
+    pub(crate) fn checker() -> Self {
+        let request = Request {
+            moves: C::ABOUT.prints_moves,
+            ..Request::new(Method::new(Engine::Auto))
+        };
+        let solver = Solver::new(request.method).expect("every puzzle has an engine");
+        Self { solver, request }
     }
 
     /// Checks the answer to one case.
     fn check_case(&mut self, case: &C, output: &mut Output<'_>) -> Result<(), Rejection> {
-        let distance = self.run.distance(case);
+        let distance = self.solver.exact_distance(case);
         let is_at_start = output.is_at_start();
         let Some(word) = output.next(1) else {
             let (kind, what) = if is_at_start {
@@ -51,9 +41,12 @@ impl<C: Registered> ExactChecker<C> {
             (None, Answer::Impossible, _) => Ok(()),
             (Some(distance), Answer::Number(Some(number)), spelling) if number == distance => {
                 match spelling {
-                    Some(spelling) if C::ABOUT.prints_moves => {
-                        Replay::new(case, spelling).check(word, distance, output)
+                    Some(spelling) if C::ABOUT.prints_moves => Replay {
+                        case,
+                        spelling,
+                        states: case.starts(),
                     }
+                    .check(word, distance, output),
                     _ => Ok(()),
                 }
             }
@@ -69,12 +62,14 @@ impl<C: Registered> ExactChecker<C> {
     }
 }
 
-impl<C: Registered> Checker for ExactChecker<C> {
+/// Checks outputs for the cases of one type.
+impl<C: Registered> Checker for Run<C> {
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
+        let request = self.request;
         let mut out = Vec::new();
         for boards in cases {
-            let outcome = self.run.answer(boards, Limits::none().into()).outcome;
-            write_answer(&mut out, &C::ABOUT, Self::REQUEST, outcome).expect("a vector takes all");
+            let outcome = self.answer(boards, Limits::none().into()).outcome;
+            write_answer(&mut out, &C::ABOUT, request, outcome).expect("a vector takes all");
         }
         out
     }
@@ -168,16 +163,7 @@ struct Replay<'c, C: Registered> {
     states: ArrayVec<StateOf<C>, 2>,
 }
 
-impl<'c, C: Registered> Replay<'c, C> {
-    /// Creates a replay before the first move.
-    fn new(case: &'c C, spelling: Spelling<C>) -> Self {
-        Self {
-            case,
-            spelling,
-            states: case.starts(),
-        }
-    }
-
+impl<C: Registered> Replay<'_, C> {
     /// Checks the list below the number of moves, which is right: this number of legal moves to a goal, and no
     /// further move.
     fn check(
@@ -186,12 +172,18 @@ impl<'c, C: Registered> Replay<'c, C> {
         distance: u32,
         output: &mut Output<'_>,
     ) -> Result<(), Rejection> {
-        let words = self.spelling.words;
+        let Spelling {
+            words, read_move, ..
+        } = self.spelling;
+        let is_move = |step: &Phrase| read_move(step.text()).is_ok();
+        // Before another case, a number is the answer to that case, even if it looks like a move.
+        let is_before_answer = |output: &Output<'_>| {
+            output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word))
+        };
         let mut last = number;
         for made in 0..distance {
             let next = output.peek(words);
-            let next =
-                next.filter(|next| !(output.has_next_case() && self.is_answer(next, output)));
+            let next = next.filter(|next| is_move(next) || !is_before_answer(output));
             let Some(step) = next else {
                 let why = wrong_count(distance, made as usize);
                 return Err(output.missing(RejectionKind::WrongCount, why));
@@ -200,13 +192,9 @@ impl<'c, C: Registered> Replay<'c, C> {
             output.next(words);
             last = step;
         }
-        let is_move = |step: &Phrase| (self.spelling.read_move)(step.text()).is_ok();
         let mut more = output.ahead(words).take_while(is_move).peekable();
-        // Before another case, a number is the answer to that case, even if it looks like a move.
-        let is_next_answer =
-            || output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word));
         if let Some(step) = more.peek()
-            && !is_next_answer()
+            && !is_before_answer(output)
         {
             let span = step.span.clone();
             let why = wrong_count(distance, distance as usize + more.count());
@@ -241,12 +229,6 @@ impl<'c, C: Registered> Replay<'c, C> {
             *state = space.apply(state, &step);
         }
         Ok(())
-    }
-
-    /// Whether a phrase is not a move, but begins with the answer to a case.
-    fn is_answer(&self, phrase: &Phrase, output: &Output<'_>) -> bool {
-        output.peek(1).is_some_and(|word| is_answer::<C>(&word))
-            && (self.spelling.read_move)(phrase.text()).is_err()
     }
 }
 

@@ -27,7 +27,6 @@ mod exact;
 mod output;
 mod rejection;
 
-pub(crate) use exact::ExactChecker;
 pub use rejection::{Rejection, RejectionKind};
 
 use std::fmt::Debug;

@@ -97,7 +97,11 @@ impl<P: Exchanges> ClosedForm for Case<P> {
     fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
         // The symmetries of the target do not matter when all distances are known.
         let rules = Rules::new(self.from.len(), Symmetries::IDENTITY);
-        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
+        let distances = DistanceTo {
+            target: self.to,
+            cuts: Cuts::of(self.to),
+        };
+        let paths = ShortestPaths::new(rules, [self.from], distances)?;
         Some(Box::new(paths))
     }
 }
@@ -142,13 +146,6 @@ pub fn matching_distance(from: Bitboard, to: Bitboard) -> Option<u32> {
 struct DistanceTo {
     target: Bitboard,
     cuts: Cuts,
-}
-
-impl DistanceTo {
-    fn new(target: Bitboard) -> Self {
-        let cuts = Cuts::of(target);
-        Self { target, cuts }
-    }
 }
 
 impl DistanceToGoal<Bitboard> for DistanceTo {

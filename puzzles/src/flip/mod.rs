@@ -41,12 +41,12 @@
 
 use board_core::{Alphabet, Bitboard, Cell, Stones};
 
-use crate::atlas::{self, Atlas};
+use crate::atlas::{AllBoards, Atlas};
 use crate::presses::{self, Distances, Goals, Pattern};
 use crate::text::{Format, StoneCounts};
 use crate::{About, ClosedForm, Engine, Group, OwnStatistics, Sample};
 
-pub use crate::presses::{Press, PressSets};
+pub use crate::presses::Press;
 
 /// The pattern of Flip Game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,7 +109,7 @@ impl OwnStatistics for Case {
     fn atlas(_: Option<Stones>) -> Atlas {
         let survey = |title, goals, group| {
             let reason = "a quiet pattern is met in an odd number of cells";
-            atlas::all_boards::<Self>(title, &Goals(goals), group, reason)
+            AllBoards::<Self>::new(&Goals(goals)).statistics(title, group, reason)
         };
         Atlas {
             puzzle: Flip::ABOUT.name,
@@ -181,6 +181,6 @@ pub fn quiet_patterns() -> impl Iterator<Item = Bitboard> {
 /// The smallest sets of presses that make a board white or black, in move order; `None` if it cannot
 /// be made uniform.
 #[must_use]
-pub fn lightest_sets(board: Bitboard) -> Option<PressSets> {
+pub fn lightest_sets(board: Bitboard) -> Option<Vec<Bitboard>> {
     presses::lightest_sets::<Flip>(board)
 }

@@ -130,12 +130,11 @@ impl GoalSet<Position> for AnyLine {
         has_line(position.stones)
     }
 
-    fn states(&self) -> Vec<Position> {
+    fn states(&self) -> impl Iterator<Item = Position> {
         Rules::PLACEMENTS
             .iter()
             .filter(|&stones| has_line(stones))
             .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
-            .collect()
     }
 }
 

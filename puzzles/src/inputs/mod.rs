@@ -48,8 +48,7 @@ use crate::text::Boards;
 use crate::{Random, Registered};
 
 use one_board::OneBoard;
-use pairs::BfsPairs;
-pub(crate) use pairs::{PairCounts, PairSource};
+pub(crate) use pairs::{BfsPairs, PairCounts, PairSource};
 pub(crate) use two_boards::TwoBoards;
 
 /// The inputs of a puzzle with one case, in [one order](self).

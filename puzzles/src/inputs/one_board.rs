@@ -1,6 +1,5 @@
 //! The inputs of a puzzle with one board per case.
 
-use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,11 +9,12 @@ use board_core::Stones;
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::atlas::Count;
 use crate::boards::BoardSet;
-use crate::solver::distance_of_many;
+use crate::group::is_least;
 use crate::text::Boards;
-use crate::{Random, Registered};
+use crate::{Random, Registered, Solver};
 
 /// All boards of a puzzle, sorted once: four bytes per board.
+#[derive(Debug)]
 pub(crate) struct OneBoard<C> {
     /// The ranks of all boards, in the order of inputs.
     order: Arc<[u32]>,
@@ -29,21 +29,22 @@ impl<C: Registered> OneBoard<C> {
 
     /// Finds the distances of all boards and sorts them.
     pub(crate) fn new() -> Self {
-        let mut distance = distance_of_many::<C>();
+        let mut solver = Solver::of_many();
         let boards = Self::BOARDS.iter();
         let distances: Vec<Option<u32>> = boards
-            .map(|stones| distance(&C::from_boards(&[stones])))
+            .map(|stones| solver.exact_distance(&C::from_boards(&[stones])))
             .collect();
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
-        let is_representative = Self::representatives();
-
-        // The stable sort keeps the boards of a shell and half in order.
-        let key = |rank: &u32| {
-            let rank = *rank as usize;
-            let shell = distances[rank].map_or(unsolvable, |distance| distance as usize);
-            2 * shell + usize::from(!is_representative[rank])
+        let views = C::CAPABILITIES.group().views();
+        let half = |(stones, distance): (Stones, &Option<u32>)| {
+            let shell = distance.map_or(unsolvable, |distance| distance as usize);
+            2 * shell + usize::from(!is_least(stones, &views))
         };
+        let halves: Vec<usize> = Self::BOARDS.iter().zip(&distances).map(half).collect();
+
+        // The stable sort keeps the boards of a half in order.
+        let key = |rank: &u32| halves[*rank as usize];
         let mut order: Vec<u32> = (0..Self::BOARDS.len()).collect();
         order.sort_by_key(key);
         let begin = |half| order.partition_point(|rank| key(rank) < half);
@@ -54,26 +55,6 @@ impl<C: Registered> OneBoard<C> {
             order: order.into(),
             puzzle: PhantomData,
         }
-    }
-
-    /// Whether each board, by rank, is the representative of its class. The first board of a class
-    /// marks the others.
-    fn representatives() -> Vec<bool> {
-        let views = C::CAPABILITIES.group().views();
-        let len = Self::BOARDS.len();
-        let mut is_marked = vec![false; len as usize];
-        let mut is_representative = vec![false; len as usize];
-        for rank in 0..len {
-            if is_marked[rank as usize] {
-                continue;
-            }
-            is_representative[rank as usize] = true;
-            let stones = Self::BOARDS.unrank(rank);
-            for view in &views {
-                is_marked[Self::BOARDS.rank(view.of(stones)) as usize] = true;
-            }
-        }
-        is_representative
     }
 
     fn shell(&self, distance: Option<u32>) -> &[Range<usize>; 2] {
@@ -109,12 +90,6 @@ impl<C: Registered> OneBoard<C> {
 
     fn boards(rank: u32) -> Boards {
         [Self::BOARDS.unrank(rank)].into_iter().collect()
-    }
-}
-
-impl<C: Registered> fmt::Debug for OneBoard<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OneBoard").finish_non_exhaustive()
     }
 }
 

@@ -1,18 +1,17 @@
 //! Sources of pairs of boards.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
 
 use board_core::Stones;
 use search_core::{Adjacency, BitSet, DenseBfs, Enumerable, Limits, MultiSource, Reached};
 
-use crate::Registered;
 use crate::atlas::Count;
 use crate::boards::{BoardSet, representatives};
-use crate::case::{Case, GoalSet, HasStones, StateOf};
+use crate::case::{GoalSet, HasStones, StateOf};
 use crate::group::{Views, is_least};
-use crate::solver::{DistanceOfCase, distance_of_many};
+use crate::{Registered, Solver};
 
 /// The pairs of a puzzle with two boards per case: distances and numbers.
 pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {
@@ -75,30 +74,25 @@ pub(crate) struct FirstBoard {
 }
 
 /// The pairs of any puzzle in which the goals of a case are the states that show its second board.
-pub(crate) struct BfsPairs<C: Case> {
+#[derive(Debug)]
+pub(crate) struct BfsPairs<C: Registered> {
     bfs: DenseBfs<StateOf<C>>,
     /// Made for the first query, and not cloned.
-    distance: Option<DistanceOfCase<C>>,
+    solver: Option<Solver<C>>,
 }
 
-impl<C: Case> Default for BfsPairs<C> {
+impl<C: Registered> Default for BfsPairs<C> {
     fn default() -> Self {
         Self {
             bfs: DenseBfs::new(),
-            distance: None,
+            solver: None,
         }
     }
 }
 
-impl<C: Case> Clone for BfsPairs<C> {
+impl<C: Registered> Clone for BfsPairs<C> {
     fn clone(&self) -> Self {
         Self::default()
-    }
-}
-
-impl<C: Case> fmt::Debug for BfsPairs<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BfsPairs").finish_non_exhaustive()
     }
 }
 
@@ -106,34 +100,28 @@ impl<C: Registered> PairSource for BfsPairs<C> {
     type Case = C;
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
-        let distance = self.distance.get_or_insert_with(distance_of_many::<C>);
-        distance(&C::from_boards(&[from, to]))
+        let solver = self.solver.get_or_insert_with(Solver::of_many);
+        solver.exact_distance(&C::from_boards(&[from, to]))
     }
 
     fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>) {
         let start = C::from_boards(&[from, from]);
         let space = start.space();
-        let goals = |to: Stones| C::from_boards(&[from, to]).goal().states();
         let depth = distance.unwrap_or(u32::MAX);
         let layer = self.bfs.at_distance(&space, start.starts(), depth);
-        let has_visited = |state: &_| self.bfs.has_visited(space.rank(state));
+        // Another state can show the same board at a smaller distance.
+        let is_new = |to: &Stones| {
+            let goal = C::from_boards(&[from, *to]).goal();
+            goal.states()
+                .all(|state| !self.bfs.is_nearer(space.rank(&state)))
+        };
         if distance.is_none() {
             let boards = BoardSet::class_of(&C::ABOUT.format, from).iter();
-            found.extend(boards.filter(|to| !goals(*to).iter().any(has_visited)));
+            found.extend(boards.filter(is_new));
             return;
         }
-        let mut states: Option<HashSet<&StateOf<C>>> = None;
-        // Another state can show the same board at a smaller distance.
-        let mut is_new = |to: &Stones| {
-            let goals = goals(*to);
-            goals.len() == 1 || {
-                let states = states.get_or_insert_with(|| layer.iter().collect());
-                let mut goals = goals.iter();
-                goals.all(|state| states.contains(state) || !has_visited(state))
-            }
-        };
         let old = found.len();
-        found.extend(layer.iter().map(HasStones::stones).filter(&mut is_new));
+        found.extend(layer.iter().map(HasStones::stones).filter(is_new));
         found[old..].sort_unstable();
         found.dedup();
     }

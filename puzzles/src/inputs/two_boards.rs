@@ -3,8 +3,8 @@
 //! The inputs are too many to sort. They are found shell by shell (a shell has all inputs at one distance),
 //! and within a shell by first boards.
 
-use std::collections::{HashMap, VecDeque};
-use std::vec::IntoIter;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use board_core::Stones;
 
@@ -122,11 +122,19 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         let shells = wanted.shells(self.greatest_distance());
         // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
-        let shells = shells.flat_map(|distance| {
-            let halves = which.halves();
-            halves.map(move |representatives| (distance, representatives))
+        let halves: Vec<(Option<u32>, bool)> = shells
+            .flat_map(|distance| which.halves().map(move |half| (distance, half)))
+            .collect();
+        let mut source = self.source.clone();
+        let first_boards = halves.into_iter().flat_map(|half| {
+            let index = ShellIndex::counted::<P>(half.0).map(Arc::new);
+            let boards = BoardSet::of(format::<P>()).iter();
+            boards.map(move |from| (half, index.clone(), from))
         });
-        Box::new(Walk::new(self.source.clone(), shells.collect()))
+        Box::new(first_boards.flat_map(move |(half, index, from)| {
+            let second = second_boards(&mut source, from, half, index.as_deref());
+            second.into_iter().map(move |to| [from, to].into())
+        }))
     }
 
     /// The number is exact if the shell is quick. Otherwise it counts the inputs at smaller distances,
@@ -305,75 +313,26 @@ fn place(number: u64) -> usize {
     usize::try_from(number).expect("a list has fewer items than a usize can count")
 }
 
-/// An iterator over the inputs of some shells, in order.
-#[derive(Debug)]
-struct Walk<P> {
-    source: P,
-    /// The remaining shells: the distance, and whether to list the representatives or the other inputs.
-    shells: VecDeque<(Option<u32>, bool)>,
-    /// The index of the current shell, if the pairs are counted.
-    index: Option<ShellIndex>,
-    /// The rank of the next first board.
-    next_from: u32,
-    /// The current first board.
+/// The second boards of a first board in one half of a shell, in order. `index` excludes first boards
+/// without second boards, if it is known.
+fn second_boards<P: PairSource>(
+    source: &mut P,
     from: Stones,
-    to: IntoIter<Stones>,
-}
-
-impl<P: PairSource> Walk<P> {
-    fn new(source: P, shells: VecDeque<(Option<u32>, bool)>) -> Self {
-        Self {
-            source,
-            shells,
-            index: None,
-            next_from: 0,
-            from: Stones::EMPTY,
-            to: IntoIter::default(),
+    (distance, representatives): (Option<u32>, bool),
+    index: Option<&ShellIndex>,
+) -> Vec<Stones> {
+    let mut found = Vec::new();
+    let fixing = group::<P>().fixing_least(from);
+    let may_have_any = match &fixing {
+        Some(fixing) => representatives || fixing.len() > 1,
+        None => !representatives,
+    };
+    let has_none = |index: &ShellIndex| index.wanted::<P>(from, representatives) == 0;
+    if may_have_any && !index.is_some_and(has_none) {
+        source.find(from, distance, &mut found);
+        if let Some(fixing) = fixing {
+            found.retain(|to| is_least(*to, &fixing) == representatives);
         }
     }
-
-    /// Finds the second boards of the next first board; `None` after the last one.
-    fn advance(&mut self) -> Option<()> {
-        let &(distance, representatives) = self.shells.front()?;
-        if self.next_from == 0 {
-            self.index = ShellIndex::counted::<P>(distance);
-        }
-        let boards = BoardSet::of(format::<P>());
-        if self.next_from == boards.len() {
-            self.shells.pop_front();
-            self.next_from = 0;
-            return Some(());
-        }
-        self.from = boards.unrank(self.next_from);
-        self.next_from += 1;
-        let fixing = group::<P>().fixing_least(self.from);
-        let may_have_any = match &fixing {
-            Some(fixing) => representatives || fixing.len() > 1,
-            None => !representatives,
-        };
-        let index = self.index.as_ref().filter(|_| may_have_any);
-        let has_none = |index: &ShellIndex| index.wanted::<P>(self.from, representatives) == 0;
-        if may_have_any && !index.is_some_and(has_none) {
-            let mut found = std::mem::take(&mut self.to).collect();
-            self.source.find(self.from, distance, &mut found);
-            if let Some(fixing) = fixing {
-                found.retain(|to| is_least(*to, &fixing) == representatives);
-            }
-            self.to = found.into_iter();
-        }
-        Some(())
-    }
-}
-
-impl<P: PairSource> Iterator for Walk<P> {
-    type Item = Boards;
-
-    fn next(&mut self) -> Option<Boards> {
-        loop {
-            if let Some(to) = self.to.next() {
-                return Some([self.from, to].into());
-            }
-            self.advance()?;
-        }
-    }
+    found
 }

@@ -1,38 +1,30 @@
 //! The statistics from one position.
 
 use board_core::{Colour, Stones, Symmetries, Transform};
-use search_core::{Enumerable, Limits, Outcome, Reversible, StateSpace, explore};
+use search_core::{Enumerable, Reversible, StateSpace};
 
 use super::{Case, Rules};
-use crate::Case as _;
-use crate::Position;
-use crate::atlas::{Atlas, Count, Fact, StatisticsBuilder, Status};
+use crate::atlas::{Atlas, Count, Fact, PairDistances, StatisticsBuilder, Status};
+use crate::boards::BoardSet;
+use crate::{Case as _, Position};
 
 /// The statistics of the final positions, from one initial position with white to move.
 pub(super) fn atlas(from: Stones) -> Atlas {
     let rules = Rules::with_symmetries(Symmetries::all());
     let start = Position::new(from, Colour::White);
-    let Outcome::Solved(distances) = explore(&rules, [start], Limits::none()).outcome else {
-        unreachable!("there is no limit");
-    };
-    let audit = distances.audit_from_starts(&rules, |position| *position == start);
-    audit.expect("the table passes its audit");
-    let lists = distances.count_paths_from_starts(&rules);
-
     let fixing = from.stabiliser();
     let is_shut_in = rules.moves(&start).next().is_none();
+    let boards = BoardSet::of(&Case::ABOUT.format);
+    let distances = PairDistances::<Case>::new(boards).with_lists(from);
     let mut census = StatisticsBuilder::default();
-    for to in Rules::PLACEMENTS.iter() {
+    for (to, known) in boards.iter().zip(distances) {
         let count = Count::one(to.canonical_under(fixing).0 == to);
-        let ranks = Colour::ALL.map(|side| rules.rank(&Position::new(to, side)));
-        let known = ranks.map(|rank| Some((distances.distance(rank)?, lists[rank])));
-        let fate = match known.into_iter().flatten().min() {
-            // The sides alternate, so the two distances differ.
+        let status = match known {
             Some((distance, lists)) => Status::Solved { distance, lists },
             None if is_shut_in => Status::Unsolvable("white is shut in at the start"),
             None => Status::Unsolvable("no slides lead there"),
         };
-        census.add(count, &fate, || vec![from, to]);
+        census.add(count, &status, || vec![from, to]);
     }
     let symmetries = match fixing.order() {
         1 => "identity alone, since no other symmetry leaves the initial position as it is",

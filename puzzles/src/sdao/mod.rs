@@ -153,8 +153,10 @@ impl GoalSet<Position> for EitherSide {
         position.stones == self.0
     }
 
-    fn states(&self) -> Vec<Position> {
-        Colour::ALL.map(|side| Position::new(self.0, side)).to_vec()
+    fn states(&self) -> impl Iterator<Item = Position> {
+        Colour::ALL
+            .map(|side| Position::new(self.0, side))
+            .into_iter()
     }
 }
 

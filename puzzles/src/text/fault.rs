@@ -114,7 +114,7 @@ pub enum FaultKind {
     #[error("a board is missing")]
     MissingBoard(usize),
     /// A board has a wrong number of stones of a colour, or of blanks.
-    #[error("{}, not {expected}", number(*.content, *.found))]
+    #[error("{}, {}", number(*.content, *.found), required(*.expected, *.by_first_board))]
     WrongNumber {
         /// The colour; `None` for blanks.
         content: Option<Colour>,
@@ -122,16 +122,8 @@ pub enum FaultKind {
         expected: u32,
         /// The number on the board.
         found: u32,
-    },
-    /// A board has another number of stones of a colour, or of blanks, than the first board of its case.
-    #[error("{}, but the first board of the case has {first}", number(*.content, *.found))]
-    UnequalNumber {
-        /// The colour; `None` for blanks.
-        content: Option<Colour>,
-        /// The number on the first board.
-        first: u32,
-        /// The number on the board.
-        found: u32,
+        /// Whether the first board of the case determines the required number.
+        by_first_board: bool,
     },
     /// The input begins with a board instead of the number of cases.
     #[error("the number of cases is missing")]
@@ -213,11 +205,6 @@ impl FaultKind {
             Self::MissingBoard(index) => format!("expected the {}", format.boards[index]),
             Self::WrongNumber {
                 content, expected, ..
-            }
-            | Self::UnequalNumber {
-                content,
-                first: expected,
-                ..
             } => match format.alphabet.character(content) {
                 Some(character) => format!("expected {expected} `{character}`"),
                 None => format!("expected {expected}"),
@@ -247,6 +234,15 @@ fn number(content: Option<Colour>, number: u32) -> String {
     match content {
         Some(colour) => format!("{number} {colour} stone{plural}"),
         None => format!("{number} blank{plural}"),
+    }
+}
+
+/// The required number in words.
+fn required(expected: u32, by_first_board: bool) -> String {
+    if by_first_board {
+        format!("but the first board of the case has {expected}")
+    } else {
+        format!("not {expected}")
     }
 }
 

@@ -155,13 +155,13 @@ impl Format {
         }
         let span = rows[0].start..rows[3].span().end;
         let found = numbers(stones);
-        let (expected, is_relative) = match self.stones {
-            StoneCounts::Any => (None, false),
+        let expected = match self.stones {
+            StoneCounts::Any => None,
             StoneCounts::Exactly(placements) => {
                 let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
-                (Some([black, white, 16 - black - white]), false)
+                Some([black, white, 16 - black - white])
             }
-            StoneCounts::Equal => (before.first().map(|first| numbers(*first)), true),
+            StoneCounts::Equal => before.first().map(|first| numbers(*first)),
         };
         let expected = expected.into_iter().flatten();
         let mut numbers = CONTENTS.into_iter().zip(found).zip(expected);
@@ -169,18 +169,11 @@ impl Format {
         if let Some(((content, found), expected)) =
             numbers.find(|((_, found), expected)| found != expected)
         {
-            let kind = if is_relative {
-                FaultKind::UnequalNumber {
-                    content,
-                    first: expected,
-                    found,
-                }
-            } else {
-                FaultKind::WrongNumber {
-                    content,
-                    expected,
-                    found,
-                }
+            let kind = FaultKind::WrongNumber {
+                content,
+                expected,
+                found,
+                by_first_board: matches!(self.stones, StoneCounts::Equal),
             };
             faults.push(Fault { kind, span });
         }

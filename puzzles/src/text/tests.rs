@@ -193,10 +193,11 @@ fn boards_of_a_case_can_be_required_to_have_equal_numbers() {
         stones: StoneCounts::Equal,
         ..format_of("swap")
     };
-    let unequal = |content, first, found| FaultKind::UnequalNumber {
+    let unequal = |content, expected, found| FaultKind::WrongNumber {
         content,
-        first,
+        expected,
         found,
+        by_first_board: true,
     };
     let case = |second: &str| format!("1000\n0000\n0000\n0000\n{second}\n0000\n0000\n0000\n");
     let [equal, other] = [case("0001"), case("0011")];

@@ -46,8 +46,8 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 ///
 /// // The positions after two turns that cannot be reached by fewer.
 /// assert_eq!(dense.at_distance(&Dial, [0], 2), [14, 18, 20, 22, 24, 26]);
-/// assert!(dense.has_visited(13));
-/// assert!(!dense.has_visited(21));
+/// assert!(dense.is_nearer(13));
+/// assert!(!dense.is_nearer(14) && !dense.is_nearer(21));
 /// ```
 #[derive(Clone, Debug)]
 pub struct DenseBfs<T> {
@@ -141,8 +141,8 @@ impl<T: Clone + Eq> DenseBfs<T> {
     /// breadth-first search.
     ///
     /// The search goes no further than this distance, so repeated queries near the starts are cheap
-    /// in a large space. [`has_visited`](Self::has_visited) tells which states are at this distance
-    /// or nearer.
+    /// in a large space. [`is_nearer`](Self::is_nearer) tells which states are at a smaller
+    /// distance.
     ///
     /// # Panics
     ///
@@ -156,12 +156,16 @@ impl<T: Clone + Eq> DenseBfs<T> {
         let limits = Limits::none().max_depth(distance);
         let _ = self.search(space, starts, |_| false, limits);
         let layer = &self.queue[self.layer.clone()];
+        for visited in layer {
+            self.visited.remove(visited.rank as usize);
+        }
         layer.iter().map(|visited| visited.state.clone()).collect()
     }
 
-    /// Whether the last search visited the state with this rank.
+    /// Whether the state with this rank is at a smaller distance than the last call of
+    /// [`at_distance`](Self::at_distance) asked for.
     #[must_use]
-    pub fn has_visited(&self, rank: usize) -> bool {
+    pub fn is_nearer(&self, rank: usize) -> bool {
         self.visited.contains(rank)
     }
 

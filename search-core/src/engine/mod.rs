@@ -3,7 +3,6 @@
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
 pub(crate) mod dense_bfs;
-pub(crate) mod eccentricities;
 pub(crate) mod flood;
 pub(crate) mod iddfs;
 pub(crate) mod multi_source;

@@ -114,29 +114,21 @@ impl<'a, const W: usize> MultiSource<'a, W> {
     pub fn run<'c>(
         &mut self,
         sources: impl IntoIterator<Item = usize>,
-        visit: impl FnMut(Reached<W>),
+        mut visit: impl FnMut(Reached<W>),
         control: impl Into<Control<'c>>,
     ) -> Report<()> {
-        Meter::run(control, |meter| self.pass(sources, visit, meter).map(Some))
-    }
-
-    /// Runs one pass; see [`run`](Self::run).
-    pub(super) fn pass(
-        &mut self,
-        sources: impl IntoIterator<Item = usize>,
-        mut visit: impl FnMut(Reached<W>),
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Limit> {
-        let mut width = self.start(sources, &mut visit);
-        for depth in 0.. {
-            meter.finish_layer(depth, width);
-            if width == 0 {
-                break;
+        Meter::run(control, |meter| {
+            let mut width = self.start(sources, &mut visit);
+            for depth in 0.. {
+                meter.finish_layer(depth, width);
+                if width == 0 {
+                    break;
+                }
+                meter.deepen(depth + 1)?;
+                width = self.advance(depth + 1, &mut visit, meter)?;
             }
-            meter.deepen(depth + 1)?;
-            width = self.advance(depth + 1, &mut visit, meter)?;
-        }
-        Ok(())
+            Ok(Some(()))
+        })
     }
 
     /// Begins a pass; returns the number of states in the frontier.

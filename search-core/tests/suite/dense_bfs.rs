@@ -162,8 +162,8 @@ fn at_distance_finds_the_states_of_one_layer() {
                 let is_there = |rank: &usize| table.distance(*rank) == Some(distance);
                 assert!((0..graph.len()).filter(is_there).eq(found));
                 for rank in vertices {
-                    let is_near = table.distance(rank).is_some_and(|it| it <= distance);
-                    assert_eq!(dense.has_visited(rank), is_near);
+                    let is_nearer = table.distance(rank).is_some_and(|it| it < distance);
+                    assert_eq!(dense.is_nearer(rank), is_nearer);
                 }
             }
         }

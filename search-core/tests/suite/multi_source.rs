@@ -3,9 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use search_core::{
-    Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, Reached, eccentricities, explore,
-};
+use search_core::{Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, Reached, explore};
 
 use crate::cube::Cube;
 use crate::graph::Graph;
@@ -210,24 +208,6 @@ fn more_sources_than_the_capacity_panic() {
 fn a_source_with_an_invalid_rank_panics() {
     let predecessors = Adjacency::predecessors(&Graph::tangle(100));
     let _ = MultiSource::<1>::new(&predecessors).run([100], |_| (), Limits::none());
-}
-
-#[test]
-fn eccentricities_are_the_greatest_distances() {
-    let graph = Graph::tangle(700);
-    let predecessors = Adjacency::predecessors(&graph);
-    let sources: Vec<usize> = (0..700).rev().collect();
-    let greatest = |&source: &usize| explored(&graph, source).into_iter().flatten().max();
-    let expected: Option<Vec<u32>> = sources.iter().map(greatest).collect();
-    let report = eccentricities(&predecessors, sources.iter().copied(), Limits::none());
-    assert_eq!(report.outcome.solved(), expected);
-
-    let none = eccentricities(&predecessors, [], Limits::none());
-    assert_eq!(none.outcome, Outcome::Solved(vec![]));
-    // The limit applies to all passes together.
-    let fewer = Limits::none().max_states(report.stats.expanded - 1);
-    let stopped = eccentricities(&predecessors, sources, fewer);
-    assert_eq!(stopped.outcome, Outcome::Stopped(Limit::States));
 }
 
 #[test]

@@ -66,8 +66,7 @@ fn predecessors_invert_the_reference_moves_on_all_positions() {
 fn goals_equal_the_reference_on_all_positions() {
     let mut goals: Vec<usize> = AnyLine
         .states()
-        .iter()
-        .map(|position| RULES.rank(position))
+        .map(|position| RULES.rank(&position))
         .collect();
     goals.sort_unstable();
     assert!(

@@ -3,12 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use board_core::{Colour, Stones, Symmetries};
-use search_core::{DenseBfs, Enumerable, StateSpace};
+use search_core::StateSpace;
 
 use super::numbers::BeforeTurn;
 use super::{BidirectionalSets, Blocks, Distances, Rules};
 use crate::atlas::Count;
-use crate::inputs::{PairCounts, PairSource};
+use crate::inputs::{BfsPairs, PairCounts, PairSource};
 use crate::{Group, Position};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
@@ -26,7 +26,7 @@ const GREATEST: u32 = 14;
 /// The pairs of positions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    bfs: DenseBfs<Position>,
+    near: BfsPairs<super::Case>,
     /// Shared by all clones, and made on first use.
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     /// The numbers of all positions by the ranks of their placements, for each side to move. So each number is
@@ -38,22 +38,6 @@ pub(super) struct Pairs {
 impl Pairs {
     fn blocks(&self) -> &Arc<Blocks> {
         self.blocks.get_or_init(Arc::default)
-    }
-
-    /// The final positions at a small distance.
-    fn find_near(&mut self, start: Position, distance: u32) -> Vec<Stones> {
-        let layer = self.bfs.at_distance(&RULES, [start], distance);
-        let mut found: Vec<Stones> = layer
-            .into_iter()
-            // The same stones with the other side to move can have a smaller distance.
-            .filter(|Position { stones, side }| {
-                let other = Position::new(*stones, !*side);
-                !self.bfs.has_visited(RULES.rank(&other))
-            })
-            .map(|position| position.stones)
-            .collect();
-        found.sort_unstable();
-        found
     }
 
     /// The final positions at any distance, selected from the distances of all positions.
@@ -85,9 +69,7 @@ impl PairSource for Pairs {
         let start = Position::new(from, Colour::White);
         match distance {
             Some(GREATEST) => found.extend(hardest(from)),
-            Some(distance) if distance <= NEAR => {
-                found.append(&mut self.find_near(start, distance));
-            }
+            Some(0..=NEAR) => self.near.find(from, distance, found),
             Some(distance) => {
                 let distances = self.blocks().distances_from(start);
                 found.extend(self.select(distance, &distances));

@@ -63,7 +63,8 @@ fn near_positions_agree_with_the_selected_positions() {
         let blocks = Arc::clone(pairs.blocks());
         let distances = blocks.distances_from(start);
         for distance in 0..=NEAR {
-            let near = pairs.find_near(start, distance);
+            let mut near = Vec::new();
+            pairs.find(from, Some(distance), &mut near);
             let looked_up: Vec<Stones> = pairs.select(distance, &distances).collect();
             assert_eq!(near, looked_up, "{from:?} {distance}");
         }

@@ -215,10 +215,9 @@ struct Sum<'a> {
     groups: Vec<(&'a Group, Set)>,
     /// For each group and distance, the number of pairs and of pairs that represent their orbits.
     counts: Vec<Vec<[u64; 2]>>,
-    eccentricities: Vec<u32>,
-    /// The initial positions from which a final position was reached at this depth.
-    moved: Set,
-    depth: u32,
+    /// For each depth, the initial positions from which a final position was reached there.
+    reached: Vec<Set>,
+    /// The pairs at the last depth; `None` if there are more than [`MOST`].
     hardest: Option<Vec<[u32; 2]>>,
 }
 
@@ -238,31 +237,29 @@ impl<'a> Sum<'a> {
             starts,
             counts: vec![Vec::new(); groups.len()],
             groups: groups.into_iter().map(with_group).collect(),
-            eccentricities: vec![0; starts.len()],
-            moved: BitSet::EMPTY,
-            depth: 0,
+            reached: Vec::new(),
             hardest: Some(Vec::new()),
         }
     }
 
     /// Counts the pairs of some initial positions with a final placement. Depths must not decrease.
     fn add(&mut self, depth: u32, placement: usize, sources: Set) {
-        if depth > self.depth {
-            self.finish_depth();
-            self.depth = depth;
+        let depth = depth as usize;
+        if depth >= self.reached.len() {
+            self.reached.resize(depth + 1, BitSet::EMPTY);
             self.hardest = Some(Vec::new());
         }
-        self.moved |= sources;
+        self.reached[depth] |= sources;
         for ((group, members), counts) in self.groups.iter().zip(&mut self.counts) {
             let sources = sources & *members;
             if sources.is_empty() {
                 continue;
             }
-            if counts.len() <= depth as usize {
-                counts.resize(depth as usize + 1, [0; 2]);
+            if counts.len() <= depth {
+                counts.resize(depth + 1, [0; 2]);
             }
             let pairs = u64::from(sources.count());
-            let counts = &mut counts[depth as usize];
+            let counts = &mut counts[depth];
             counts[0] += pairs;
             if !group.is_least[placement] {
                 continue;
@@ -281,27 +278,20 @@ impl<'a> Sum<'a> {
         }
     }
 
-    fn finish_depth(&mut self) {
-        for source in self.moved.iter() {
-            self.eccentricities[source] = self.depth;
-        }
-        self.moved = BitSet::EMPTY;
-    }
-
     /// The findings of the whole batch.
-    fn findings(mut self) -> Findings {
-        self.finish_depth();
+    fn findings(self) -> Findings {
         let mut findings = Findings {
             hardest: self.hardest,
             ..Findings::default()
         };
-        for (start, eccentricity) in self.starts.iter().zip(&self.eccentricities) {
-            let images = self.tables.groups[start.stabiliser].images;
+        for (source, start) in self.starts.iter().enumerate() {
+            let last = self.reached.iter().rposition(|set| set.contains(source));
+            let eccentricity = last.expect("a position reaches itself") as u64;
             let count = Count {
-                each: images,
+                each: self.tables.groups[start.stabiliser].images,
                 orbits: 1,
             };
-            findings.eccentricities.add(*eccentricity, count);
+            findings.eccentricities.add(eccentricity, count);
         }
         let placements = u64::from(Rules::PLACEMENTS.len());
         for ((group, sources), counts) in self.groups.iter().zip(&self.counts) {

@@ -80,24 +80,6 @@ impl Pairs {
         self.tables.get_or_init(make)
     }
 
-    /// Runs batches until the queue is empty or a limit is reached; sends the result of each.
-    fn work(
-        &self,
-        queue: &Queue,
-        limits: Limits<'_>,
-        results: &mpsc::Sender<Result<Findings, Limit>>,
-    ) {
-        let _emptied_by_a_panic = EmptyOnPanic(queue);
-        let mut search = Search::new(self);
-        while let Some(batch) = queue.next() {
-            let result = search.run(batch, limits.into());
-            let is_last = result.is_err();
-            if results.send(result).is_err() || is_last {
-                queue.empty();
-            }
-        }
-    }
-
     /// The statistics that the findings amount to.
     fn describe(&self, findings: Findings) -> Statistics {
         let greatest = findings.distances.last();
@@ -155,15 +137,23 @@ impl AllPairs for Pairs {
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
     ) -> Result<Statistics, Limit> {
-        let queue = Queue {
-            next: AtomicU32::new(batches.start),
-            end: batches.end,
-        };
+        let next = AtomicU32::new(batches.start);
         let (sender, receiver) = mpsc::channel();
+        let work = |sender: mpsc::Sender<_>| {
+            let _guard = EndOnPanic(&next);
+            let mut search = Search::new(self);
+            loop {
+                let batch = next.fetch_add(1, Ordering::Relaxed);
+                // The receiver is closed if a limit stopped another batch.
+                if batch >= batches.end || sender.send(search.run(batch, limits.into())).is_err() {
+                    break;
+                }
+            }
+        };
         let findings = thread::scope(|scope| {
             for _ in 0..threads.get().min(batches.len()) {
-                let (queue, sender) = (&queue, sender.clone());
-                scope.spawn(move || self.work(queue, limits, &sender));
+                let (sender, work) = (sender.clone(), &work);
+                scope.spawn(move || work(sender));
             }
             drop(sender);
             let mut findings = Findings::default();
@@ -177,30 +167,13 @@ impl AllPairs for Pairs {
     }
 }
 
-/// The batches that no thread has taken yet.
-struct Queue {
-    next: AtomicU32,
-    end: u32,
-}
+/// Withdraws the remaining batches when its thread panics, so that the other threads end soon.
+struct EndOnPanic<'a>(&'a AtomicU32);
 
-impl Queue {
-    fn next(&self) -> Option<u32> {
-        let batch = self.next.fetch_add(1, Ordering::Relaxed);
-        (batch < self.end).then_some(batch)
-    }
-
-    fn empty(&self) {
-        self.next.store(self.end, Ordering::Relaxed);
-    }
-}
-
-/// Empties the queue when its thread panics, so that the other threads end soon.
-struct EmptyOnPanic<'a>(&'a Queue);
-
-impl Drop for EmptyOnPanic<'_> {
+impl Drop for EndOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.empty();
+            self.0.store(u32::MAX / 2, Ordering::Relaxed);
         }
     }
 }

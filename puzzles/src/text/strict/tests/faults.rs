@@ -64,6 +64,7 @@ fn numbers_of_stones_are_counted() {
         content,
         expected,
         found,
+        by_first_board: false,
     };
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     let faults = [(wrong(black, 8, 9), 0..19)];
