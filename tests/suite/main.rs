@@ -9,3 +9,4 @@ mod mutants;
 mod published;
 #[cfg(target_os = "linux")]
 mod runner;
+mod serde;

@@ -45,9 +45,7 @@ fn totals(arguments: &[&str]) -> Vec<u64> {
 fn totals_are_the_sums_of_the_rows() {
     assert_eq!(totals(&["flip"]), [65_536; 3]);
     assert_eq!(totals(&["four"]), [411_840; 3]);
-    assert_eq!(totals(&["swap"]), [12_870 * 12_870]);
     assert_eq!(totals(&["fridge"]), [65_536]);
-    assert_eq!(totals(&["sdao"]), [900_900]);
     let pairs = 811_620_810_000;
     assert_eq!(totals(&["sdao", "--read", ALL_PAIRS]), [pairs]);
 }

@@ -206,7 +206,7 @@ fn stress_reports_the_tried_inputs() {
     let right = format!("{} solve flip", binary::path().display());
     for (name, code) in SIGNALS {
         let child = start(directory.path(), &["stress", "flip", "--cmd", &right]);
-        thread::sleep(Duration::from_secs(3));
+        thread::sleep(Duration::from_secs(1));
         signal(&child, name);
         let (found, report, _) = end(child);
         let claim = report.lines().next_back().unwrap_or_default();
@@ -228,7 +228,7 @@ fn statistics_of_all_pairs_write_nothing() {
         ];
         let child = start(directory.path(), &arguments);
         // The run takes minutes; the process installs its handlers first.
-        thread::sleep(Duration::from_secs(2));
+        thread::sleep(Duration::from_secs(1));
         signal(&child, name);
         let (found, report, message) = end(child);
         assert_eq!((found, &*report), (code, ""), "{message}");

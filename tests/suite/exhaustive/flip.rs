@@ -19,7 +19,7 @@ use super::rules::{check_moves, check_predecessors};
 const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
 
 pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::of_reference::<_, Board>(&RULES));
+    LazyLock::new(|| Graph::new(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&RULES, GOALS, Limits::none());

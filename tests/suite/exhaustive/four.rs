@@ -22,7 +22,7 @@ const POSITIONS: [usize; 9] = [
 ];
 
 pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::of_reference::<_, Board>(&RULES));
+    LazyLock::new(|| Graph::new(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&RULES, AnyLine.states(), Limits::none());

@@ -24,7 +24,7 @@ fn by_parity(closed: Bitboard) -> Bitboard {
 #[test]
 fn moves_and_predecessors_are_the_references_on_all_boards() {
     check_moves::<_, Board>(&RULES);
-    check_predecessors(&RULES, &Graph::of_reference::<_, Board>(&RULES));
+    check_predecessors(&RULES, &Graph::new(&RULES));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn each_board_is_solved_by_exactly_the_set_of_the_parity_rule() {
 fn the_distances_are_those_of_a_search_and_their_numbers_are_binomial() {
     let table = retrograde(&RULES, [Bitboard::EMPTY], Limits::none());
     let table = table.outcome.solved().expect("there is no limit");
-    let graph = Graph::of_reference::<_, Board>(&RULES);
+    let graph = Graph::new(&RULES);
     graph.check_to_goals(&table, |rank| rank == 0);
     let distances = Bitboard::all().map(|closed| Case::new(closed).distance());
     assert!(distances.clone().eq(table.iter()));

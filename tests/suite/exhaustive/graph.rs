@@ -1,9 +1,8 @@
-//! A whole space by the rules of its reference implementation.
+//! The moves of a whole space as ranks, and searches on them that use no engine.
 
 use std::collections::VecDeque;
 
 use search_core::{DistanceTable, Enumerable};
-use tests::reference::ReferenceBoard;
 
 /// The moves of all states, as the ranks of the states that they lead to.
 pub(super) struct Graph {
@@ -14,20 +13,17 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a space by the reference rules; the space only numbers the states.
-    pub(super) fn of_reference<S, B>(space: &S) -> Self
-    where
-        S: Enumerable<State: From<B>>,
-        B: ReferenceBoard + From<S::State>,
-    {
+    /// The graph of a space whose moves [`check_moves`](super::rules::check_moves) compares with the reference
+    /// implementation, state by state.
+    pub(super) fn new(space: &impl Enumerable) -> Self {
         let mut graph = Self {
             bounds: vec![0],
             successors: Vec::new(),
         };
         for rank in 0..space.len() {
-            for (_, next) in B::from(space.unrank(rank)).moves() {
-                graph.successors.push(narrow(space.rank(&next.into())));
-            }
+            let state = space.unrank(rank);
+            let successors = space.ranked_successors(&state);
+            graph.successors.extend(successors.map(|(rank, _)| narrow(rank)));
             graph.bounds.push(graph.successors.len());
         }
         graph

@@ -13,9 +13,13 @@ mod recount;
 mod sdao;
 mod swap;
 
-use board_core::{Cell, Colour, Stones};
+use std::sync::LazyLock;
 
+use board_core::{Cell, Colour, Stones};
 use puzzles::atlas::Atlas;
+
+/// The statistics of all pairs of Black-and-white swap.
+pub(super) static SWAP: LazyLock<Atlas> = LazyLock::new(|| atlas("swap", None));
 
 /// The atlas of a puzzle of the registry.
 fn atlas(puzzle: &str, from: Option<Stones>) -> Atlas {

@@ -1,24 +1,20 @@
 //! Black-and-white swap, all pairs: breadth-first search of the reference implementation, and the cheapest matching.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use board_core::{Bitboard, Colour, Stones};
-use puzzles::atlas::Atlas;
 use puzzles::swap::matching_distance;
 use search_core::Enumerable;
 use tests::reference::square::{ALL, fixing, images};
 
 use super::super::swap::{GRAPH, RULES, all_boards};
 use super::recount::{Figure, Recount, Share};
-use super::{atlas, cells, hardest, lists};
+use super::{SWAP, cells, hardest, lists};
 
 /// A board without blanks.
 fn pieces(black: Bitboard) -> Stones {
     Stones::new(black, !black).expect("no piece has two colours")
 }
-
-static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas("swap", None));
 
 /// The first board of each orbit, with the size of the orbit.
 fn starts() -> Vec<(Bitboard, u64)> {
@@ -58,7 +54,7 @@ fn figures_of_all_pairs_are_confirmed_by_the_reference_and_the_matching() {
         let figure = Figure::Other("eccentricity".to_owned(), eccentricity.into());
         recount.add(figure, share);
     }
-    let survey = &ATLAS.surveys[0];
+    let survey = &SWAP.surveys[0];
     recount.check(survey);
     hardest::check(survey, ALL, |case| {
         let [from, to] = [case[0], case[1]].map(|stones| stones.of(Colour::Black));
@@ -81,5 +77,5 @@ fn there_are_887_orbits_of_boards_and_10368362_of_pairs() {
     let pairs = left_alone.iter().map(|number| number * number);
     assert_eq!(pairs.sum::<u64>(), 10_368_362 * 16);
     assert_eq!(starts().len(), 887);
-    assert_eq!(ATLAS.surveys[0].total.orbits, 10_368_362);
+    assert_eq!(SWAP.surveys[0].total.orbits, 10_368_362);
 }

@@ -41,8 +41,7 @@ pub(super) const SHUT_IN: Stones = stones! {
     . . . .
 };
 
-pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::of_reference::<_, Board>(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::new(&RULES));
 
 /// A placement with white to move, as a case begins.
 pub(super) fn rank_to_begin(stones: Stones) -> usize {

@@ -12,31 +12,29 @@ use crate::exhaustive::answers::sample_by_distance;
 
 static BLOCKS: LazyLock<Arc<Blocks>> = LazyLock::new(Arc::default);
 
-/// The three positions, and some more, evenly spread.
+/// The three positions, and two more.
 fn starts() -> impl Iterator<Item = Stones> {
-    let others = Rules::PLACEMENTS.iter().step_by(180_181);
+    let others = Rules::PLACEMENTS.iter().step_by(450_450);
     [DAO, FAR, SHUT_IN].into_iter().chain(others)
 }
 
-/// All distances from a position, which may be black's to move, on all positions.
+/// All distances from a position to all positions. Black is to move in every second position.
 #[test]
 fn distances_by_sets_equal_the_reference_on_all_positions() {
-    for stones in starts() {
-        for side in Colour::ALL {
-            let start = Position::new(stones, side);
-            let found = BLOCKS.distances_from(start);
-            let tree = GRAPH.tree_from(RULES.rank(&start));
-            for (rank, distance) in tree.distances.iter().enumerate() {
-                let position = RULES.unrank(rank);
-                let found = found.to_position(position);
-                assert_eq!(found, *distance, "{start:?} to {position:?}");
-            }
-            for ((to, _), distance) in placements(&tree) {
-                assert_eq!(found.to(to), distance, "{start:?} to {to:?}");
-            }
-            let greatest = tree.distances.into_iter().flatten().max();
-            assert_eq!(Some(found.greatest()), greatest, "{start:?}");
+    for (stones, side) in starts().zip(Colour::ALL.into_iter().cycle()) {
+        let start = Position::new(stones, side);
+        let found = BLOCKS.distances_from(start);
+        let tree = GRAPH.tree_from(RULES.rank(&start));
+        for (rank, distance) in tree.distances.iter().enumerate() {
+            let position = RULES.unrank(rank);
+            let found = found.to_position(position);
+            assert_eq!(found, *distance, "{start:?} to {position:?}");
         }
+        for ((to, _), distance) in placements(&tree) {
+            assert_eq!(found.to(to), distance, "{start:?} to {to:?}");
+        }
+        let greatest = tree.distances.into_iter().flatten().max();
+        assert_eq!(Some(found.greatest()), greatest, "{start:?}");
     }
 }
 
@@ -67,7 +65,7 @@ fn check_pairs(meeting: &mut BidirectionalSets, from: Stones, at_each_distance: 
     }
 }
 
-/// Some three thousand pairs. The farthest pairs are among them, and ones that are impossible.
+/// About two thousand pairs, with the farthest and some unsolvable pairs.
 #[test]
 fn bidirectional_sets_find_the_distance() {
     let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
@@ -81,7 +79,7 @@ fn bidirectional_sets_find_the_distance() {
 #[test]
 fn queries_do_not_depend_on_earlier_queries() {
     let mut meeting = BidirectionalSets::default();
-    for from in Rules::PLACEMENTS.iter().skip(450_000).take(40) {
+    for from in Rules::PLACEMENTS.iter().skip(450_000).take(10) {
         check_pairs(&mut meeting, from, 3);
     }
 }

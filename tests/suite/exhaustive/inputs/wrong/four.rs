@@ -39,6 +39,20 @@ pub(in super::super) enum Mistake {
 
 type State = (Cells, u8);
 
+/// The rows, the columns and the main diagonals.
+const LINES: [[usize; 4]; 10] = [
+    [0, 1, 2, 3],
+    [4, 5, 6, 7],
+    [8, 9, 10, 11],
+    [12, 13, 14, 15],
+    [0, 4, 8, 12],
+    [1, 5, 9, 13],
+    [2, 6, 10, 14],
+    [3, 7, 11, 15],
+    [0, 5, 10, 15],
+    [3, 6, 9, 12],
+];
+
 pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
     let start = cells(boards[0]);
     // Which sides begin, search by search: two separate searches are what such a program makes.
@@ -76,15 +90,10 @@ fn key((board, side): &State, mistake: Mistake) -> (Cells, u64, u8) {
 }
 
 fn is_goal(board: &Cells, mistake: Mistake) -> bool {
-    let mut lines = Vec::new();
-    for index in 0..4 {
-        lines.push([0, 1, 2, 3].map(|column| 4 * index + column));
-        lines.push([0, 1, 2, 3].map(|row| 4 * row + index));
-    }
-    if mistake != Mistake::NoDiagonals {
-        lines.push([0, 5, 10, 15]);
-        lines.push([3, 6, 9, 12]);
-    }
+    let lines = match mistake {
+        Mistake::NoDiagonals => &LINES[..8],
+        _ => &LINES[..],
+    };
     let colours: &[u8] = match mistake {
         Mistake::BlackLines => &[BLACK],
         Mistake::WhiteLines => &[WHITE],

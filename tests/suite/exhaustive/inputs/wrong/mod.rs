@@ -5,10 +5,10 @@ pub(super) mod four;
 pub(super) mod sdao;
 pub(super) mod swap;
 
-use std::collections::HashSet;
 use std::hash::Hash;
 
 use board_core::{Cell, Colour, Stones};
+use rustc_hash::FxHashSet;
 
 /// The content of each cell.
 pub(super) type Cells = [u8; 16];
@@ -57,7 +57,7 @@ fn search<S, K: Eq + Hash>(
     is_goal: impl Fn(&S) -> bool,
     moves: impl Fn(&S) -> Vec<S>,
 ) -> Option<u32> {
-    let mut met: HashSet<K> = starts.iter().map(&key).collect();
+    let mut met: FxHashSet<K> = starts.iter().map(&key).collect();
     let mut layer = starts;
     for distance in 0.. {
         if layer.iter().any(&is_goal) {

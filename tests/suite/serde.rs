@@ -1,11 +1,10 @@
 //! Cases, states, moves and reports survive a round trip through serde.
-#![cfg(feature = "serde")]
 
 use std::fmt::Debug;
 
 use puzzles::{Case, Engine, Method, Registered, Solver, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
-use serde::{Serialize, de::DeserializeOwned};
+use ::serde::{Serialize, de::DeserializeOwned};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serde_json::Value {
