@@ -70,11 +70,11 @@ pub(crate) struct Limiting {
     pub(crate) wall: Option<Duration>,
 
     /// Memory of all processes together: `64M`, `1G`; at least 8M
-    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_memory, default_value = "256M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size_from(LEAST_MEMORY, "must be at least 8M"), default_value = "256M")]
     pub(crate) memory: u64,
 
     /// Size of the standard output: `64K`, `8M`
-    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_output, default_value = "8M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size_from(1, "must be at least one byte"), default_value = "8M")]
     pub(crate) output: u64,
 
     /// Number of processes at a time
@@ -106,16 +106,13 @@ pub(crate) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
     }
 }
 
-fn parse_memory(text: &str) -> Result<u64, &'static str> {
-    match parse_size(text)? {
-        size if size < LEAST_MEMORY => Err("must be at least 8M"),
-        size => Ok(size),
-    }
-}
-
-fn parse_output(text: &str) -> Result<u64, &'static str> {
-    match parse_size(text)? {
-        0 => Err("must be at least one byte"),
+/// Parses a number of bytes of at least `least`; `refusal` says so.
+fn parse_size_from(
+    least: u64,
+    refusal: &'static str,
+) -> impl Fn(&str) -> Result<u64, &'static str> + Clone {
+    move |text| match parse_size(text)? {
+        size if size < least => Err(refusal),
         size => Ok(size),
     }
 }
@@ -133,7 +130,20 @@ fn parse_size(text: &str) -> Result<u64, &'static str> {
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args, FromArgMatches};
+
     use super::*;
+
+    #[test]
+    fn default_limits_are_those_of_the_runner() {
+        let command = Limiting::augment_args(clap::Command::new("test"));
+        let matches = command.get_matches_from(["test"]);
+        let limiting = Limiting::from_arg_matches(&matches).expect("every option has a default");
+        assert_eq!(limiting.limits(), Limits::DEFAULT);
+        let expected =
+            "2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
+        assert_eq!(crate::number::limits(&Limits::DEFAULT), expected);
+    }
 
     #[test]
     fn sizes_may_have_units() {

@@ -13,6 +13,13 @@ pub(crate) fn error(title: &str) {
     show(Group::with_title(Level::ERROR.primary_title(title)));
 }
 
+/// Prints the error message of a failure, if it has one.
+pub(crate) fn failure(failure: &Failure) {
+    if let Some(message) = &failure.message {
+        error(message);
+    }
+}
+
 /// Prints a warning: the request is valid, but probably a mistake.
 pub(crate) fn warning(title: &str) {
     show(Group::with_title(Level::WARNING.primary_title(title)));

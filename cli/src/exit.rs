@@ -11,132 +11,113 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 /// The handled signals, and the exit code for each.
-const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::Interrupted), (SIGTERM, Exit::Terminated)];
+const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::INTERRUPTED), (SIGTERM, Exit::TERMINATED)];
 
 /// The latest of these signals that the process received; 0 if none.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// The exit codes.
+/// An exit code. A special judge has further codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    /// Success, including the answer that there is no solution.
-    Done,
-    /// A negative finding: a wrong answer, an invalid input, a failing program.
-    Negative,
-    /// The arguments are wrong.
-    Usage,
-    /// The input could not be read or parsed.
-    Input,
-    /// The environment failed: a program does not start, or a file cannot be written.
-    Environment,
-    /// A limit of depth, states or time was reached.
-    Limit,
-    /// Interrupted (SIGINT).
-    Interrupted,
-    /// Terminated (SIGTERM).
-    Terminated,
-    /// A verdict, as the exit code that a contest system defines for it.
-    Verdict(u8),
-}
+pub(crate) struct Exit(pub(crate) u8);
 
 impl Exit {
+    /// Success, including the answer that there is no solution.
+    pub(crate) const DONE: Self = Self(0);
+    /// A negative finding: a wrong answer, an invalid input, a failing program.
+    pub(crate) const NEGATIVE: Self = Self(1);
+    /// The arguments are wrong.
+    pub(crate) const USAGE: Self = Self(2);
+    /// The input could not be read or parsed.
+    pub(crate) const INPUT: Self = Self(3);
+    /// The environment failed: a program does not start, or a file cannot be written.
+    pub(crate) const ENVIRONMENT: Self = Self(4);
+    /// A limit of depth, states or time was reached.
+    pub(crate) const LIMIT: Self = Self(5);
+    /// Interrupted (SIGINT).
+    pub(crate) const INTERRUPTED: Self = Self(130);
+    /// Terminated (SIGTERM).
+    pub(crate) const TERMINATED: Self = Self(143);
+
     /// The exit code for the signal that the process received, if any.
     pub(crate) fn of_signal() -> Option<Self> {
         let received = RECEIVED.load(Ordering::SeqCst);
         let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
         SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
     }
-
-    /// The number of the exit code.
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Negative => 1,
-            Self::Usage => 2,
-            Self::Input => 3,
-            Self::Environment => 4,
-            Self::Limit => 5,
-            Self::Interrupted => 130,
-            Self::Terminated => 143,
-            Self::Verdict(code) => code,
-        }
-    }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit.code())
+        Self::from(exit.0)
     }
 }
 
 /// The reason why a command ends early.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    /// An exit code and an error message.
-    Message(Exit, String),
-    /// The reader of standard output closed the pipe.
-    ClosedPipe,
-    /// An exit code. Its reason is a signal, or was printed.
-    Silent(Exit),
+pub(crate) struct Failure {
+    /// The exit code; success if the reader of standard output closed the pipe.
+    pub(crate) exit: Exit,
+    /// The error message; `None` if the reason is a closed pipe or a signal, or was printed.
+    pub(crate) message: Option<String>,
 }
 
 impl Failure {
+    /// A failure with an error message.
+    pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Self {
+        let message = Some(message.to_string());
+        Self { exit, message }
+    }
+
+    /// A failure without an error message.
+    pub(crate) const fn silent(exit: Exit) -> Self {
+        let message = None;
+        Self { exit, message }
+    }
+
     /// Wrong arguments.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Usage, message.to_string())
+        Self::new(Exit::USAGE, message)
     }
 
     /// An input that cannot be read or parsed.
     pub(crate) fn input(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Input, message.to_string())
+        Self::new(Exit::INPUT, message)
     }
 
     /// A failure of the environment.
     pub(crate) fn environment(message: impl fmt::Display) -> Self {
-        Self::Message(Exit::Environment, message.to_string())
+        Self::new(Exit::ENVIRONMENT, message)
     }
 
     /// A run that a signal ended.
     pub(crate) fn interrupted() -> Self {
-        Self::Silent(Exit::of_signal().unwrap_or(Exit::Interrupted))
+        Self::silent(Exit::of_signal().unwrap_or(Exit::INTERRUPTED))
     }
 
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::Message(Exit::Input, format!("cannot read {name}: {error}"))
+        Self::input(format_args!("cannot read {name}: {error}"))
     }
 
     /// Standard output that cannot be written to.
     pub(crate) fn unwritable(error: &io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Self::ClosedPipe
-        } else {
-            let message = format!("cannot write to standard output: {error}");
-            Self::Message(Exit::Environment, message)
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::silent(Exit::DONE),
+            _ => Self::environment(format_args!("cannot write to standard output: {error}")),
         }
+    }
+
+    /// Whether the reader of standard output closed the pipe.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        self.exit == Exit::DONE
     }
 
     /// Ignores a closed pipe, for commands whose exit code does not depend on it.
     pub(crate) fn unless_closed_pipe(self) -> Result<(), Self> {
-        match self {
-            Self::ClosedPipe => Ok(()),
-            failure => Err(failure),
-        }
-    }
-
-    /// The error message, if any.
-    pub(crate) fn message(&self) -> Option<&str> {
-        match self {
-            Self::Message(_, message) => Some(message),
-            Self::ClosedPipe | Self::Silent(_) => None,
-        }
-    }
-
-    /// The exit code.
-    pub(crate) const fn exit(&self) -> Exit {
-        match self {
-            Self::Message(exit, _) | Self::Silent(exit) => *exit,
-            Self::ClosedPipe => Exit::Done,
+        if self.is_closed_pipe() {
+            Ok(())
+        } else {
+            Err(self)
         }
     }
 }
@@ -191,7 +172,7 @@ impl Interrupt {
             waiting: Arc::default(),
         };
         for (signal, exit) in SIGNALS {
-            let code = exit.code().into();
+            let code = exit.0.into();
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
             let number = usize::try_from(signal).expect("signals have positive numbers");

@@ -21,10 +21,8 @@ fn main() -> ExitCode {
     }
     let end = commands::parse().run();
     let exit = end.unwrap_or_else(|failure| {
-        if let Some(message) = failure.message() {
-            diagnostic::error(message);
-        }
-        failure.exit()
+        diagnostic::failure(&failure);
+        failure.exit
     });
     exit.into()
 }

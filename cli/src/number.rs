@@ -2,26 +2,18 @@
 
 use std::time::Duration;
 
-use examiner::Usage;
-use runner::Limits;
+use indicatif::HumanCount;
+use runner::{Limits, Usage};
 
 /// A number with a comma between groups of three digits: `811,620,810,000`.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    HumanCount(number).to_string()
 }
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
-    let what = if number == 1 { one } else { many };
-    format!("{} {what}", grouped(number))
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", grouped(number))
 }
 
 /// A share of a whole in per cent, with two decimals.
@@ -103,10 +95,9 @@ pub(crate) fn limits(limits: &Limits) -> String {
     } = *limits;
     let [cpu, wall] = [cpu, wall].map(humantime::format_duration);
     let [memory, output] = [memory, output].map(bytes);
-    let plural = if processes == 1 { "" } else { "es" };
+    let processes = counted(processes.into(), "process", "processes");
     format!(
-        "{cpu} of CPU time, {wall} of wall time, {memory} of memory, {output} of output, \
-         {processes} process{plural}"
+        "{cpu} of CPU time, {wall} of wall time, {memory} of memory, {output} of output, {processes}"
     )
 }
 

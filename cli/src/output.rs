@@ -112,7 +112,7 @@ struct Record<'a> {
     symmetry: bool,
     /// `solved`, `unsolvable` or `stopped`.
     outcome: &'static str,
-    /// What stopped the search.
+    /// The limit that stopped the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<Limit>,
     /// The least number of moves.

@@ -1,12 +1,11 @@
 //! Progress on standard error.
 
 use std::io::{IsTerminal, stderr, stdout};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use examiner::{Event, Phase};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzles::Layer;
 
 use crate::diagnostic;
@@ -18,16 +17,11 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The time between two lines of a search if standard error is not a terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// A bar or a spinner on a terminal.
+/// A bar or a spinner on a terminal. It is hidden at first.
 pub(crate) struct Progress {
-    started: Instant,
-    /// The number of bytes or tasks, if it is known.
-    size: Option<u64>,
-    template: &'static str,
+    bar: ProgressBar,
+    /// Whether the bar appears if the run takes long.
     is_shown: bool,
-    /// The number of finished tasks.
-    tasks: AtomicU64,
-    bar: Mutex<Option<ProgressBar>>,
 }
 
 impl Progress {
@@ -38,68 +32,61 @@ impl Progress {
             None => "{spinner} {msg}, {elapsed} elapsed",
             Some(_) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
         };
-        Self {
-            started: Instant::now(),
-            size,
-            template,
-            is_shown: stderr().is_terminal() && !stdout().is_terminal(),
-            tasks: AtomicU64::new(0),
-            bar: Mutex::new(None),
-        }
+        Self::new(size, template, !stdout().is_terminal())
     }
 
     /// The progress through a known number of tasks, such as runs of a program, before any output.
     pub(crate) fn of_tasks(tasks: u64) -> Self {
+        let template = "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left";
+        Self::new(Some(tasks), template, true)
+    }
+
+    fn new(size: Option<u64>, template: &str, is_shown: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
         Self {
-            template: "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left",
-            is_shown: stderr().is_terminal(),
-            ..Self::of_input(Some(tasks))
+            bar: bar.with_style(style(template)),
+            is_shown: is_shown && stderr().is_terminal(),
         }
     }
 
     /// Shows that more tasks are done.
     pub(crate) fn event(&self, event: Event) {
         if let Event::Done(tasks) = event {
-            let tasks = tasks as u64;
-            let done = self.tasks.fetch_add(tasks, Ordering::Relaxed) + tasks;
-            self.show(|bar| bar.set_position(done));
+            self.appear();
+            self.bar.inc(tasks as u64);
         }
     }
 
     /// Shows the number of answered cases and the number of bytes that they have.
     pub(crate) fn cases(&self, cases: u64, bytes: u64) {
-        self.show(|bar| {
-            bar.set_position(bytes);
-            bar.set_message(format!("{cases} cases"));
-        });
+        if self.appear() {
+            self.bar.set_position(bytes);
+            self.bar.set_message(format!("{cases} cases"));
+        }
     }
 
     /// Shows the layer that a search has finished.
     pub(crate) fn layer(&self, layer: &Layer) {
-        self.show(|bar| {
+        if self.appear() {
             let (depth, expanded) = (layer.depth, layer.expanded);
-            bar.set_message(format!("depth {depth}, {expanded} states expanded"));
-            bar.tick();
-        });
+            let message = format!("depth {depth}, {expanded} states expanded");
+            self.bar.set_message(message);
+            self.bar.tick();
+        }
     }
 
     /// Removes the bar.
     pub(crate) fn clear(&self) {
-        if let Some(bar) = lock(&self.bar).take() {
-            bar.finish_and_clear();
-        }
+        self.bar.finish_and_clear();
     }
 
-    fn show(&self, update: impl FnOnce(&ProgressBar)) {
-        if self.is_shown && self.started.elapsed() > PATIENCE {
-            update(lock(&self.bar).get_or_insert_with(|| {
-                let bar = self
-                    .size
-                    .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-                bar.with_style(style(self.template))
-                    .with_elapsed(self.started.elapsed())
-            }));
+    /// Makes the bar visible if the run has taken long; returns whether it is visible.
+    fn appear(&self) -> bool {
+        let is_visible = self.is_shown && self.bar.elapsed() > PATIENCE;
+        if is_visible && self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+        is_visible
     }
 }
 
@@ -150,7 +137,7 @@ impl SearchProgress {
 
     /// Shows an event.
     pub(crate) fn event(&self, event: Event) {
-        let mut state = lock(&self.state);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         match event {
             Event::Phase(phase) => state.phase = phase,
             Event::Done(inputs) => state.tried += inputs as u64,
@@ -211,8 +198,4 @@ impl SearchProgress {
         let inputs = inputs.checked_div(rate).map(Duration::from_secs);
         self.deadline.map(until).into_iter().chain(inputs).min()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

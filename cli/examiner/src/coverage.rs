@@ -7,7 +7,7 @@ use puzzles::atlas::Count;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use crate::{EdgeCase, StandsFor};
+use crate::{ChosenInput, EdgeCase, StandsFor};
 
 /// Which of a puzzle's cases a data set has, and which inputs it lacks.
 ///
@@ -47,7 +47,7 @@ pub struct Coverage {
     /// The cases that an earlier case makes superfluous, in the order of the data.
     pub repeats: Vec<Repeat>,
     /// The missing edge cases, then the smallest case of each distance that is still without a case.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<Addition>,
 }
 
 /// The cases at one distance.
@@ -97,8 +97,8 @@ pub struct Place {
 
 /// An input that a data set lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
-    /// The name of the edge case, or of the distance.
+pub struct Addition {
+    /// The name of the edge case, of the distance, or of the mutant that the input kills.
     pub name: String,
     /// Whether it is an edge case.
     pub is_edge_case: bool,
@@ -106,6 +106,28 @@ pub struct Missing {
     pub why: String,
     /// Its cases.
     pub cases: Vec<Boards>,
+}
+
+impl Addition {
+    /// The input for [`Destination::write`](crate::data_set::Destination::write).
+    #[must_use]
+    pub fn chosen(&self) -> ChosenInput {
+        ChosenInput {
+            cases: self.cases.clone(),
+            edge_case: self.is_edge_case.then(|| self.name.clone()),
+        }
+    }
+}
+
+impl From<&EdgeCase> for Addition {
+    fn from(edge_case: &EdgeCase) -> Self {
+        Self {
+            name: edge_case.name.clone(),
+            is_edge_case: true,
+            why: edge_case.why.clone(),
+            cases: edge_case.cases.clone(),
+        }
+    }
 }
 
 /// The name of the inputs at a distance: `distance 3`, or `unsolvable`.
@@ -236,18 +258,13 @@ fn find(data: &[impl AsRef<[Boards]>], wanted: &[Boards]) -> Option<Place> {
 }
 
 /// The missing edge cases, then the smallest case of each distance that is still without a case.
-fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -> Vec<Missing> {
+fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -> Vec<Addition> {
     let mut missing = Vec::new();
     let covered = shells.iter().filter(|shell| shell.first.is_some());
     let mut covered: HashSet<Option<u32>> = covered.map(|shell| shell.distance).collect();
     for Presence { edge_case, .. } in edge_cases.iter().filter(|case| case.place.is_none()) {
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
-        missing.push(Missing {
-            name: edge_case.name.clone(),
-            is_edge_case: true,
-            why: edge_case.why.clone(),
-            cases: edge_case.cases.clone(),
-        });
+        missing.push(Addition::from(edge_case));
     }
     let others = shells
         .iter()
@@ -259,7 +276,7 @@ fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -
             Some(_) => "The smallest input at a distance without inputs.",
             None => "The smallest unsolvable input; there is no other.",
         };
-        Missing {
+        Addition {
             name: distance_name(shell.distance),
             is_edge_case: false,
             why: why.to_owned(),

@@ -53,12 +53,6 @@ impl Test {
         let files = [Some(&self.input), self.answer.as_ref()];
         files.into_iter().flatten().map(PathBuf::as_path)
     }
-
-    /// The name: the path of the input.
-    #[must_use]
-    pub fn name(&self) -> String {
-        self.input.display().to_string()
-    }
 }
 
 /// The tests in these places, each file once.

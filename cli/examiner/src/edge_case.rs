@@ -23,7 +23,7 @@ use crate::folder;
 pub struct EdgeCase {
     /// The name: lower-case letters and hyphens, unique among the puzzle's edge cases.
     pub name: String,
-    /// What is special about the input and which mistakes it shows: sentences.
+    /// The special property of the input, and the mistakes that it shows: sentences.
     pub why: String,
     /// Which other inputs show the same mistakes.
     pub stands_for: StandsFor,
@@ -75,47 +75,45 @@ struct EdgeCaseEntry {
 /// If the embedded file is faulty; the tests read all of them.
 #[must_use]
 pub fn edge_cases(puzzle: &dyn Puzzle, inputs: &dyn Inputs) -> Vec<EdgeCase> {
-    let common = |name: &str, why: &str, stands_for, boards: Option<Boards>| {
-        boards.map(|boards| EdgeCase {
-            name: name.to_owned(),
-            why: why.to_owned(),
-            stands_for,
-            cases: vec![boards],
-        })
-    };
     let representatives = |filter| inputs.walk(&filter, OrbitFilter::Representatives);
-    let solved = representatives(DistanceFilter::at(Some(0))).next();
-    let impossible = representatives(DistanceFilter::Unsolvable).next();
     let mut farthest = representatives(DistanceFilter::at(Some(inputs.greatest_distance())));
-    let mut cases: Vec<EdgeCase> = [
-        common(
+    let common = [
+        (
             "already-solved",
             "The answer is 0, without a move.",
             StandsFor::Distance,
-            solved,
+            representatives(DistanceFilter::at(Some(0))).next(),
         ),
-        common(
+        (
             "impossible",
             "The input is unsolvable. Shows a wrong text for this answer, and a search that does not end.",
             StandsFor::Distance,
-            impossible,
+            representatives(DistanceFilter::Unsolvable).next(),
         ),
-        common(
+        (
             "hardest",
             "No input takes more moves. Shows a search that is cut off too early or is too slow.",
             StandsFor::Distance,
             farthest.next(),
         ),
-        common(
+        (
             "hardest-last",
             "The last input at the greatest distance that represents its symmetry class.",
             StandsFor::Itself,
             farthest.last(),
         ),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    ];
+    let common = common
+        .into_iter()
+        .filter_map(|(name, why, stands_for, boards)| {
+            Some(EdgeCase {
+                name: name.to_owned(),
+                why: why.to_owned(),
+                stands_for,
+                cases: vec![boards?],
+            })
+        });
+    let mut cases: Vec<EdgeCase> = common.collect();
     let about = puzzle.about();
     let file = folder::toml::<EdgeCaseFile>(about.name, "edge_cases.toml");
     for entry in file.into_iter().flat_map(|file| file.edge_case) {

@@ -14,7 +14,7 @@ pub struct Error {
     message: String,
 }
 
-/// What kind of [`Error`] it is.
+/// The kind of an [`Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -81,7 +81,7 @@ impl Error {
         Self { kind, message }
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind

@@ -3,14 +3,16 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, write_input};
-use runner::{Execution, Limits, Program};
+use runner::{Execution, Limits, Program, Usage};
 
 use crate::{Error, Verdict};
+
+/// A run is slow if it takes more than this fraction of a time limit.
+const SLOW: u32 = 4;
 
 /// The judgement on one run of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +25,10 @@ pub struct Judgement {
     pub case: Option<usize>,
     /// Whether the program answered only the first of several cases, and that answer is right.
     pub answers_only_first: bool,
-    /// What the run used; `None` if the program was not run.
+    /// The time and memory of the run; `None` if the program was not run.
     pub usage: Option<Usage>,
+    /// Whether the run took more than a quarter of a time limit.
+    pub is_slow: bool,
     /// The standard output.
     pub output: Excerpt,
     /// The standard error.
@@ -42,24 +46,15 @@ pub struct Candidate<'a> {
     pub cancel: &'a AtomicBool,
 }
 
-/// What a run of a program used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Usage {
-    /// CPU time of all processes.
-    pub cpu: Duration,
-    /// Wall time.
-    pub wall: Duration,
-    /// Peak memory in bytes.
-    pub memory: u64,
-}
-
 /// The first bytes of a text, and the length of the whole text.
 ///
 /// A report keeps many of them, and a program may print megabytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    bytes: Vec<u8>,
-    length: u64,
+    /// The bytes that are kept.
+    pub bytes: Vec<u8>,
+    /// The length of the whole text in bytes.
+    pub length: u64,
 }
 
 /// Judges outputs and programs of one puzzle. Several threads may share a judge.
@@ -95,6 +90,7 @@ impl Judgement {
             case: None,
             answers_only_first: false,
             usage: None,
+            is_slow: false,
             output: Excerpt::default(),
             stderr: Excerpt::default(),
         }
@@ -160,11 +156,9 @@ impl Judge {
         } = candidate;
         let execution = program.run(input, limits, cancel)?;
         let mut judgement = self.judge(cases, &execution.stdout, Some(&execution));
-        judgement.usage = Some(Usage {
-            cpu: execution.cpu,
-            wall: execution.wall,
-            memory: execution.memory,
-        });
+        let Usage { cpu, wall, .. } = execution.usage;
+        judgement.is_slow = cpu > limits.cpu / SLOW || wall > limits.wall / SLOW;
+        judgement.usage = Some(execution.usage);
         judgement.output = Excerpt::new(execution.stdout);
         judgement.stderr = Excerpt::new(execution.stderr);
         Ok(judgement)
@@ -237,22 +231,10 @@ impl Excerpt {
         Self { bytes, length }
     }
 
-    /// The bytes that are kept.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// The first bytes, `most` at most. They end at the end of a character, if the text is UTF-8.
     #[must_use]
     pub fn first(&self, most: usize) -> &[u8] {
         &self.bytes[..end_of_character(&self.bytes, most)]
-    }
-
-    /// The length of the whole text in bytes.
-    #[must_use]
-    pub const fn length(&self) -> u64 {
-        self.length
     }
 
     /// Whether the whole text is empty.
@@ -282,8 +264,8 @@ mod tests {
     #[test]
     fn excerpts_end_at_the_end_of_a_character() {
         let excerpt = Excerpt::new("ä".repeat(Excerpt::MOST));
-        assert_eq!(excerpt.length(), 2 * Excerpt::MOST as u64);
-        assert_eq!(excerpt.bytes(), "ä".repeat(Excerpt::MOST / 2).as_bytes());
+        assert_eq!(excerpt.length, 2 * Excerpt::MOST as u64);
+        assert_eq!(excerpt.bytes, "ä".repeat(Excerpt::MOST / 2).as_bytes());
         assert_eq!(excerpt.first(3), "ä".as_bytes());
         assert_eq!(Excerpt::new(*b"12\n4").first(3), b"12\n");
         assert_eq!(Excerpt::new([0x80; 9]).first(2), [0x80; 2]);

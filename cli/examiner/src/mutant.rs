@@ -61,11 +61,11 @@ pub enum Reads {
 pub struct Mistake {
     /// The mistake in a few words.
     pub what: String,
-    /// What a judge sees when an input shows the mistake.
+    /// The effect of the mistake.
     pub symptom: Symptom,
 }
 
-/// What a judge sees when an input shows a mistake.
+/// The effect of a mistake: how a judge sees that the program is wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symptom {
@@ -193,20 +193,20 @@ impl Language {
     /// The extension of source files, without the dot.
     #[must_use]
     pub const fn extension(self) -> &'static str {
-        match self {
-            Self::Awk => "awk",
-            Self::Python => "py",
-            Self::C => "c",
-        }
+        self.extension_and_command().0
     }
 
     /// The command that builds or runs programs in this language.
     #[must_use]
     pub const fn command(self) -> &'static str {
+        self.extension_and_command().1
+    }
+
+    const fn extension_and_command(self) -> (&'static str, &'static str) {
         match self {
-            Self::Awk => "awk",
-            Self::Python => "python3",
-            Self::C => "cc",
+            Self::Awk => ("awk", "awk"),
+            Self::Python => ("py", "python3"),
+            Self::C => ("c", "cc"),
         }
     }
 

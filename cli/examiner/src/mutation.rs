@@ -1,21 +1,21 @@
 //! Which mutants a data set kills, and which inputs would kill the survivors.
 
+use std::cell::LazyCell;
 use std::env;
 use std::fs;
 use std::num::NonZeroUsize;
-use std::sync::OnceLock;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use puzzles::Puzzle;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use runner::{Execution, Limits, Program, Termination};
 use tempfile::TempDir;
 
 use crate::{
-    Candidate, ChosenInput, Commands, Coverage, EdgeCase, Error, ErrorKind, Judge, Judgement,
-    Mutant, Progress, Reads, Results, Verdict, mutants, run_all,
+    Addition, Candidate, Commands, EdgeCase, Error, ErrorKind, Judge, Judgement, Mutant, Progress,
+    Reads, Results, Verdict, mutants, run_all,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -43,17 +43,6 @@ pub struct NamedInput {
     pub cases: Vec<Boards>,
     /// The input as a program reads it.
     pub text: Vec<u8>,
-}
-
-/// An input that a data set lacks, and the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Addition {
-    /// The input.
-    pub input: NamedInput,
-    /// The name of the edge case, if it is one.
-    pub edge_case: Option<String>,
-    /// Why the data set needs it.
-    pub why: String,
 }
 
 /// A mutant or a reference, and its result on a data set.
@@ -109,52 +98,15 @@ pub struct MutantRunner<'a> {
     pub cancel: &'a AtomicBool,
 }
 
-/// A program that was built; or why it cannot run.
+/// A program that was built, or the reason why it cannot run.
 struct Built {
     mutant: Mutant,
-    program: Result<Program, String>,
-}
-
-impl NamedInput {
-    /// An input with these cases, as judges write it.
-    #[must_use]
-    pub fn new(judge: &Judge, name: String, cases: Vec<Boards>) -> Self {
-        let text = judge.input(&cases);
-        Self { name, cases, text }
-    }
-
-    /// Whether a failure on this input counts. If the format is not counted, a judge's file has one case, and a
-    /// correct program need not read more.
-    fn is_fair_to(&self, puzzle: &dyn Puzzle, mutant: &Mutant) -> bool {
-        self.cases.len() == 1 || puzzle.about().format.counted || mutant.reads == Reads::EveryCase
-    }
+    program: Result<Program, Error>,
 }
 
 impl AsRef<[Boards]> for NamedInput {
     fn as_ref(&self) -> &[Boards] {
         &self.cases
-    }
-}
-
-impl Addition {
-    /// The inputs that make the coverage complete.
-    #[must_use]
-    pub fn for_coverage(judge: &Judge, coverage: &Coverage) -> Vec<Self> {
-        let additions = coverage.missing.iter().map(|missing| Self {
-            input: NamedInput::new(judge, missing.name.clone(), missing.cases.clone()),
-            edge_case: missing.is_edge_case.then(|| missing.name.clone()),
-            why: missing.why.clone(),
-        });
-        additions.collect()
-    }
-
-    /// The input for [`Destination::write`](crate::data_set::Destination::write).
-    #[must_use]
-    pub fn chosen(&self) -> ChosenInput {
-        ChosenInput {
-            cases: self.input.cases.clone(),
-            edge_case: self.edge_case.clone(),
-        }
     }
 }
 
@@ -184,7 +136,7 @@ impl MutantResult {
 }
 
 impl MutantResults {
-    /// The inputs that would kill survivors, each once, without those that have the name of a known addition.
+    /// The inputs that would kill survivors, each once, without inputs that have the name of a known addition.
     #[must_use]
     pub fn additions(&self, known: &[Addition]) -> Vec<Addition> {
         let mut additions: Vec<Addition> = Vec::new();
@@ -193,7 +145,7 @@ impl MutantResults {
                 continue;
             };
             let mut all = known.iter().chain(&additions);
-            if all.all(|addition| addition.input.name != remedy.input.name) {
+            if all.all(|addition| addition.name != remedy.name) {
                 additions.push(Addition {
                     why: format!("{}: {}", result.mutant.name, mistake.what),
                     ..remedy.clone()
@@ -211,8 +163,7 @@ impl MutantRunner<'_> {
     ///
     /// # Errors
     ///
-    /// [`Environment`](crate::ErrorKind::Environment) if no temporary directory can be created;
-    /// [`Interrupted`](crate::ErrorKind::Interrupted) if the work is cancelled before the first run.
+    /// [`Environment`](crate::ErrorKind::Environment) if no temporary directory can be created.
     pub fn run(
         &self,
         inputs: &[NamedInput],
@@ -223,11 +174,13 @@ impl MutantRunner<'_> {
         let directory = tempfile::tempdir().map_err(|error| {
             Error::environment(format_args!("cannot create a temporary directory: {error}"))
         })?;
-        let built = mutants(self.judge.puzzle()).into_iter().map(|mutant| {
-            let program = build(&directory, &mutant, self.cancel)?;
-            Ok(Built { mutant, program })
-        });
-        let built: Vec<Built> = built.collect::<Result<_, Error>>()?;
+        let built = mutants(self.judge.puzzle())
+            .into_iter()
+            .map(|mutant| Built {
+                program: build(&directory, &mutant, self.cancel),
+                mutant,
+            });
+        let built: Vec<Built> = built.collect();
         let status = |program: &Built| self.status(program, inputs);
         let Results { results, error } = run_all(&built, self.jobs, progress, status);
         let mut results: Vec<MutantResult> = built
@@ -246,59 +199,62 @@ impl MutantRunner<'_> {
         Ok(MutantResults { results, error })
     }
 
-    /// The result of a program on these inputs.
+    /// The result of a program on these inputs. A program that cannot be built or run is skipped.
     fn status(&self, program: &Built, inputs: &[NamedInput]) -> Result<Status, Error> {
-        let puzzle = self.judge.puzzle();
-        let mut fair = inputs
-            .iter()
-            .filter(|input| input.is_fair_to(puzzle, &program.mutant));
-        let failure = fair.find_map(|input| match self.failure(program, input) {
-            Ok(Ok(None)) => None,
-            Ok(Ok(Some(judgement))) => Some(Ok(Status::Fails {
-                input: input.name.clone(),
-                verdict: judgement.verdict,
-                reason: judgement.reason,
-            })),
-            Ok(Err(why)) => Some(Ok(Status::Skipped(why))),
-            Err(error) => Some(Err(error)),
-        });
-        // Without an input, only the build shows whether a program can run.
-        failure.unwrap_or_else(|| match &program.program {
-            Ok(_) => Ok(Status::Passes),
-            Err(why) => Ok(Status::Skipped(why.clone())),
-        })
+        match self.first_failure(program, inputs) {
+            Ok(status) => Ok(status),
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            Err(error) => Ok(Status::Skipped(error.to_string())),
+        }
     }
 
-    /// The judgement on a program that fails on an input; `Err` with the reason if the program cannot run.
+    fn first_failure(&self, program: &Built, inputs: &[NamedInput]) -> Result<Status, Error> {
+        for input in inputs {
+            if let Some(judgement) = self.failure(program, &input.text, &input.cases)? {
+                return Ok(Status::Fails {
+                    input: input.name.clone(),
+                    verdict: judgement.verdict,
+                    reason: judgement.reason,
+                });
+            }
+        }
+        // Without an input, only the build shows whether a program can run.
+        program.program.clone().map(|_| Status::Passes)
+    }
+
+    /// The judgement on a program that fails on an input, if the failure counts. If the format is not counted, a judge's
+    /// file has one case, and a correct program need not read more.
     fn failure(
         &self,
         program: &Built,
-        input: &NamedInput,
-    ) -> Result<Result<Option<Judgement>, String>, Error> {
-        let Ok(ready) = &program.program else {
-            return Ok(program.program.clone().map(|_| None));
-        };
+        text: &[u8],
+        cases: &[Boards],
+    ) -> Result<Option<Judgement>, Error> {
+        let Built { mutant, program } = program;
+        let is_counted = self.judge.puzzle().about().format.counted;
+        if cases.len() > 1 && !is_counted && mutant.reads == Reads::OneCase {
+            return Ok(None);
+        }
         let mut limits = self.limits;
-        if program.mutant.is_reference() {
+        if mutant.is_reference() {
             limits.cpu = limits.cpu.saturating_mul(PATIENCE);
             limits.wall = limits.wall.saturating_mul(PATIENCE);
         }
         let candidate = Candidate {
-            program: ready,
+            program: program.as_ref().map_err(Clone::clone)?,
             limits,
             cancel: self.cancel,
         };
-        match self.judge.run_on(&candidate, &input.text, &input.cases) {
-            Ok(judgement) => Ok(Ok((!judgement.is_accepted()).then_some(judgement))),
-            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
-            Err(error) => Ok(Err(error.to_string())),
-        }
+        let judgement = self.judge.run_on(&candidate, text, cases)?;
+        Ok((!judgement.is_accepted()).then_some(judgement))
     }
 
-    /// Whether an input kills a mutant.
-    fn kills(&self, input: &NamedInput, program: &Built) -> Result<bool, Error> {
-        let is_fair = input.is_fair_to(self.judge.puzzle(), &program.mutant);
-        Ok(is_fair && matches!(self.failure(program, input)?, Ok(Some(_))))
+    /// The judgement on a program that fails on an input of these cases. A program that cannot be run does not fail.
+    fn failure_on(&self, program: &Built, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
+        match self.failure(program, &self.judge.input(cases), cases) {
+            Err(error) if error.kind() != ErrorKind::Interrupted => Ok(None),
+            result => result,
+        }
     }
 
     fn find_remedies(
@@ -308,62 +264,47 @@ impl MutantRunner<'_> {
         additions: &[Addition],
         edge_cases: &[EdgeCase],
     ) -> Result<(), Error> {
-        let edge_cases: Vec<Addition> = edge_cases
-            .iter()
-            .map(|edge_case| Addition {
-                input: NamedInput::new(self.judge, edge_case.name.clone(), edge_case.cases.clone()),
-                edge_case: Some(edge_case.name.clone()),
-                why: edge_case.why.clone(),
-            })
-            .collect();
-        let smallest = OnceLock::new();
-        let mut found: Vec<Addition> = Vec::new();
+        let mut known = additions.to_vec();
+        let edge_cases: Vec<Addition> = edge_cases.iter().map(Addition::from).collect();
+        let smallest = LazyCell::new(|| smallest_cases(&*self.judge.puzzle().inputs()));
         let pairs = results.iter_mut().zip(built);
         for (result, program) in pairs.filter(|(result, _)| result.survives()) {
-            for known in additions.iter().chain(&found).chain(&edge_cases) {
-                if self.kills(&known.input, program)? {
-                    result.remedy = Some(known.clone());
+            for addition in known.iter().chain(&edge_cases) {
+                if self.failure_on(program, &addition.cases)?.is_some() {
+                    result.remedy = Some(addition.clone());
                     break;
                 }
             }
             if result.remedy.is_none() {
-                let smallest = smallest.get_or_init(|| {
-                    let cases = smallest_cases(&*self.judge.puzzle().inputs());
-                    NamedInput::new(self.judge, "the smallest inputs".to_owned(), cases)
-                });
-                result.remedy = self.remedy_among(smallest, program)?;
-                found.extend(result.remedy.clone());
+                result.remedy = self.remedy_among(&smallest, program)?;
+                known.extend(result.remedy.clone());
             }
         }
         Ok(())
     }
 
     /// The first case that kills a mutant; together with the cases before it if it does not kill alone.
-    fn remedy_among(&self, many: &NamedInput, program: &Built) -> Result<Option<Addition>, Error> {
-        let puzzle = self.judge.puzzle();
-        if !many.is_fair_to(puzzle, &program.mutant) {
-            return Ok(None);
-        }
-        let Ok(Some(judgement)) = self.failure(program, many)? else {
+    fn remedy_among(&self, many: &[Boards], program: &Built) -> Result<Option<Addition>, Error> {
+        let Some(judgement) = self.failure_on(program, many)? else {
             return Ok(None);
         };
         let Some(case) = judgement.wrong_case() else {
             return Ok(None);
         };
-        let addition = |cases: &[Boards]| {
-            let name = format!("against {}", program.mutant.name);
-            Addition {
-                input: NamedInput::new(self.judge, name, cases.to_vec()),
-                edge_case: None,
-                why: judgement.reason.clone(),
-            }
+        let alone = &many[case..=case];
+        let cases = if self.failure_on(program, alone)?.is_some() {
+            alone
+        } else if self.judge.puzzle().about().format.counted {
+            &many[..=case]
+        } else {
+            return Ok(None);
         };
-        let alone = addition(&many.cases[case..=case]);
-        if self.kills(&alone.input, program)? {
-            return Ok(Some(alone));
-        }
-        let is_counted = puzzle.about().format.counted;
-        Ok(is_counted.then(|| addition(&many.cases[..=case])))
+        Ok(Some(Addition {
+            name: format!("against {}", program.mutant.name),
+            is_edge_case: false,
+            why: judgement.reason,
+            cases: cases.to_vec(),
+        }))
     }
 }
 
@@ -376,35 +317,35 @@ fn smallest_cases(inputs: &dyn Inputs) -> Vec<Boards> {
         .collect()
 }
 
-/// Builds a program in a directory; `Err` with the reason if this machine cannot build or run it.
-fn build(
-    directory: &TempDir,
-    mutant: &Mutant,
-    cancel: &AtomicBool,
-) -> Result<Result<Program, String>, Error> {
+/// Builds a program in a directory.
+///
+/// # Errors
+///
+/// [`Environment`](crate::ErrorKind::Environment) if this machine cannot build or run it;
+/// [`Interrupted`](crate::ErrorKind::Interrupted) if the build is cancelled.
+fn build(directory: &TempDir, mutant: &Mutant, cancel: &AtomicBool) -> Result<Program, Error> {
     let command = mutant.language.command();
     let path = env::var_os("PATH").unwrap_or_default();
     if !env::split_paths(&path).any(|place| place.join(command).is_file()) {
-        return Ok(Err(format!("`{command}` is not installed")));
+        return Err(Error::environment(format_args!(
+            "`{command}` is not installed"
+        )));
     }
-    let Some(place) = directory.path().to_str() else {
-        let place = directory.path().display();
-        return Ok(Err(format!("the path of {place} is not UTF-8")));
-    };
+    let place = directory.path();
+    let place = place.to_str().ok_or_else(|| {
+        Error::environment(format_args!("the path of {} is not UTF-8", place.display()))
+    })?;
     let Commands { source, build, run } = mutant.commands(place);
-    if let Err(error) = fs::write(&source, mutant.source) {
-        return Ok(Err(format!("cannot write {source}: {error}")));
+    fs::write(&source, mutant.source)
+        .map_err(|error| Error::unwritable(Path::new(&source), &error))?;
+    if !build.is_empty() {
+        let execution = Program::new(build).run(b"", &BUILD_LIMITS, cancel)?;
+        if execution.termination != Termination::Exited(0) {
+            let why = complaint(&execution);
+            return Err(Error::environment(format_args!("`{command}` fails: {why}")));
+        }
     }
-    let program = Program::new(run);
-    if build.is_empty() {
-        return Ok(Ok(program));
-    }
-    match Program::new(build).run(b"", &BUILD_LIMITS, cancel) {
-        Ok(execution) if execution.termination == Termination::Exited(0) => Ok(Ok(program)),
-        Ok(execution) => Ok(Err(format!("`{command}` fails: {}", complaint(&execution)))),
-        Err(error) if error.kind() == runner::ErrorKind::Cancelled => Err(error.into()),
-        Err(error) => Ok(Err(error.to_string())),
-    }
+    Ok(Program::new(run))
 }
 
 /// The most useful line of a failed compiler, or how it ended if it printed nothing.
@@ -421,6 +362,8 @@ fn complaint(execution: &Execution) -> String {
 
 #[cfg(test)]
 mod tests {
+    use runner::Usage;
+
     use super::*;
 
     #[test]
@@ -429,9 +372,7 @@ mod tests {
         fn check(stderr: &str, expected: &str) {
             let execution = Execution {
                 termination: Termination::Exited(1),
-                cpu: Duration::ZERO,
-                wall: Duration::ZERO,
-                memory: 0,
+                usage: Usage::default(),
                 stdout: Vec::new(),
                 stderr: stderr.into(),
             };

@@ -2,12 +2,13 @@
 
 use std::iter;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::Error;
 
-/// What happens during an examination. A front end may show it.
+/// An event of an examination. A front end may show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -57,36 +58,14 @@ pub fn run_all<T: Sync, R: Send>(
     progress: &Progress<'_>,
     work: impl Fn(&T) -> Result<R, Error> + Sync,
 ) -> Results<R> {
-    struct Tasks<R> {
-        next: usize,
-        done: Results<R>,
-    }
-
-    impl<R: Send> Queue for Tasks<R> {
-        type Task = usize;
-        type Output = (usize, Result<R, Error>);
-
-        fn next(&mut self) -> Option<usize> {
-            let has_more = self.next < self.done.results.len() && self.done.error.is_none();
-            has_more.then(|| {
-                self.next += 1;
-                self.next - 1
-            })
-        }
-
-        fn finish(&mut self, (task, result): Self::Output) {
-            match result {
-                Ok(result) => self.done.results[task] = Some(result),
-                Err(error) => drop(self.done.error.get_or_insert(error)),
-            }
-        }
-    }
-
     let done = Results {
         results: tasks.iter().map(|_| None).collect(),
         error: None,
     };
-    let queue = Tasks { next: 0, done };
+    let next = |(left, done): &mut (Range<usize>, Results<R>)| match done.error {
+        None => left.next(),
+        Some(_) => None,
+    };
     let work = |task: usize| {
         let result = work(&tasks[task]);
         if result.is_ok() {
@@ -94,49 +73,41 @@ pub fn run_all<T: Sync, R: Send>(
         }
         (task, result)
     };
-    run(queue, jobs, work).done
+    let finish = |(_, done): &mut (Range<usize>, Results<R>), (task, result)| match result {
+        Ok(result) => done.results[task] = Some(result),
+        Err(error) => drop(done.error.get_or_insert(error)),
+    };
+    run((0..tasks.len(), done), jobs, next, work, finish).1
 }
 
-/// Hands out tasks and collects their outputs.
-pub(crate) trait Queue: Send {
-    type Task: Send;
-    type Output;
-
-    /// The next task; `None` if there are no more tasks.
-    fn next(&mut self) -> Option<Self::Task>;
-
-    /// Takes the output of a task.
-    fn finish(&mut self, output: Self::Output);
-}
-
-/// Does the tasks of a queue, up to `jobs` (256 at most) at a time, until the queue has no more tasks.
+/// Does tasks, up to `jobs` (256 at most) at a time: `next` takes a task from the state, until it has no more, and
+/// `finish` adds the result of `work` to the state.
 ///
 /// A thread starts only if there is a task for it, so a large number of jobs costs nothing.
-pub(crate) fn run<Q: Queue>(
-    queue: Q,
+pub(crate) fn run<S: Send, T: Send, R>(
+    state: S,
     jobs: NonZeroUsize,
-    work: impl Fn(Q::Task) -> Q::Output + Sync,
-) -> Q {
-    fn lock<Q>(queue: &Mutex<Q>) -> MutexGuard<'_, Q> {
-        queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    let queue = Mutex::new(queue);
-    let next = || lock(&queue).next();
+    next: impl Fn(&mut S) -> Option<T> + Sync,
+    work: impl Fn(T) -> R + Sync,
+    finish: impl Fn(&mut S, R) + Sync,
+) -> S {
+    let state = Mutex::new(state);
+    let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || next(&mut lock());
     thread::scope(|scope| {
         for first in iter::from_fn(&next).take(jobs.get().min(MOST_THREADS)) {
-            let (next, queue, work) = (&next, &queue, &work);
+            let (next, work, finish, lock) = (&next, &work, &finish, &lock);
             scope.spawn(move || {
                 let mut task = Some(first);
                 while let Some(current) = task {
-                    let output = work(current);
-                    lock(queue).finish(output);
+                    let result = work(current);
+                    finish(&mut lock(), result);
                     task = next();
                 }
             });
         }
     });
-    queue.into_inner().unwrap_or_else(PoisonError::into_inner)
+    state.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

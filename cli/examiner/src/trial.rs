@@ -207,14 +207,15 @@ impl Expectation {
 
 #[cfg(test)]
 mod tests {
+    use runner::Termination;
+
     use super::*;
-    use crate::Crash;
 
     #[test]
     fn expectations() {
         use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
         use VerdictCode::{Ac, Re, Tle, Wa};
-        const CRASH: Verdict = Verdict::RunTime(Crash::Exited(1));
+        const CRASH: Verdict = Verdict::RunTime(Termination::Exited(1));
         // The expected verdicts and the given ones; whether all are allowed, and whether an expected one is given.
         let table: [(&[VerdictCode], &[Verdict], bool, bool); 12] = [
             (&[], &[Accepted, Accepted], true, true),

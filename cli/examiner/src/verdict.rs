@@ -1,10 +1,9 @@
 //! Verdicts, and the precedence between them.
 
 use std::fmt;
-use std::str::FromStr;
 
 use puzzles::check::Rejection;
-use runner::{Execution, Signal, Termination};
+use runner::{Execution, Termination};
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +14,9 @@ pub enum Verdict {
     Time,
     /// The program exceeded the limit of memory.
     Memory,
-    /// The program crashed.
-    RunTime(Crash),
+    /// The program crashed: it ended with another exit code than 0 or by a signal, exceeded the limit of processes, or
+    /// killed its supervisor.
+    RunTime(Termination),
     /// The program exceeded the limit of output.
     Output,
     /// All answers are right.
@@ -27,19 +27,6 @@ pub enum Verdict {
     NoOutput,
     /// An answer is wrong.
     WrongAnswer,
-}
-
-/// How a program crashed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crash {
-    /// The exit code was not zero.
-    Exited(i32),
-    /// A signal ended the program.
-    Signalled(Signal),
-    /// The program exceeded the limit of processes.
-    Processes,
-    /// The program killed the supervisor of the run.
-    SupervisorKilled,
 }
 
 /// The abbreviation of a verdict that judges use.
@@ -69,18 +56,19 @@ impl Verdict {
     /// It takes precedence over the verdict on the output: a program that fails may have printed right answers
     /// before, and a limit may have cut off its output.
     pub(crate) fn of_failed_run(execution: &Execution) -> Option<(Self, String)> {
+        let usage = execution.usage;
         let (verdict, limit, used) = match execution.termination {
             Termination::Exited(0) => return None,
-            Termination::Exited(code) => return Some(Self::of_crash(Crash::Exited(code))),
-            Termination::Signalled(signal) => {
-                return Some(Self::of_crash(Crash::Signalled(signal)));
+            crash @ (Termination::Exited(_) | Termination::Signalled(_)) => {
+                return Some((Self::RunTime(crash), format!("ended with {}", name(crash))));
             }
-            Termination::OverProcesses => return Some(Self::of_crash(Crash::Processes)),
-            Termination::SupervisorKilled => return Some(Self::of_crash(Crash::SupervisorKilled)),
-            Termination::OverCpu => (Self::Time, "CPU time", format!("{:.2?}", execution.cpu)),
-            Termination::OverWall => (Self::Time, "wall time", format!("{:.2?}", execution.wall)),
+            crash @ (Termination::OverProcesses | Termination::SupervisorKilled) => {
+                return Some((Self::RunTime(crash), name(crash)));
+            }
+            Termination::OverCpu => (Self::Time, "CPU time", format!("{:.2?}", usage.cpu)),
+            Termination::OverWall => (Self::Time, "wall time", format!("{:.2?}", usage.wall)),
             Termination::OverMemory => {
-                let used = format!("{} MiB", execution.memory >> 20);
+                let used = format!("{} MiB", usage.memory >> 20);
                 (Self::Memory, "memory", used)
             }
             Termination::OverOutput => {
@@ -89,15 +77,6 @@ impl Verdict {
             }
         };
         Some((verdict, format!("exceeded the limit of {limit}: {used}")))
-    }
-
-    fn of_crash(crash: Crash) -> (Self, String) {
-        let reason = match crash {
-            Crash::Exited(_) | Crash::Signalled(_) => format!("ended with {crash}"),
-            Crash::Processes => "exceeded the limit of processes".to_owned(),
-            Crash::SupervisorKilled => crash.to_string(),
-        };
-        (Self::RunTime(crash), reason)
     }
 
     /// The verdict on an output, and the reason in one line.
@@ -132,7 +111,7 @@ impl Verdict {
     #[must_use]
     pub fn detail(self) -> Option<String> {
         match self {
-            Self::RunTime(crash) => Some(crash.to_string()),
+            Self::RunTime(crash) => Some(name(crash)),
             Self::NoOutput => Some("no output".to_owned()),
             _ => None,
         }
@@ -155,14 +134,13 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl fmt::Display for Crash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exited(code) => write!(f, "exit code {code}"),
-            Self::Signalled(signal) => signal.fmt(f),
-            Self::Processes => f.write_str("too many processes"),
-            Self::SupervisorKilled => f.write_str("killed its supervisor"),
-        }
+/// A crash in a few words.
+fn name(crash: Termination) -> String {
+    match crash {
+        Termination::Exited(code) => format!("exit code {code}"),
+        Termination::Signalled(signal) => signal.to_string(),
+        Termination::OverProcesses => "too many processes".to_owned(),
+        _ => "killed its supervisor".to_owned(),
     }
 }
 
@@ -201,25 +179,9 @@ impl fmt::Display for VerdictCode {
     }
 }
 
-impl FromStr for VerdictCode {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|code| code.name() == text);
-        known.ok_or_else(|| {
-            let expected = Self::ALL.into_iter().filter(|code| *code != Self::Jf);
-            let names: Vec<&str> = expected.map(Self::name).collect();
-            format!(
-                "expected one or more of {}, separated by commas",
-                names.join(", ")
-            )
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use runner::{Signal, Usage};
 
     use super::*;
 
@@ -248,9 +210,7 @@ mod tests {
     fn decide(termination: Termination, output: &str) -> Verdict {
         let execution = Execution {
             termination,
-            cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(2),
-            memory: 3 << 20,
+            usage: Usage::default(),
             stdout: output.into(),
             stderr: Vec::new(),
         };
@@ -270,16 +230,6 @@ mod tests {
                 let verdict = decide(termination, output);
                 assert_eq!(verdict.to_string(), expected, "{termination:?}, {output:?}");
             }
-        }
-    }
-
-    #[test]
-    fn every_code_is_read_as_it_is_written() {
-        for code in VerdictCode::ALL {
-            assert_eq!(code.to_string().parse(), Ok(code));
-        }
-        for wrong in ["", "ac", "AC ", "OK", "AC,WA"] {
-            assert!(wrong.parse::<VerdictCode>().is_err(), "{wrong}");
         }
     }
 }

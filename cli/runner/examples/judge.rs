@@ -56,8 +56,8 @@ fn judge(command: &str, input: &[u8], expected: &[u8]) -> Result<String, Box<dyn
         Termination::OverProcesses => "RE (too many processes)".to_owned(),
         Termination::SupervisorKilled => "RE (killed its supervisor)".to_owned(),
     };
-    let milliseconds = run.cpu.as_millis();
-    let kibibytes = run.memory >> 10;
+    let milliseconds = run.usage.cpu.as_millis();
+    let kibibytes = run.usage.memory >> 10;
     Ok(format!("{verdict}, {milliseconds} ms, {kibibytes} KiB"))
 }
 

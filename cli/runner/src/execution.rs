@@ -5,11 +5,22 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// The result of a run: how the program ended, what it used and what it wrote.
+/// The result of a run: the end of the program, its usage and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
     /// How the program ended.
     pub termination: Termination,
+    /// The time and memory that it used.
+    pub usage: Usage,
+    /// Standard output, at most one byte more than the limit.
+    pub stdout: Vec<u8>,
+    /// The first 64 KiB of standard error.
+    pub stderr: Vec<u8>,
+}
+
+/// The time and memory of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
     /// CPU time of all processes. For a child whose parent did not wait for it (for example because the parent
     /// ignores `SIGCHLD`), it includes only the time seen by the samples, which are taken every 10 milliseconds.
     pub cpu: Duration,
@@ -17,10 +28,6 @@ pub struct Execution {
     pub wall: Duration,
     /// Peak memory in bytes: the maximum of the largest process and of the sampled sums over all processes.
     pub memory: u64,
-    /// Standard output, at most one byte more than the limit.
-    pub stdout: Vec<u8>,
-    /// The first 64 KiB of standard error.
-    pub stderr: Vec<u8>,
 }
 
 /// How a program ended.

@@ -59,7 +59,7 @@ mod limits;
 mod program;
 
 pub use error::{Error, ErrorKind};
-pub use execution::{Execution, Signal, Termination};
+pub use execution::{Execution, Signal, Termination, Usage};
 pub use limits::Limits;
 pub use program::Program;
 pub use system::supervise_if_asked;

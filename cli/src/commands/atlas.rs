@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::render::atlas;
 use crate::source::Document;
 
-/// The arguments of `atlas`.
+/// Show statistics of all boards: distances, counts, hardest and unsolvable boards
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
     print(&atlas::render(&atlas, args.format))?;
-    Ok(Exit::Done)
+    Ok(Exit::DONE)
 }
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
@@ -103,7 +103,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
     });
     progress.clear();
     match (Exit::of_signal(), statistics) {
-        (Some(exit), _) => Err(Failure::Message(
+        (Some(exit), _) => Err(Failure::new(
             exit,
             format!("interrupted after {done} of {batches} batches; nothing is written"),
         )),
@@ -133,7 +133,7 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
     };
     let position = format.parse(&input.text).map_err(|error| {
         input.place().print_faults(error.faults(), 1, &format);
-        Failure::Silent(Exit::Input)
+        Failure::silent(Exit::INPUT)
     })?;
     Ok(puzzle.atlas(Some(position[0])))
 }

@@ -18,7 +18,13 @@ use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::{Document, LONGEST};
 
-/// The arguments of `check`.
+/// Check whether an output is right (special judge)
+///
+/// An output is right if its words are right; any shortest list of moves is right. A right output has a
+/// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
+/// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
+/// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have
+/// up to 64 MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -59,19 +65,12 @@ enum Protocol {
 }
 
 const AFTER_HELP: &str = "\
-An output is right if its words are right; any shortest list of moves is right. A right output has a
-presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines
-at the end and a missing last line feed are ignored.
-
 Exit codes:
   protocol  right  wrong  presentation  judge's fault
   plain     0      1      1             2, 3 or 4, as other verbs
   testlib   0      1      2             3
   kattis    42     43     42            2, 3 or 4, as other verbs
   oj        0      1      1             2, 3 or 4, as other verbs
-A judge's fault is an input that cannot be read, or a wrong ANSWER.
-`testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt.
-Each file may have up to 64 MiB.
 
 Examples:
   $ t=$(mktemp); echo 4 > $t; echo 'bwwb bbwb bwwb bwww' | quadrille check flip - $t; rm $t
@@ -94,9 +93,9 @@ pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
 /// Checks an output, and reports the result as the protocol requires.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let finding = check(puzzle, args).unwrap_or_else(Finding::Failure);
-    let verdict = finding.verdict();
-    let message = finding.message();
+    let result = check(puzzle, args).unwrap_or_else(CheckResult::Failure);
+    let verdict = result.verdict();
+    let message = result.message();
     let format = &puzzle.about().format;
     match args.protocol {
         Protocol::Testlib => {
@@ -114,7 +113,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 // Kattis ignores the layout.
                 Ac | Pe => {}
                 Wa => diagnostic::say(&message),
-                _ => finding.draw(format),
+                _ => result.draw(format),
             }
             if let Some(directory) = &args.answer
                 && !matches!(verdict, Ac | Pe)
@@ -123,7 +122,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             }
         }
         Protocol::Plain | Protocol::Oj => {
-            finding.draw(format);
+            result.draw(format);
             let line = match verdict {
                 Ac => format!("accepted, {message}\n"),
                 Wa => "wrong answer\n".to_owned(),
@@ -134,13 +133,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     Ok(match (args.protocol, verdict) {
-        (Protocol::Testlib, Jf) => Exit::Verdict(3),
-        (_, Jf) => finding.exit(),
-        (Protocol::Kattis, Ac | Pe) => Exit::Verdict(42),
-        (Protocol::Kattis, _) => Exit::Verdict(43),
-        (Protocol::Testlib, Pe) => Exit::Verdict(2),
-        (_, Ac) => Exit::Done,
-        _ => Exit::Negative,
+        (Protocol::Testlib, Jf) => Exit(3),
+        (_, Jf) => result.exit(),
+        (Protocol::Kattis, Ac | Pe) => Exit(42),
+        (Protocol::Kattis, _) => Exit(43),
+        (Protocol::Testlib, Pe) => Exit(2),
+        (_, Ac) => Exit::DONE,
+        _ => Exit::NEGATIVE,
     })
 }
 
@@ -173,12 +172,12 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
 }
 
 /// Checks the output, and first the input and the judge's answer.
-fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<Finding, Failure> {
+fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<CheckResult, Failure> {
     let (output, answer) = files(args)?;
     let input = Document::read(&args.input)?;
     let cases = match read_input(&input.text, &puzzle.about().format) {
         Ok(cases) => cases,
-        Err(error) => return Ok(Finding::FaultyInput(error, input)),
+        Err(error) => return Ok(CheckResult::FaultyInput(error, input)),
     };
     let mut checker = puzzle.checker();
     if let Some(path) = answer {
@@ -186,23 +185,23 @@ fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<Finding, Failure> {
         // The layout of the answer does not matter.
         match checker.check(&cases, &answer.text) {
             Err(rejection) if !rejection.kind.is_presentation() => {
-                return Ok(Finding::WrongAnswer(rejection, answer));
+                return Ok(CheckResult::WrongAnswer(rejection, answer));
             }
             _ => {}
         }
     }
     let output = Document::read_beginning(output)?;
     if output.text.len() > LONGEST {
-        return Ok(Finding::TooLong);
+        return Ok(CheckResult::TooLong);
     }
     Ok(match checker.check(&cases, &output.text) {
-        Ok(()) => Finding::Accepted(cases.len()),
-        Err(rejection) => Finding::Rejected(rejection, output),
+        Ok(()) => CheckResult::Accepted(cases.len()),
+        Err(rejection) => CheckResult::Rejected(rejection, output),
     })
 }
 
 /// The result of a check.
-enum Finding {
+enum CheckResult {
     /// The output is right, for this number of cases.
     Accepted(usize),
     /// The output is wrong, or only its layout is.
@@ -217,7 +216,7 @@ enum Finding {
     WrongAnswer(Rejection, Document),
 }
 
-impl Finding {
+impl CheckResult {
     /// One of the verdicts AC, WA, PE and JF.
     fn verdict(&self) -> VerdictCode {
         match self {
@@ -234,7 +233,7 @@ impl Finding {
             Self::Accepted(cases) => counted(*cases as u64, "case", "cases"),
             Self::Rejected(rejection, _) => rejection.to_string(),
             Self::TooLong => format!("the output is longer than {} MiB", LONGEST >> 20),
-            Self::Failure(failure) => failure.message().unwrap_or_default().to_owned(),
+            Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
                 format!("the input is faulty: case {}: {error}", error.case())
             }
@@ -263,8 +262,8 @@ impl Finding {
     /// The exit code of a fault of the judge, if the protocol has no other.
     const fn exit(&self) -> Exit {
         match self {
-            Self::Failure(failure) => failure.exit(),
-            _ => Exit::Input,
+            Self::Failure(failure) => failure.exit,
+            _ => Exit::INPUT,
         }
     }
 }

@@ -17,7 +17,16 @@ use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
 use crate::source::Document;
 
-/// The arguments of `coverage`.
+/// Measure a data set: covered cases, missing inputs, and killed mutants
+///
+/// A distance is covered if the data have a case at this distance. The same holds for the edge cases
+/// `already-solved`, `impossible` and `hardest`. Another edge case is present if an input has all its cases in
+/// sequence. Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the
+/// other. Repeated cases are not faults.
+///
+/// Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there is one,
+/// and every edge case; they kill every mutant and no reference (programs that cannot run on this machine are
+/// skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -58,16 +67,6 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Any case at a distance covers the distance, and so it does for the edge cases `already-solved`,
-`impossible` and `hardest`. Another edge case is present if an input has all its cases in sequence.
-Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the other.
-A repeated case is no fault.
-
-Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there
-is one, and every edge case; they kill every mutant and no reference (programs that cannot run on
-this machine are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty
-and ignored.
-
 Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | tail -n 1
   incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
@@ -97,7 +96,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     });
     let (coverage, edge_cases) = measured.ok_or_else(Failure::interrupted)?;
     let judge = Judge::new(puzzle);
-    let mut additions = Addition::for_coverage(&judge, &coverage);
+    let mut additions = coverage.missing.clone();
     let runner = MutantRunner {
         judge: &judge,
         limits: args.limiting.limits(),
@@ -150,7 +149,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     filled?;
     let exit = written?;
     let is_sound = measured.faulty.is_empty();
-    Ok(if is_sound { exit } else { Exit::Input })
+    Ok(if is_sound { exit } else { Exit::INPUT })
 }
 
 /// Refuses `--force` if `--fill` names a directory of the measured data.
@@ -173,7 +172,7 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the inputs. Prints the faults of those that are faulty, and returns their names.
+/// Reads the inputs. Prints the faults of faulty inputs, and returns the names of these inputs.
 fn read(
     tests: &[Test],
     format: &Format,
@@ -181,7 +180,7 @@ fn read(
 ) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
-        let name = test.name();
+        let name = test.input.display().to_string();
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
         match read.ok_or_else(Failure::interrupted)? {
@@ -197,7 +196,7 @@ fn read(
                 }
             },
             Err(failure) => {
-                failure.message().into_iter().for_each(diagnostic::error);
+                diagnostic::failure(&failure);
                 faulty.push(name);
             }
         }

@@ -19,7 +19,7 @@ use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
 use crate::progress::Progress;
 
-/// The arguments of `generate`.
+/// Generate inputs: at random, in order, or edge cases
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -151,7 +151,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         write_data_set(&destination, puzzle, number, chosen, seed, &interrupt)?;
         let inputs = counted(number, "input", "inputs");
         diagnostic::say(&format!("{inputs} written to {}", directory.display()));
-        return Ok(Exit::Done);
+        return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);
@@ -246,7 +246,7 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
     progress.clear();
     match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.
-        Some(exit) if matches!(end, Ok(()) | Err(Failure::ClosedPipe)) => Ok(exit),
-        _ => end.map(|()| Exit::Done),
+        Some(exit) if end.as_ref().err().is_none_or(Failure::is_closed_pipe) => Ok(exit),
+        _ => end.map(|()| Exit::DONE),
     }
 }

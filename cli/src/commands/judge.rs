@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
@@ -11,10 +12,16 @@ use crate::args::{Limiting, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::progress::Progress;
-use crate::render::report::{self, Finding, Report};
+use crate::render::report::{self, Criterion, Report};
 use crate::source::Document;
 
-/// The arguments of `judge`.
+/// Run a program on test files and judge its output
+///
+/// Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the limit of
+/// time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
+///
+/// Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program cannot
+/// be started.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -33,12 +40,12 @@ pub(super) struct Args {
     #[arg(value_name = "DIR", required = true)]
     tests: Vec<PathBuf>,
 
-    /// The expected verdicts, separated by commas: `AC`, `WA`, `TLE`, `WA,RE`
+    /// The expected verdicts, separated by commas: `WA`, `WA,RE`
     ///
     /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
     /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
     /// be too slow.
-    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = parse_expected)]
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = expected_parser())]
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
@@ -52,24 +59,18 @@ pub(super) struct Args {
     reports: report::Reports,
 }
 
-/// A verdict that may be expected.
-fn parse_expected(text: &str) -> Result<VerdictCode, String> {
-    match text.parse()? {
-        VerdictCode::Jf => Err(
-            "JF, the judge's fault, cannot be expected: it is not a verdict on a program"
-                .to_owned(),
-        ),
-        code => Ok(code),
-    }
+/// Parses a verdict that may be expected. JF is not a verdict on a program.
+fn expected_parser() -> impl TypedValueParser<Value = VerdictCode> {
+    let codes = VerdictCode::ALL.into_iter();
+    let codes = codes.filter(|code| *code != VerdictCode::Jf);
+    PossibleValuesParser::new(codes.map(VerdictCode::name)).map(|name| {
+        let mut codes = VerdictCode::ALL.into_iter();
+        let code = codes.find(|code| code.name() == name);
+        code.expect("clap accepts only these names")
+    })
 }
 
 const AFTER_HELP: &str = "\
-Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the
-limit of time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
-
-Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program
-cannot be started.
-
 Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' /dev/stdin | tail -n 1
   passed: 1 test: AC 1
@@ -105,9 +106,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     });
     progress.clear();
     let trials: Vec<Trial> = results.into_iter().flatten().collect();
-    let failure = error.map(Failure::from);
+    let mut failure = error.map(Failure::from);
     if trials.is_empty()
-        && let Some(failure @ Failure::Message(..)) = failure
+        && let Some(failure) = failure.take_if(|failure| failure.message.is_some())
     {
         // The program could not be started.
         return Err(failure);
@@ -148,7 +149,7 @@ fn read(path: &Path, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
             .while_waiting(read)
             .ok_or_else(Error::interrupted)?
     };
-    text.map_err(|failure| Error::input(failure.message().unwrap_or_default()))
+    text.map_err(|failure| Error::input(failure.message.unwrap_or_default()))
 }
 
 /// Adds the trials to a report, and their result. `tests` is the number of all tests.
@@ -168,7 +169,7 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
         let passed = expectation.is_met_by(verdicts);
         let why = if passed { "given" } else { "never given" };
         let name = format!("expected: {}", expectation.names());
-        report.findings.push(Finding::new(name, passed, why));
+        report.criteria.push(Criterion::new(name, passed, why));
     }
     let usage = |trial: &Trial| trial.judgement.usage.map(|usage| usage.cpu);
     let times = report.trials.iter().rev();
@@ -203,4 +204,25 @@ fn summary(report: &Report) -> String {
     }
     let tests = counted(report.trials.len() as u64, "test", "tests");
     format!("{state}: {tests}: {}", counts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_but_jf_may_be_expected() {
+        let argument = clap::Arg::new("code").value_parser(expected_parser());
+        let command = clap::Command::new("test").arg(argument);
+        for code in VerdictCode::ALL {
+            let matches = command.clone().try_get_matches_from(["test", code.name()]);
+            let read = matches.ok().and_then(|mut all| all.remove_one("code"));
+            let expected = (code != VerdictCode::Jf).then_some(code);
+            assert_eq!(read, expected, "{code}");
+        }
+        for wrong in ["", "ac", "AC ", "OK", "AC,WA"] {
+            let matches = command.clone().try_get_matches_from(["test", wrong]);
+            assert!(matches.is_err(), "{wrong}");
+        }
+    }
 }

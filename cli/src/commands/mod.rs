@@ -22,8 +22,8 @@ use crate::exit::{Exit, Failure};
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version)]
 #[command(after_help = "\
-Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments;
-3 the input cannot be read; 4 the output cannot be written, or a program cannot be started;
+Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
 5 a limit was reached; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -34,34 +34,17 @@ pub(crate) struct Args {
     color: ColorChoice,
 }
 
-/// The verbs.
+/// The verbs; the documentation of their arguments is their help.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Solve the cases of a judge's input and print the judge's output
     Solve(solve::Args),
-
-    /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
     Atlas(atlas::Args),
-
-    /// Find the smallest input that a program fails on
     Stress(stress::Args),
-
-    /// Run a program on test files and judge its output
     Judge(judge::Args),
-
-    /// Check whether an output is right (special judge)
     Check(check::Args),
-
-    /// Check whether inputs have exactly the required bytes
     Validate(validate::Args),
-
-    /// Generate inputs: at random, in order, or edge cases
     Generate(generate::Args),
-
-    /// Show what a data set covers, what it lacks, and which mutants it kills
     Coverage(coverage::Args),
-
-    /// Make a problem package for a contest system
     Package(package::Args),
 }
 

@@ -7,11 +7,20 @@ use examiner::{Package, atomic_file};
 use puzzles::Puzzle;
 
 use crate::args::{output_file, puzzle_parser};
-use crate::diagnostic::print;
+use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
 
-/// The arguments of `package`.
+/// Make a problem package for a contest system
+///
+/// The archive has the statement, test data, validators, a checker, and correct and wrong programs: everything
+/// that the verifyproblem command of problemtools needs. The same puzzle gives the same bytes. The validators
+/// call `quadrille`, which must be on the path where they run; otherwise they print an error and fail as a
+/// judge's fault.
+///
+/// The test data are the edge cases, the smallest input of each distance, and random inputs. The programs are
+/// the mutants and references in C and Python: the format does not support AWK, and does not judge the layout
+/// of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -40,15 +49,6 @@ enum System {
 }
 
 const AFTER_HELP: &str = "\
-The archive has the statement, test data, validators, a checker, and correct and wrong programs:
-everything that the verifyproblem command of problemtools needs. The same puzzle gives the same
-bytes. The validators call `quadrille`, which must be on the path where they run; otherwise they
-print an error and fail as a judge's fault.
-
-The test data are the edge cases, the smallest input of each distance, and random inputs. The
-programs are the mutants and references in C and Python: the format does not support AWK, and does
-not judge the layout of an output. An existing file is not overwritten (exit code 4) without --force.
-
 Examples:
   $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip
   a.zip: 46 inputs, 2 correct programs, 7 wrong ones";
@@ -69,6 +69,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         atomic_file::write_new(path, &package.archive)?;
     }
+    if let Some(warning) = warning(puzzle, &package) {
+        diagnostic::warning(&warning);
+    }
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(
         "{}: {}, {}, {}\n",
@@ -77,5 +80,35 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
     ))?;
-    Ok(Exit::Done)
+    Ok(Exit::DONE)
+}
+
+/// The warning about a package without programs.
+fn warning(puzzle: &dyn Puzzle, package: &Package) -> Option<String> {
+    (package.references + package.mutants == 0).then(|| {
+        let name = puzzle.about().name;
+        format!(
+            "`{name}` has no programs, so the package has no submissions: \
+             add a correct program to `submissions/accepted` in the archive"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_programs_are_reported() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let package = |references, mutants| Package {
+            archive: Vec::new(),
+            inputs: 1,
+            references,
+            mutants,
+        };
+        assert_eq!(warning(flip, &package(1, 0)), None);
+        let warning = warning(flip, &package(0, 0)).expect("there are no programs");
+        assert!(warning.starts_with("`flip` has no programs, so the package has no submissions: "));
+    }
 }

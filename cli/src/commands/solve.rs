@@ -18,7 +18,7 @@ use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
 use crate::source::Source;
 
-/// The arguments of `solve`.
+/// Solve the cases of a judge's input and print the judge's output
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = after_help())]
@@ -162,7 +162,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let end = run.output.flush().and(end);
     match Exit::of_signal() {
         // An interrupted pipeline also ends the reader of the output.
-        Some(exit) if matches!(end, Err(Failure::ClosedPipe)) => Ok(exit),
+        Some(exit) if end.as_ref().is_err_and(Failure::is_closed_pipe) => Ok(exit),
         _ => end,
     }
 }
@@ -214,7 +214,7 @@ impl Run<'_> {
                         excerpt: self.cases.excerpt(),
                     };
                     place.print_faults(error.faults(), error.case(), self.cases.format());
-                    return Ok(Exit::Input);
+                    return Ok(Exit::INPUT);
                 }
             }
         }
@@ -268,7 +268,7 @@ impl Run<'_> {
             diagnostic::error(&format!(
                 "the time limit was reached (cases begun: {cases})"
             ));
-            Exit::Limit
+            Exit::LIMIT
         })
     }
 
@@ -280,12 +280,12 @@ impl Run<'_> {
             diagnostic::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {
-            return Exit::Done;
+            return Exit::DONE;
         }
         diagnostic::error(&format!(
             "cases given up at a limit: {} of {cases}",
             self.stopped
         ));
-        Exit::Limit
+        Exit::LIMIT
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use examiner::stress::{
-    self, Claim, Confidence, Context, Options, Outcome, Remarks, SingleCases, Spent,
+    self, Claim, Confidence, Context, Finding, Options, Outcome, Remarks, SingleCases, Spent,
 };
 use examiner::{Candidate, Excerpt, Judge, Trial, data_set};
 use puzzles::Puzzle;
@@ -14,11 +14,19 @@ use runner::{Limits, Program};
 
 use crate::args::{Limiting, number, parse_limit, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
-use crate::number::{grouped, share};
+use crate::number::{counted, grouped, share};
 use crate::progress::SearchProgress;
-use crate::render::report::{self, Finding, Report};
+use crate::render::report::{self, Criterion, Report};
 
-/// The arguments of `stress`.
+/// Find the smallest input that a program fails on
+///
+/// The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
+/// smallest one (by distance; at one distance, one input of each symmetry class first) up to the smallest known
+/// failure. A failure is the smallest possible one if a single case fails each time and all smaller inputs have
+/// passed. The last line of the report states what is proved. When the time is over, a known failure is still
+/// run again and reduced to one case.
+///
+/// Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -71,14 +79,6 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-The search first tries edge cases and random inputs. Then it tries all inputs in their order, from the
-smallest one (by distance; at one distance, one input of each symmetry class first) up to the
-smallest known failure. A failure is the smallest possible one if a single case fails each time and
-all smaller inputs have passed. The last line of the report says what is proved. At the end of the
-time, a known failure is still run again and reduced to one case.
-
-Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
-
 Examples:
   $ quadrille stress flip --cmd 'echo 4' | tail -n 1
   smallest possible: no input is smaller
@@ -166,8 +166,8 @@ fn add_finding(
 ) -> Result<(), Failure> {
     let Some(finding) = &outcome.finding else {
         if !matches!(outcome.claim, Claim::SomePassed { tried: 0, .. }) {
-            let finding = Finding::new("inputs", true, "no failure was found");
-            report.findings.push(finding);
+            let passed = Criterion::new("inputs", true, "no failure was found");
+            report.criteria.push(passed);
         }
         return Ok(());
     };
@@ -204,7 +204,7 @@ fn add_finding(
 }
 
 /// The note on how often or in which context a program fails, if it does not always fail on a single case.
-fn context(finding: &stress::Finding) -> Option<String> {
+fn context(finding: &Finding) -> Option<String> {
     let cases = finding.cases.len();
     match (finding.confidence, finding.context()) {
         (Confidence::Flaky { failed, runs }, _) => Some(format!(
@@ -226,7 +226,7 @@ fn context(finding: &stress::Finding) -> Option<String> {
     }
 }
 
-/// The last line of a report: what the search has proved.
+/// The last line of a report: the claim of the search.
 fn claim(claim: Claim) -> String {
     match claim {
         Claim::Smallest { smaller: 0 } => "smallest possible: no input is smaller".to_owned(),
@@ -260,8 +260,8 @@ fn claim(claim: Claim) -> String {
         Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
         Claim::SomePassed { tried, inputs } => {
             let share = share(tried, inputs);
-            let (tried, inputs) = (grouped(tried), grouped(inputs));
-            format!("no failure in {tried} inputs of {inputs} ({share})")
+            let tried = counted(tried, "input", "inputs");
+            format!("no failure in {tried} of {} ({share})", grouped(inputs))
         }
     }
 }
@@ -269,8 +269,8 @@ fn claim(claim: Claim) -> String {
 /// The notes on observations that are not failures.
 fn remarks(remarks: &Remarks) -> impl Iterator<Item = String> {
     let late = (remarks.late_once > 0).then(|| {
-        let times = grouped(remarks.late_once);
-        format!("exceeded a limit once and passed when run again: {times} times")
+        let times = counted(remarks.late_once, "time", "times");
+        format!("exceeded a limit once and passed when run again: {times}")
     });
     let batch_limit = remarks.batch_limit.map(|most| {
         let most = grouped(most as u64);
@@ -340,6 +340,63 @@ mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn every_claim_is_one_line() {
+        for (given, expected) in [
+            (
+                Claim::Smallest { smaller: 0 },
+                "smallest possible: no input is smaller",
+            ),
+            (
+                Claim::Smallest { smaller: 1 },
+                "smallest possible: the only smaller input passed",
+            ),
+            (
+                Claim::Smallest { smaller: 1_234 },
+                "smallest possible: all 1,234 smaller inputs passed",
+            ),
+            (
+                Claim::PrecedingCases { passed: 5 },
+                "cases passed before: 5; other preceding cases were not tried",
+            ),
+            (
+                Claim::NotReduced { passed: 5 },
+                "cases passed before: 5; the input was not reduced",
+            ),
+            (
+                Claim::Flaky { passed: 7_000 },
+                "inputs passed before: 7,000, each in one run",
+            ),
+            (
+                Claim::SmallestTried {
+                    tried: 2,
+                    untested: RankBound::Exactly(3),
+                },
+                "smallest of 2 tried, 3 smaller ones untested",
+            ),
+            (
+                Claim::SmallestTried {
+                    tried: 2,
+                    untested: RankBound::AtLeast(3),
+                },
+                "smallest of 2 tried, at least 3 smaller ones untested",
+            ),
+            (
+                Claim::AllPassed { inputs: 65_536 },
+                "no failure: all 65,536 inputs passed",
+            ),
+            (
+                Claim::SomePassed {
+                    tried: 1,
+                    inputs: 4,
+                },
+                "no failure in 1 input of 4 (25.00 %)",
+            ),
+        ] {
+            assert_eq!(claim(given), expected);
+        }
+    }
 
     #[test]
     fn the_printed_input_is_the_same_in_every_shell() {

@@ -11,7 +11,13 @@ use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::Document;
 
-/// The arguments of `validate`.
+/// Check whether inputs have exactly the required bytes
+///
+/// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
+/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
+///
+/// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
+/// MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -32,12 +38,6 @@ pub(super) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown
-on standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
-
-Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer
-than 64 MiB.
-
 Examples:
   $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip
   <stdin>: ok, 1 case
@@ -66,14 +66,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             }
             Err(failure) => {
                 are_all_read = false;
-                failure.message().into_iter().for_each(diagnostic::error);
+                diagnostic::failure(&failure);
             }
         }
     }
     Ok(match (are_all_read, are_all_valid) {
-        (false, _) => Exit::Input,
-        (true, false) => Exit::Negative,
-        (true, true) => Exit::Done,
+        (false, _) => Exit::INPUT,
+        (true, false) => Exit::NEGATIVE,
+        (true, true) => Exit::DONE,
     })
 }
 

@@ -1,14 +1,14 @@
 //! The report of `coverage`.
 
 use examiner::{
-    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Repeat, Shell,
-    Status, distance_name,
+    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Shell, Status,
+    distance_name,
 };
 use puzzles::Puzzle;
 use runner::Limits;
 
 use crate::number::{counted, grouped};
-use crate::render::report::{Finding, Report, Section};
+use crate::render::report::{Criterion, Report, section, section_unless_empty};
 use crate::render::table::Align;
 
 /// How many repeated cases a table lists.
@@ -20,7 +20,7 @@ pub(crate) struct Measured {
     pub(crate) inputs: Vec<NamedInput>,
     /// The names of faulty inputs, which are ignored.
     pub(crate) faulty: Vec<String>,
-    /// What the inputs cover.
+    /// The coverage of the inputs.
     pub(crate) coverage: Coverage,
     /// The results of the mutants and the limits of each run, if they were run.
     pub(crate) mutants: Option<(MutantResults, Limits)>,
@@ -37,39 +37,33 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     report.sections.extend(measured.repeat_table());
     let faulty = measured.faulty.iter();
     let faulty =
-        faulty.map(|name| Finding::new(format!("input {name}"), false, "faulty and ignored"));
+        faulty.map(|name| Criterion::new(format!("input {name}"), false, "faulty and ignored"));
     let shells = coverage.shells.iter();
-    let shells = shells.map(|shell| measured.shell_finding(shell));
+    let shells = shells.map(|shell| measured.shell_criterion(shell));
     let edge_cases = coverage.edge_cases.iter();
-    let edge_cases = edge_cases.map(|presence| measured.edge_case_finding(presence));
-    let repeats = coverage.repeats.iter().map(|repeat| {
-        let name = format!("again {}", measured.name(repeat.place));
-        let why = format!("{} {}", relation(repeat), measured.name(repeat.first));
+    let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(presence));
+    let repeats = measured.repeats().map(|[again, relation, first]| {
         // A repeated case is not a fault.
-        Finding::new(name, true, why)
+        Criterion::new(
+            format!("again {again}"),
+            true,
+            format!("{relation} {first}"),
+        )
     });
     report
-        .findings
+        .criteria
         .extend(faulty.chain(shells).chain(edge_cases).chain(repeats));
     if let Some((mutants, limits)) = &measured.mutants {
         report.limits = Some(*limits);
         report.is_complete = mutants.error.is_none();
         report.sections.extend(mutant_table(mutants));
-        let findings = mutants.results.iter().map(mutant_finding);
-        report.findings.extend(findings);
+        let criteria = mutants.results.iter().map(mutant_criterion);
+        report.criteria.extend(criteria);
     }
     report.sections.extend(addition_table(&measured.additions));
     report.notes = measured.notes();
     report.summary = measured.summary(report.passed());
     report
-}
-
-const fn relation(repeat: &Repeat) -> &'static str {
-    if repeat.is_equal {
-        "equal to"
-    } else {
-        "looks like"
-    }
 }
 
 /// The number of cases and of symmetry classes that the data have and that exist.
@@ -88,46 +82,55 @@ impl Measured {
         }
     }
 
-    fn shell_finding(&self, shell: &Shell) -> Finding {
+    fn shell_criterion(&self, shell: &Shell) -> Criterion {
         let name = distance_name(shell.distance);
         let mut additions = self.additions.iter();
-        let addition = additions.find(|addition| addition.input.name == name);
+        let addition = additions.find(|addition| addition.name == name);
         let [each, of_each, orbits, of_orbits] = counts(shell);
-        // The names of findings are part of the JSON schema.
+        // The names of criteria are part of the JSON schema.
         let name = shell.distance.map_or("no way".to_owned(), |_| name);
         let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
-        let finding = Finding::new(name, shell.first.is_some(), why);
-        finding.with_cases(addition.map_or(&[], |addition| &addition.input.cases))
+        let criterion = Criterion::new(name, shell.first.is_some(), why);
+        criterion.with_cases(addition.map_or(&[], |addition| &addition.cases))
     }
 
-    fn edge_case_finding(&self, presence: &Presence) -> Finding {
+    fn edge_case_criterion(&self, presence: &Presence) -> Criterion {
         let Presence { edge_case, place } = presence;
         let name = format!("edge case {}", edge_case.name);
         match place {
-            Some(place) => Finding::new(name, true, self.name(*place)),
-            None => Finding::new(name, false, format!("missing: {}", edge_case.why))
+            Some(place) => Criterion::new(name, true, self.name(*place)),
+            None => Criterion::new(name, false, format!("missing: {}", edge_case.why))
                 .with_cases(&edge_case.cases),
         }
     }
 
-    fn edge_case_table(&self) -> Section {
+    fn edge_case_table(&self) -> String {
         let rows = self.coverage.edge_cases.iter().map(|presence| {
             let place = presence.place.map(|place| self.name(place));
             let name = presence.edge_case.name.clone();
             [name, place.unwrap_or_else(|| "missing".to_owned())]
         });
-        Section::new([Align::Left; 2], ["edge case", "where"], rows)
+        section([Align::Left; 2], ["edge case", "where"], rows)
     }
 
-    fn repeat_table(&self) -> Option<Section> {
-        let repeats = &self.coverage.repeats;
-        let rows = repeats.iter().take(REPEATS).map(|repeat| {
-            let relation = relation(repeat).to_owned();
-            [self.name(repeat.place), relation, self.name(repeat.first)]
-        });
-        let more = repeats.len().saturating_sub(REPEATS);
+    /// The repeated cases: the place, the relation to the first case, and the place of the first case.
+    fn repeats(&self) -> impl Iterator<Item = [String; 3]> {
+        self.coverage.repeats.iter().map(|repeat| {
+            let relation = if repeat.is_equal {
+                "equal to"
+            } else {
+                "looks like"
+            };
+            let [place, first] = [repeat.place, repeat.first].map(|place| self.name(place));
+            [place, relation.to_owned(), first]
+        })
+    }
+
+    fn repeat_table(&self) -> Option<String> {
+        let more = self.coverage.repeats.len().saturating_sub(REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        Section::unless_empty(["again", "", "first"], rows.chain(more))
+        let rows = self.repeats().take(REPEATS).chain(more);
+        section_unless_empty(["again", "", "first"], rows)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -188,7 +191,9 @@ impl Measured {
             format!("{covered} of {} distances", shells.len()),
             format!("{present} of {} edge cases", edge_cases.len()),
         ];
-        if let Some((MutantResults { results, .. }, _)) = &self.mutants {
+        if let Some((MutantResults { results, .. }, _)) = &self.mutants
+            && !results.is_empty()
+        {
             let number = |is_counted: fn(&MutantResult) -> bool| {
                 results.iter().filter(|result| is_counted(result)).count()
             };
@@ -209,35 +214,38 @@ impl Measured {
     }
 }
 
-fn mutant_finding(result: &MutantResult) -> Finding {
+/// The result of a program, and the input or the reason that it depends on.
+fn status(result: &MutantResult) -> [String; 2] {
     let is_reference = result.mutant.is_reference();
-    let why = match &result.status {
-        Status::Passes if is_reference => "reference, passes".to_owned(),
-        Status::Passes => match &result.remedy {
-            Some(remedy) => format!("survives; {} would kill it", remedy.input.name),
-            None => "survives".to_owned(),
-        },
-        Status::Fails {
-            input,
-            verdict,
-            reason,
-        } if is_reference => {
-            format!(
-                "reference, fails on {input} ({verdict}: {reason}): raise the limits, or check the data"
-            )
+    match &result.status {
+        Status::Passes if is_reference => ["passes".to_owned(), String::new()],
+        Status::Passes => ["SURVIVES".to_owned(), String::new()],
+        Status::Fails { input, verdict, .. } if is_reference => {
+            [format!("FAILS: {verdict}"), input.clone()]
         }
-        Status::Fails { input, verdict, .. } => format!("killed by {input} ({verdict})"),
-        Status::Skipped(why) => format!("skipped: {why}"),
-        Status::NotRun => "not finished".to_owned(),
-    };
-    // The names of findings are part of the JSON schema.
-    let name = format!("planted {}", result.mutant.name);
-    let remedy = result.remedy.as_ref();
-    Finding::new(name, result.is_as_expected(), why)
-        .with_cases(remedy.map_or(&[], |remedy| &remedy.input.cases))
+        Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
+        Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
+        Status::NotRun => ["not finished".to_owned(), String::new()],
+    }
 }
 
-fn distance_table(coverage: &Coverage) -> Section {
+fn mutant_criterion(result: &MutantResult) -> Criterion {
+    let [status, on] = status(result);
+    let why = match (&result.remedy, &*on) {
+        (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
+        (None, "") => status,
+        (None, on) => format!("{status}, {on}"),
+    };
+    // The names of criteria are part of the JSON schema.
+    let name = format!("planted {}", result.mutant.name);
+    let cases = result
+        .remedy
+        .as_ref()
+        .map_or(&[][..], |remedy| &remedy.cases);
+    Criterion::new(name, result.is_as_expected(), why).with_cases(cases)
+}
+
+fn distance_table(coverage: &Coverage) -> String {
     use Align::{Left, Right};
     let headings = ["distance", "cases", "of", "classes", "of", ""];
     let rows = coverage.shells.iter().map(|shell| {
@@ -253,32 +261,48 @@ fn distance_table(coverage: &Coverage) -> Section {
             missing.to_owned(),
         ]
     });
-    Section::new([Right, Right, Right, Right, Right, Left], headings, rows)
+    section([Right, Right, Right, Right, Right, Left], headings, rows)
 }
 
-fn mutant_table(mutants: &MutantResults) -> Option<Section> {
+fn mutant_table(mutants: &MutantResults) -> Option<String> {
     let rows = mutants.results.iter().map(|result| {
-        let is_reference = result.mutant.is_reference();
-        let [status, on] = match &result.status {
-            Status::Passes if is_reference => ["passes".to_owned(), String::new()],
-            Status::Passes => ["SURVIVES".to_owned(), String::new()],
-            Status::Fails { input, verdict, .. } if is_reference => {
-                [format!("FAILS: {verdict}"), input.clone()]
-            }
-            Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
-            Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
-            Status::NotRun => ["not finished".to_owned(), String::new()],
-        };
+        let [status, on] = status(result);
         let mistake = result.mutant.mistake.as_ref();
         let what = mistake.map_or("reference", |mistake| &mistake.what);
         [result.mutant.name.clone(), status, on, what.to_owned()]
     });
-    Section::unless_empty(["program", "status", "on", "mistake"], rows)
+    section_unless_empty(["program", "status", "on", "mistake"], rows)
 }
 
-fn addition_table(additions: &[Addition]) -> Option<Section> {
+fn addition_table(additions: &[Addition]) -> Option<String> {
     let rows = additions
         .iter()
-        .map(|addition| [addition.input.name.clone(), addition.why.clone()]);
-    Section::unless_empty(["to add", "why"], rows)
+        .map(|addition| [addition.name.clone(), addition.why.clone()]);
+    section_unless_empty(["to add", "why"], rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzle_without_mutants_has_no_number_of_killed_ones() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let data: [NamedInput; 0] = [];
+        let results = MutantResults {
+            results: Vec::new(),
+            error: None,
+        };
+        let measured = Measured {
+            inputs: Vec::new(),
+            faulty: Vec::new(),
+            coverage: Coverage::of(&mut *flip.inputs(), &[], &data),
+            mutants: Some((results, Limits::DEFAULT)),
+            additions: Vec::new(),
+        };
+        let report = report(flip, &measured);
+        assert_eq!(report.notes, ["the puzzle has no mutants"]);
+        let expected = "incomplete: 0 inputs with 0 cases, 0 of 8 distances, 0 of 0 edge cases";
+        assert_eq!(report.summary, expected);
+    }
 }

@@ -9,10 +9,10 @@ use examiner::Excerpt;
 /// UTF-8 is not escaped. In other text, `\\` stands for a backslash, and `\xFF` for a byte that is not part of a
 /// character.
 pub(crate) fn lossless(excerpt: &Excerpt) -> (String, bool) {
-    if let Ok(text) = std::str::from_utf8(excerpt.bytes()) {
+    if let Ok(text) = std::str::from_utf8(&excerpt.bytes) {
         return (text.to_owned(), false);
     }
-    let text = escaped(excerpt.bytes(), |text, valid| {
+    let text = escaped(&excerpt.bytes, |text, valid| {
         text.push_str(&valid.replace('\\', "\\\\"));
     });
     (text, true)
@@ -27,7 +27,7 @@ pub(crate) fn shown(excerpt: &Excerpt, most: usize) -> String {
     let mut text = escaped(first, |text, valid| {
         valid.chars().for_each(|c| push_visible(text, c));
     });
-    let more = excerpt.length() - first.len() as u64;
+    let more = excerpt.length - first.len() as u64;
     if more > 0 {
         if !text.ends_with('\n') {
             text.push('\n');

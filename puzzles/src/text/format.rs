@@ -71,14 +71,13 @@ impl Format {
     ///
     /// All faults of the case, with their positions.
     ///
-    /// # Example: too many stones of one kind are too few of another
+    /// # Example: the first wrong number of stones is reported
     ///
     /// ```
     /// let format = puzzles::find("four").unwrap().about().format;
     /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
-    /// assert_eq!(error.faults().len(), 2);
+    /// assert_eq!(error.faults().len(), 1);
     /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
-    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
     /// assert_eq!(error.faults()[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
@@ -165,17 +164,18 @@ impl Format {
             StoneCounts::Equal => before.first().map(|first| numbers(*first)),
         };
         let expected = expected.into_iter().flatten();
-        for ((content, found), expected) in CONTENTS.into_iter().zip(found).zip(expected) {
-            if found != expected {
-                let kind = FaultKind::WrongNumber {
-                    content,
-                    expected,
-                    found,
-                    by_first_board: matches!(self.stones, StoneCounts::Equal),
-                };
-                let span = span.clone();
-                faults.push(Fault { kind, span });
-            }
+        let mut numbers = CONTENTS.into_iter().zip(found).zip(expected);
+        // A wrong number of one kind makes another one wrong, so only the first is a fault.
+        if let Some(((content, found), expected)) =
+            numbers.find(|((_, found), expected)| found != expected)
+        {
+            let kind = FaultKind::WrongNumber {
+                content,
+                expected,
+                found,
+                by_first_board: matches!(self.stones, StoneCounts::Equal),
+            };
+            faults.push(Fault { kind, span });
         }
         Some(stones)
     }

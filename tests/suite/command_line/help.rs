@@ -2,6 +2,9 @@
 
 use tests::binary::{self, Invocation};
 
+/// The width of help if standard output is not a terminal, in characters.
+const WIDTH: usize = 100;
+
 #[track_caller]
 fn output(arguments: &[&str]) -> String {
     let finished = binary::run(arguments.iter().copied(), "");
@@ -102,7 +105,18 @@ fn help_is_the_same_in_each_form_and_fits_a_line() {
         assert_eq!(output(&["help", &verb]), help);
         assert!(output(&[&verb, "-h"]).len() < help.len(), "{verb}");
         for line in help.lines() {
-            assert!(line.chars().count() <= 100, "{line}");
+            assert!(line.chars().count() <= WIDTH, "{line}");
+        }
+        // A line that is followed by another one of its paragraph has no room for the next word.
+        let lines: Vec<&str> = help.lines().collect();
+        for pair in lines.windows(2).filter(|pair| !pair[1].starts_with(' ')) {
+            if let Some(word) = pair[1].split_whitespace().next()
+                && !pair[0].is_empty()
+                && !pair[0].starts_with(' ')
+            {
+                let length = pair[0].chars().count() + 1 + word.chars().count();
+                assert!(length > WIDTH, "{verb}: {pair:?}");
+            }
         }
     }
 }

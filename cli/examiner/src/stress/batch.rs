@@ -50,11 +50,11 @@ impl BatchSize {
     }
 }
 
-/// What the batches of a search have in common.
+/// The parameters and remarks that all batches of a search share.
 pub(super) struct Batches<'a> {
     pub(super) subject: &'a Subject<'a>,
     pub(super) options: &'a Options,
-    pub(super) size: &'a BatchSize,
+    pub(super) size: BatchSize,
     pub(super) remarks: Mutex<Remarks>,
 }
 
@@ -81,7 +81,7 @@ enum Cut {
     Passed(usize),
 }
 
-/// What ends the reduction of preceding cases.
+/// The reason why a reduction of preceding cases ends.
 enum Stop {
     Deadline,
     Error(Error),
@@ -89,7 +89,7 @@ enum Stop {
 
 /// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
 struct Runs<'a> {
-    subject: &'a Subject<'a>,
+    batches: &'a Batches<'a>,
     /// The last failure of each input.
     failures: RefCell<Vec<Finding>>,
 }
@@ -97,8 +97,11 @@ struct Runs<'a> {
 impl Runs<'_> {
     /// Runs the program once; returns the judgement if it fails.
     fn run(&self, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
-        let judgement = (self.subject)(cases)?;
+        let judgement = (self.batches.subject)(cases)?;
         if judgement.is_accepted() {
+            if judgement.is_slow {
+                self.batches.size.limit(cases.len() / 2);
+            }
             return Ok(None);
         }
         self.forget(cases);
@@ -136,7 +139,7 @@ impl Batches<'_> {
     /// Runs the cases, together as far as possible, until one fails or all have passed.
     pub(super) fn settle(&self, cases: &[Boards]) -> Settled {
         let runs = Runs {
-            subject: self.subject,
+            batches: self,
             failures: RefCell::default(),
         };
         let mut passed = 0;
@@ -152,7 +155,7 @@ impl Batches<'_> {
         }
     }
 
-    /// Returns the failure of the case after those that `passed`.
+    /// Returns the failure of the first case after the `passed` cases.
     fn settle_with(
         &self,
         runs: &Runs<'_>,

@@ -10,7 +10,7 @@ use crate::Judgement;
 pub struct Outcome {
     /// The smallest known input that the program fails on.
     pub finding: Option<Finding>,
-    /// What the search has proved.
+    /// The proved statement.
     pub claim: Claim,
     /// The budget that ended the search, if one did.
     pub spent: Option<Spent>,
@@ -58,7 +58,7 @@ pub enum Context {
     NotFirst,
 }
 
-/// What a search has proved about a failure, or about the absence of failures.
+/// A statement that a search has proved about a failure, or about the absence of failures.
 ///
 /// "Smaller" refers to the [order of inputs](puzzles::inputs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

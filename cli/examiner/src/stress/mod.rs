@@ -51,9 +51,6 @@ pub use self::finding::{
 /// The maximal size of a batch if a judge's input has several cases.
 const USUAL_BATCH: usize = 256;
 
-/// A run that takes more than this fraction of a limit decreases the size of the batches.
-const SLOW: u32 = 4;
-
 /// How to search, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -109,19 +106,9 @@ pub fn stress(
     options: &Options,
     progress: &Progress<'_>,
 ) -> Result<Outcome, Error> {
-    let size = BatchSize::new(options.batch.get());
-    let limits = candidate.limits;
-    let subject = |cases: &[_]| {
-        let judgement = judge.run(candidate, cases)?;
-        let is_slow = judgement
-            .usage
-            .is_some_and(|usage| usage.cpu > limits.cpu / SLOW || usage.wall > limits.wall / SLOW);
-        if is_slow && judgement.is_accepted() {
-            size.limit(cases.len() / 2);
-        }
-        Ok(judgement)
-    };
-    let outcome = search_with(judge.puzzle(), options, progress, &subject, &size);
+    let outcome = search(judge.puzzle(), options, progress, &|cases| {
+        judge.run(candidate, cases)
+    });
     match &outcome.error {
         Some(error) if error.kind() != ErrorKind::Interrupted && outcome.finding.is_none() => {
             Err(error.clone())
@@ -140,17 +127,6 @@ pub fn search(
     progress: &Progress<'_>,
     subject: &Subject<'_>,
 ) -> Outcome {
-    let size = BatchSize::new(options.batch.get());
-    search_with(puzzle, options, progress, subject, &size)
-}
-
-fn search_with(
-    puzzle: &dyn Puzzle,
-    options: &Options,
-    progress: &Progress<'_>,
-    subject: &Subject<'_>,
-    size: &BatchSize,
-) -> Outcome {
     let mut inputs = puzzle.inputs();
     let edge_cases = edge_cases(puzzle, &*inputs).into_iter();
     Search {
@@ -159,7 +135,7 @@ fn search_with(
         batches: Batches {
             subject,
             options,
-            size,
+            size: BatchSize::new(options.batch.get()),
             remarks: Mutex::default(),
         },
         progress,

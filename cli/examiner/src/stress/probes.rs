@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
 /// The number of random inputs.
-const ANYWHERE: usize = 64;
+pub(super) const ANYWHERE: usize = 64;
 
 /// The number of inputs at each distance.
 const AT_EACH_DISTANCE: usize = 16;
@@ -27,7 +27,7 @@ pub(super) struct Key {
     is_unsolvable: bool,
     distance: u32,
     is_no_representative: bool,
-    boards: Boards,
+    pub(super) boards: Boards,
 }
 
 impl Key {
@@ -40,15 +40,6 @@ impl Key {
             boards: boards.clone(),
         }
     }
-
-    pub(super) const fn boards(&self) -> &Boards {
-        &self.boards
-    }
-}
-
-/// Random inputs.
-pub(super) fn anywhere(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Boards> {
-    draw(inputs, random).take(ANYWHERE).collect()
 }
 
 /// Some inputs at each distance, the smallest distance first.
@@ -116,6 +107,7 @@ pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item
     })
 }
 
-fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {
+/// Random inputs.
+pub(super) fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {
     std::iter::from_fn(|| inputs.random(random, &DistanceFilter::Any))
 }

@@ -11,7 +11,7 @@ use super::finding::{Finding, Spent};
 use crate::{Error, Event, Progress, pool};
 
 /// How much a search may still try.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Budget {
     pub(super) deadline: Option<Instant>,
     /// The number of inputs that are left.
@@ -142,7 +142,7 @@ pub(super) struct Round {
 pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress<'_>) -> Round {
     let queue = Queue {
         source,
-        size: batches.size,
+        size: &batches.size,
         handed_out: 0,
         open: BTreeMap::new(),
         passed: 0,
@@ -155,7 +155,13 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
         progress(Event::Done(cases.len()));
         (number, settled)
     };
-    let queue = pool::run(queue, batches.options.jobs, work);
+    let queue = pool::run(
+        queue,
+        batches.options.jobs,
+        Queue::next,
+        work,
+        Queue::finish,
+    );
     let finding = queue.finding.map(|(_, finding)| finding);
     Round {
         passed: queue.passed,
@@ -183,11 +189,9 @@ struct Queue<'a, 'b> {
     error: Option<Error>,
 }
 
-impl pool::Queue for Queue<'_, '_> {
-    type Task = (u64, Vec<Boards>);
-    type Output = (u64, Settled);
-
-    fn next(&mut self) -> Option<Self::Task> {
+impl Queue<'_, '_> {
+    /// The number and the cases of the next batch.
+    fn next(&mut self) -> Option<(u64, Vec<Boards>)> {
         if self.finding.is_some() || self.error.is_some() {
             return None;
         }
@@ -198,7 +202,8 @@ impl pool::Queue for Queue<'_, '_> {
         Some((number, cases))
     }
 
-    fn finish(&mut self, (number, settled): Self::Output) {
+    /// Takes the result of a batch.
+    fn finish(&mut self, (number, settled): (u64, Settled)) {
         match settled.error {
             // It is not known how many cases passed.
             Some(error) => drop(self.error.get_or_insert(error)),

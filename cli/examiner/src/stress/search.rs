@@ -22,7 +22,8 @@ pub(super) struct Search<'a> {
     pub(super) state: State,
 }
 
-/// What a search knows, and what it may still try.
+/// The knowledge of a search, and its budget.
+#[derive(Default)]
 pub(super) struct State {
     budget: Budget,
     /// The smallest known failure, and its place in the order of inputs.
@@ -74,7 +75,8 @@ impl Search<'_> {
         let mut random = Random::new(self.batches.options.seed);
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
-            let probes = probes::anywhere(self.inputs, &mut random);
+            let drawn = probes::draw(self.inputs, &mut random);
+            let probes = drawn.take(probes::ANYWHERE).collect();
             self.try_new(probes);
         }
         self.enter(Phase::EachDistance);
@@ -152,7 +154,7 @@ impl Search<'_> {
         };
         let all = distances.flat_map(at);
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
-        let known = self.state.probed.iter().map(|key| key.boards().clone());
+        let known = self.state.probed.iter().map(|key| key.boards.clone());
         let source = Source::of_cases(smaller, self.state.budget, known.collect());
         let round = queue::run(source, &self.batches, self.progress);
 
@@ -210,14 +212,10 @@ impl Search<'_> {
 
 impl State {
     /// The state at the start.
-    pub(super) const fn new(budget: Budget) -> Self {
+    pub(super) fn new(budget: Budget) -> Self {
         Self {
             budget,
-            finding: None,
-            least: None,
-            probed: BTreeSet::new(),
-            spent: None,
-            error: None,
+            ..Self::default()
         }
     }
 
@@ -272,7 +270,7 @@ impl State {
     }
 }
 
-/// The number of smaller inputs without those that passed.
+/// The number of smaller inputs without the passed ones.
 fn less(smaller: RankBound, passed: u64) -> RankBound {
     match smaller {
         RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(passed)),

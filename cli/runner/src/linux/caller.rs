@@ -20,7 +20,7 @@ use nix::unistd::{Pid, getsid};
 
 use super::tree::{self, Process};
 use super::{HAS_HOOK, VERB, report};
-use crate::{Error, ErrorKind, Execution, Limits, Termination};
+use crate::{Error, ErrorKind, Execution, Limits, Termination, Usage};
 
 /// How often the caller checks whether the run is cancelled.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -140,9 +140,10 @@ fn without_report(wall: Duration, limits: &Limits) -> Execution {
     };
     Execution {
         termination,
-        cpu: Duration::ZERO,
-        wall,
-        memory: 0,
+        usage: Usage {
+            wall,
+            ..Usage::default()
+        },
         stdout: Vec::new(),
         stderr: Vec::new(),
     }

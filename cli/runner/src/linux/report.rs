@@ -1,34 +1,18 @@
 //! The report that a supervisor sends to its caller.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use crate::{Error, Execution, Termination, Usage};
 
-use crate::{Error, Execution, Termination};
-
-/// The first line of a report, as JSON. The bytes of standard output and standard error follow it.
-#[derive(Debug, Serialize, Deserialize)]
-struct Header {
-    termination: Termination,
-    cpu: Duration,
-    wall: Duration,
-    memory: u64,
-    /// The length of standard output, in bytes.
-    stdout: usize,
-    /// The length of standard error, in bytes.
-    stderr: usize,
-}
+/// The first line of a report, as JSON: the end of the program, its usage, and the lengths in bytes of standard output
+/// and standard error, which follow the line.
+type Header = (Termination, Usage, usize, usize);
 
 /// Writes a report.
 pub(super) fn write(report: &Result<Execution, Error>, mut to: impl Write) -> io::Result<()> {
-    let header = report.as_ref().map(|run| Header {
-        termination: run.termination,
-        cpu: run.cpu,
-        wall: run.wall,
-        memory: run.memory,
-        stdout: run.stdout.len(),
-        stderr: run.stderr.len(),
+    let header = report.as_ref().map(|run| -> Header {
+        let (stdout, stderr) = (run.stdout.len(), run.stderr.len());
+        (run.termination, run.usage, stdout, stderr)
     });
     let mut line = serde_json::to_vec(&header)?;
     line.push(b'\n');
@@ -44,32 +28,34 @@ pub(super) fn write(report: &Result<Execution, Error>, mut to: impl Write) -> io
 pub(super) fn parse(bytes: &[u8]) -> Option<Result<Execution, Error>> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let header: Result<Header, Error> = serde_json::from_slice(&bytes[..end]).ok()?;
-    let header = match header {
+    let (termination, usage, stdout, stderr) = match header {
         Ok(header) => header,
         Err(error) => return Some(Err(error)),
     };
-    let (stdout, rest) = bytes[end + 1..].split_at_checked(header.stdout)?;
+    let (stdout, rest) = bytes[end + 1..].split_at_checked(stdout)?;
     Some(Ok(Execution {
-        termination: header.termination,
-        cpu: header.cpu,
-        wall: header.wall,
-        memory: header.memory,
+        termination,
+        usage,
         stdout: stdout.to_vec(),
-        stderr: rest.get(..header.stderr)?.to_vec(),
+        stderr: rest.get(..stderr)?.to_vec(),
     }))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::ErrorKind;
 
     fn execution() -> Execution {
         Execution {
             termination: Termination::Exited(3),
-            cpu: Duration::from_millis(7),
-            wall: Duration::from_millis(11),
-            memory: 1 << 22,
+            usage: Usage {
+                cpu: Duration::from_millis(7),
+                wall: Duration::from_millis(11),
+                memory: 1 << 22,
+            },
             stdout: b"4\n\0\xff{}\n".to_vec(),
             stderr: b"\n\n".to_vec(),
         }

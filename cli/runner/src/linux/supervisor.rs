@@ -22,9 +22,9 @@ use signal_hook::flag;
 use signal_hook::low_level::pipe;
 
 use super::pipe_reader::PipeReader;
-use super::usage::{Classifier, Usage};
+use super::usage::Samples;
 use super::{report, rlimits, spawn_error, tree};
-use crate::{Error, ErrorKind, Execution, Limits, Termination};
+use crate::{Error, ErrorKind, Execution, Limits, Termination, Usage};
 
 /// How often usage is sampled.
 const PERIOD: Duration = Duration::from_millis(10);
@@ -100,7 +100,7 @@ struct Run {
     stderr: PipeReader<ChildStderr>,
     /// Receives a byte when a child ends.
     child_ended: UnixStream,
-    usage: Usage,
+    usage: Samples,
     next_sample: Instant,
 }
 
@@ -153,7 +153,7 @@ impl Run {
             stdout: PipeReader::new(stdout, capacity.saturating_add(1))?,
             stderr: PipeReader::new(stderr, STDERR_CAPACITY)?,
             child_ended,
-            usage: Usage::default(),
+            usage: Samples::default(),
             next_sample: started + PERIOD,
         })
     }
@@ -172,17 +172,15 @@ impl Run {
             Stop::Ended => None,
         };
         let stdout = self.stdout.finish().map_err(Error::supervisor)?;
-        let classifier = Classifier {
-            status,
-            usage: self.usage,
-            exceeded,
-            is_output_over: stdout.len() as u64 > self.limits.output,
-        };
+        let is_output_over = stdout.len() as u64 > self.limits.output;
+        let usage = &self.usage;
         Ok(Some(Execution {
-            termination: classifier.classify(&self.limits),
-            cpu: self.usage.cpu,
-            wall,
-            memory: self.usage.memory,
+            termination: usage.classify(status, exceeded, is_output_over, &self.limits),
+            usage: Usage {
+                cpu: usage.cpu,
+                wall,
+                memory: usage.memory,
+            },
             stdout,
             stderr: self.stderr.finish().map_err(Error::supervisor)?,
         }))

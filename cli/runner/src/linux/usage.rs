@@ -11,9 +11,9 @@ use nix::unistd::Pid;
 use super::tree::{self, Process};
 use crate::{Limits, Signal, Termination};
 
-/// The usage of a run so far.
+/// The samples of a run so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Usage {
+pub(super) struct Samples {
     /// CPU time.
     pub(super) cpu: Duration,
     /// Peak memory, in bytes.
@@ -24,7 +24,7 @@ pub(super) struct Usage {
     latest_memory: u64,
 }
 
-impl Usage {
+impl Samples {
     /// Samples all processes below this process, of which `first` is a child, and reaps those that ended, except
     /// `first`. If there are more processes than allowed, it stops counting.
     pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
@@ -96,50 +96,44 @@ impl Usage {
             None
         }
     }
+
+    /// Decides how the run ended, from the status of the first process, the limit because of which the supervisor
+    /// killed the processes, and whether the output exceeds its limit.
+    ///
+    /// CPU time takes precedence over wall time, then memory, the limit that ended the run, failure, and output. The
+    /// samples are exact only now, so they are compared with the limits again.
+    pub(super) fn classify(
+        &self,
+        status: ExitStatus,
+        exceeded: Option<Termination>,
+        is_output_over: bool,
+        limits: &Limits,
+    ) -> Termination {
+        match (self.exceeded(limits), exceeded) {
+            (Some(Termination::OverCpu), _) => Termination::OverCpu,
+            (_, Some(Termination::OverWall)) => Termination::OverWall,
+            (Some(limit), _) | (None, Some(limit)) => limit,
+            (None, None) if status.success() && is_output_over => Termination::OverOutput,
+            (None, None) => match status.signal() {
+                Some(signal) => Termination::Signalled(Signal(signal)),
+                None => Termination::Exited(status.code().expect("no signal ended it")),
+            },
+        }
+    }
 }
 
 /// The usage of all processes that this process or their parents have waited for.
-fn reaped() -> Usage {
+fn reaped() -> Samples {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the arguments are valid");
     let duration = |time: TimeVal| {
         let part = |value: i64| u64::try_from(value).unwrap_or(0);
         Duration::from_secs(part(time.tv_sec())) + Duration::from_micros(part(time.tv_usec()))
     };
-    Usage {
+    Samples {
         cpu: duration(usage.user_time()) + duration(usage.system_time()),
         // The system reports KiB.
         memory: u64::try_from(usage.max_rss()).unwrap_or(0) << 10,
-        ..Usage::default()
-    }
-}
-
-/// The data that decide how a run ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Classifier {
-    /// The status of the first process.
-    pub(super) status: ExitStatus,
-    /// The usage of all processes.
-    pub(super) usage: Usage,
-    /// The limit because of which the supervisor killed the processes.
-    pub(super) exceeded: Option<Termination>,
-    /// Whether the output exceeds its limit.
-    pub(super) is_output_over: bool,
-}
-
-impl Classifier {
-    /// Decides how the run ended. CPU time takes precedence over wall time, then memory, the limit that ended the run,
-    /// failure, and output. Usage is exact only now, so it is compared with the limits again.
-    pub(super) fn classify(&self, limits: &Limits) -> Termination {
-        match (self.usage.exceeded(limits), self.exceeded) {
-            (Some(Termination::OverCpu), _) => Termination::OverCpu,
-            (_, Some(Termination::OverWall)) => Termination::OverWall,
-            (Some(limit), _) | (None, Some(limit)) => limit,
-            (None, None) if self.status.success() && self.is_output_over => Termination::OverOutput,
-            (None, None) => match self.status.signal() {
-                Some(signal) => Termination::Signalled(Signal(signal)),
-                None => Termination::Exited(self.status.code().expect("no signal ended it")),
-            },
-        }
+        ..Samples::default()
     }
 }
 
@@ -163,7 +157,7 @@ mod tests {
     #[test]
     fn a_sum_of_memory_counts_if_two_samples_show_it() {
         let (large, small) = (process(200), process(20));
-        let mut usage = Usage::default();
+        let mut usage = Samples::default();
         let mut add = |processes: &[Process]| {
             usage.add_memory(processes, 1_000 * MEBIBYTE);
             usage.memory / MEBIBYTE
@@ -182,7 +176,7 @@ mod tests {
             memory: 1_000 * MEBIBYTE,
             ..Limits::DEFAULT
         };
-        let mut usage = Usage::default();
+        let mut usage = Samples::default();
         for _ in 0..2 {
             usage.add_memory(&[large, large], limits.memory);
         }
@@ -193,7 +187,7 @@ mod tests {
     #[test]
     fn limits_are_compared_in_order() {
         let limits = Limits::DEFAULT;
-        let mut usage = Usage {
+        let mut usage = Samples {
             cpu: limits.cpu,
             memory: limits.memory,
             processes: limits.processes as usize,
@@ -236,21 +230,14 @@ mod tests {
         ];
         for ((status, cpu, memory, exceeded, is_output_over), expected) in table {
             let cpu = Duration::from_secs(cpu);
-            let classifier = Classifier {
-                status: ExitStatus::from_raw(status),
-                usage: Usage {
-                    cpu,
-                    memory,
-                    ..Usage::default()
-                },
-                exceeded,
-                is_output_over,
+            let samples = Samples {
+                cpu,
+                memory,
+                ..Samples::default()
             };
-            assert_eq!(
-                classifier.classify(&Limits::DEFAULT),
-                expected,
-                "{classifier:?}"
-            );
+            let status = ExitStatus::from_raw(status);
+            let end = samples.classify(status, exceeded, is_output_over, &Limits::DEFAULT);
+            assert_eq!(end, expected, "{status:?}, {samples:?}, {exceeded:?}");
         }
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn document(atlas: &Atlas) -> String {
     text.expect("all keys are text") + "\n"
 }
 
-/// Reads a document about a puzzle; the error says what is wrong with it.
+/// Reads a document about a puzzle; the error describes its first fault.
 pub(crate) fn parse(about: &About, text: &[u8]) -> Result<Atlas, String> {
     let document: Document = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     if document.schema != SCHEMA {

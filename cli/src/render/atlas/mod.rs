@@ -6,7 +6,9 @@ mod text;
 
 use clap::ValueEnum;
 use puzzles::About;
-use puzzles::atlas::{Atlas, Count, Statistics};
+use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
+
+use crate::number::grouped;
 
 pub(crate) use self::json::parse;
 pub(crate) use self::plot::plot;
@@ -46,23 +48,27 @@ fn capitalized(text: &str) -> String {
     first.into_iter().flatten().chain(characters).collect()
 }
 
+/// The mean and the maximum of a distribution that is not empty.
+fn mean_and_maximum(distribution: &Distribution) -> Option<String> {
+    let (mean, maximum) = (distribution.mean()?, distribution.maximum()?);
+    Some(format!("mean {mean:.4}, maximum {}", grouped(maximum)))
+}
+
 /// One header, then one line per number. Numbers without a value, such as totals, leave this field empty.
 fn csv(atlas: &Atlas) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut write = |record: [&str; 7]| {
-        let written = writer.write_record(record);
-        written.expect("memory accepts every record");
-    };
     let header = [
         "puzzle", "survey", "quantity", "value", "unit", "each", "orbits",
     ];
-    write(header);
+    let written = writer.write_record(header);
+    written.expect("memory accepts every record");
     for statistics in &atlas.surveys {
         let title = &statistics.title;
         let mut line = |quantity: &str, value: Option<u64>, unit: &str, count: Count| {
-            let value = value.map(|value| value.to_string()).unwrap_or_default();
-            let [each, orbits] = [count.each, count.orbits].map(|number| number.to_string());
-            write([atlas.puzzle, title, quantity, &value, unit, &each, &orbits]);
+            let Count { each, orbits } = count;
+            let record = (atlas.puzzle, title, quantity, value, unit, each, orbits);
+            let written = writer.serialize(record);
+            written.expect("memory accepts every record");
         };
         let Statistics { unit, total, .. } = statistics;
         line("total", None, unit, *total);

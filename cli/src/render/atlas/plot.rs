@@ -6,7 +6,7 @@
 use maud::{Markup, PreEscaped, html};
 use puzzles::atlas::{Atlas, Distribution, Row, Statistics};
 
-use super::{about, capitalized};
+use super::{about, capitalized, mean_and_maximum};
 use crate::number::{compact, grouped, share};
 
 const STYLE: &str = include_str!("plot.css");
@@ -107,9 +107,7 @@ fn summary(statistics: &Statistics) -> String {
     if total > solved {
         parts.push(format!("{} unsolvable", grouped(total - solved)));
     }
-    if let (Some(mean), Some(maximum)) = (distances.mean(), distances.maximum()) {
-        parts.push(format!("mean {mean:.4}, maximum {}", grouped(maximum)));
-    }
+    parts.extend(mean_and_maximum(distances));
     parts.join(", ")
 }
 
@@ -126,15 +124,9 @@ fn describe(statistics: &Statistics) -> String {
 fn chart(scale: Scale, statistics: &Statistics, end: f64) -> Markup {
     let rows = &statistics.distances.rows;
     let (unit, total) = (&statistics.unit, statistics.total.each);
-    let scale = Scale {
-        largest: rows
-            .iter()
-            .map(|row| row.count.each)
-            .max()
-            .unwrap_or(1)
-            .max(1),
-        ..scale
-    };
+    let counts = rows.iter().map(|row| row.count.each);
+    let largest = counts.fold(1, u64::max);
+    let scale = Scale { largest, ..scale };
     let kind = if scale.is_logarithmic {
         ", on a logarithmic scale"
     } else {

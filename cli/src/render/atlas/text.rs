@@ -3,7 +3,7 @@
 use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
 use puzzles::{About, Stones};
 
-use super::{about, capitalized};
+use super::{about, capitalized, mean_and_maximum};
 use crate::number::{grouped, share};
 use crate::render::rows;
 use crate::render::table::{self, Align};
@@ -30,12 +30,13 @@ pub(super) fn report(atlas: &Atlas) -> String {
             heading(&capitalized(&statistics.title), '─'),
             wrap(&total(statistics)),
             values(&statistics.distances, all),
-            summary(&statistics.distances),
+            Vec::from_iter(mean_and_maximum(&statistics.distances)),
             parts(statistics),
         ]);
         for distribution in &statistics.more {
             let all = distribution.total();
-            paragraphs.extend([values(distribution, all), summary(distribution)]);
+            paragraphs.push(values(distribution, all));
+            paragraphs.push(Vec::from_iter(mean_and_maximum(distribution)));
         }
         let facts = statistics.facts.iter();
         let facts = facts.map(|fact| (fact.name.clone(), fact.count));
@@ -130,13 +131,6 @@ fn bar(count: u64, largest: u64) -> String {
     let eighths = eighths.max(u128::from(count > 0));
     let eighths = usize::try_from(eighths).expect("a bar has few characters");
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
-}
-
-fn summary(distribution: &Distribution) -> Vec<String> {
-    let (Some(mean), Some(maximum)) = (distribution.mean(), distribution.maximum()) else {
-        return Vec::new();
-    };
-    vec![format!("mean {mean:.4}, maximum {}", grouped(maximum))]
 }
 
 /// The boards with exactly one shortest list, and the unsolvable boards by reason.

@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
 use puzzles::{About, Cell, Colour};
 
-use super::{Finding, Report, parts, reason, word};
+use super::{Criterion, Report, parts, reason, word};
 use crate::number;
 use crate::render::rows;
 use crate::render::visible::{shown, visible};
@@ -59,11 +59,11 @@ pub(super) fn page(report: &Report) -> String {
     page.into_string()
 }
 
-/// The failed trials in detail, the findings with the failed ones first, and all trials.
+/// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report) -> Markup {
     let failures = report.failures().count();
-    let mut findings: Vec<&Finding> = report.findings.iter().collect();
-    findings.sort_by_key(|finding| finding.passed);
+    let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
+    criteria.sort_by_key(|criterion| criterion.passed);
     html! {
         @if failures > 0 {
             section {
@@ -74,7 +74,7 @@ fn results(report: &Report) -> Markup {
                 }
             }
         }
-        @if !findings.is_empty() {
+        @if !criteria.is_empty() {
             section {
                 h2 { "Findings" }
                 div class="scroll" {
@@ -82,11 +82,11 @@ fn results(report: &Report) -> Markup {
                         caption { "Failed findings come first" }
                         thead { tr { @for name in ["result", "finding", "why"] { th scope="col" { (name) } } } }
                         tbody {
-                            @for finding in findings {
+                            @for criterion in criteria {
                                 tr {
-                                    td class=(word(finding.passed)) { (word(finding.passed)) }
-                                    th scope="row" { (visible(&finding.name)) }
-                                    td { (visible(&finding.why)) (boards(report.about, &finding.cases)) }
+                                    td class=(word(criterion.passed)) { (word(criterion.passed)) }
+                                    th scope="row" { (visible(&criterion.name)) }
+                                    td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
                                 }
                             }
                         }

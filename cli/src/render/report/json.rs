@@ -29,7 +29,7 @@ struct Document<'a> {
     summary: &'a str,
     notes: &'a [String],
     trials: Vec<TrialRecord<'a>>,
-    findings: Vec<FindingRecord<'a>>,
+    findings: Vec<CriterionRecord<'a>>,
 }
 
 /// The limits of a run: times in seconds, sizes in bytes.
@@ -66,7 +66,7 @@ struct TrialRecord<'a> {
 }
 
 #[derive(Serialize)]
-struct FindingRecord<'a> {
+struct CriterionRecord<'a> {
     name: &'a str,
     passed: bool,
     why: &'a str,
@@ -88,11 +88,11 @@ struct Stream {
 /// Renders the document.
 pub(super) fn document(report: &Report) -> String {
     let about = report.about;
-    let findings = report.findings.iter().map(|finding| FindingRecord {
-        name: &finding.name,
-        passed: finding.passed,
-        why: &finding.why,
-        boards: drawn(about, &finding.cases),
+    let criteria = report.criteria.iter().map(|criterion| CriterionRecord {
+        name: &criterion.name,
+        passed: criterion.passed,
+        why: &criterion.why,
+        boards: drawn(about, &criterion.cases),
     });
     let document = Document {
         schema: SCHEMA,
@@ -115,7 +115,7 @@ pub(super) fn document(report: &Report) -> String {
             .iter()
             .map(|trial| record(about, trial))
             .collect(),
-        findings: findings.collect(),
+        findings: criteria.collect(),
     };
     let text = serde_json::to_string_pretty(&document);
     text.expect("all keys are text") + "\n"
@@ -147,8 +147,8 @@ fn stream(excerpt: &Excerpt) -> Stream {
     Stream {
         text,
         escaped,
-        length: excerpt.length(),
-        cut: excerpt.length() > excerpt.bytes().len() as u64,
+        length: excerpt.length,
+        cut: excerpt.length > excerpt.bytes.len() as u64,
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use examiner::{Trial, Verdict};
 use quick_junit::{NonSuccessKind, Property, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Finding, Report, STDERR, parts};
+use super::{Criterion, Report, STDERR, parts};
 use crate::number;
 use crate::render::visible::{shown, visible};
 
@@ -26,7 +26,7 @@ pub(super) fn document(report: &Report) -> String {
         suite.add_property(Property::new("limits", number::limits(limits)));
     }
     suite.add_test_cases(report.trials.iter().map(trial));
-    suite.add_test_cases(report.findings.iter().map(finding));
+    suite.add_test_cases(report.criteria.iter().map(criterion));
     if !report.is_complete {
         let status = failed(NonSuccessKind::Error, "the examination is not complete");
         suite.add_test_case(TestCase::new("complete", status));
@@ -83,13 +83,13 @@ fn description(trial: &Trial) -> String {
     text
 }
 
-fn finding(finding: &Finding) -> TestCase {
-    let status = if finding.passed {
+fn criterion(criterion: &Criterion) -> TestCase {
+    let status = if criterion.passed {
         TestCaseStatus::success()
     } else {
-        failed(NonSuccessKind::Failure, &finding.why)
+        failed(NonSuccessKind::Failure, &criterion.why)
     };
-    TestCase::new(visible(&finding.name), status)
+    TestCase::new(visible(&criterion.name), status)
 }
 
 fn failed(kind: NonSuccessKind, message: &str) -> TestCaseStatus {

@@ -34,10 +34,10 @@ pub(crate) struct Report {
     pub(crate) limits: Option<Limits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
-    /// Other results.
-    pub(crate) findings: Vec<Finding>,
-    /// The findings as tables. The text shows them instead of the list of findings.
-    pub(crate) sections: Vec<Section>,
+    /// Other criteria.
+    pub(crate) criteria: Vec<Criterion>,
+    /// The criteria as tables. The text shows them instead of the list of criteria.
+    pub(crate) sections: Vec<String>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
@@ -46,24 +46,24 @@ pub(crate) struct Report {
     pub(crate) notes: Vec<String>,
 }
 
-/// A positive or negative result that is not a judged input.
+/// A criterion that the examined program or data meet or miss.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct Criterion {
     /// The subject in a few words.
     pub(crate) name: String,
-    /// Whether the result is as it should be.
+    /// Whether it is met.
     pub(crate) passed: bool,
     /// The result in one line.
     pub(crate) why: String,
-    /// Cases that show the result; may be empty.
+    /// Cases that belong to the criterion; may be empty.
     pub(crate) cases: Vec<Boards>,
 }
 
-impl Finding {
+impl Criterion {
     /// The largest number of cases that are kept.
     const DRAWN: usize = 6;
 
-    /// A result without cases.
+    /// A criterion without cases.
     pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -73,17 +73,11 @@ impl Finding {
         }
     }
 
-    /// The result with the first of these cases.
+    /// The criterion with the first of these cases.
     pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
         let cases = cases.iter().take(Self::DRAWN).cloned().collect();
         Self { cases, ..self }
     }
-}
-
-/// A table as text, with its last column wrapped.
-#[derive(Clone, Debug)]
-pub(crate) struct Section {
-    text: String,
 }
 
 impl Report {
@@ -95,7 +89,7 @@ impl Report {
             program: None,
             limits: None,
             trials: Vec::new(),
-            findings: Vec::new(),
+            criteria: Vec::new(),
             sections: Vec::new(),
             is_complete: true,
             summary: String::new(),
@@ -106,7 +100,7 @@ impl Report {
     /// Whether the examination is complete and all results are as they should be.
     pub(crate) fn passed(&self) -> bool {
         let trials = self.trials.iter().all(|trial| trial.passed);
-        self.is_complete && trials && self.findings.iter().all(|finding| finding.passed)
+        self.is_complete && trials && self.criteria.iter().all(|criterion| criterion.passed)
     }
 
     /// The heading.
@@ -120,30 +114,26 @@ impl Report {
     }
 }
 
-impl Section {
-    /// A table with these headings.
-    pub(crate) fn new<const N: usize>(
-        mut columns: [Align; N],
-        headings: [&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) -> Self {
-        columns[N - 1] = Align::Wrapped;
-        let rows = rows.map(|row| row.map(|cell| visible(&cell)));
-        let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
-        Self {
-            text: table::text(&columns, WIDTH, rows),
-        }
-    }
+/// A table with these headings as text, with its last column wrapped.
+pub(crate) fn section<const N: usize>(
+    mut columns: [Align; N],
+    headings: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    columns[N - 1] = Align::Wrapped;
+    let rows = rows.map(|row| row.map(|cell| visible(&cell)));
+    let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
+    table::text(&columns, WIDTH, rows)
+}
 
-    /// A table of texts; `None` without rows.
-    pub(crate) fn unless_empty<const N: usize>(
-        headings: [&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) -> Option<Self> {
-        let mut rows = rows.peekable();
-        rows.peek()?;
-        Some(Self::new([Align::Left; N], headings, rows))
-    }
+/// A section with texts; `None` without rows.
+pub(crate) fn section_unless_empty<const N: usize>(
+    headings: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> Option<String> {
+    let mut rows = rows.peekable();
+    rows.peek()?;
+    Some(section([Align::Left; N], headings, rows))
 }
 
 /// `passed` or `failed`.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use examiner::atomic_file;
 
 use super::{Report, html, json, junit, text};
@@ -11,7 +12,7 @@ use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 
 /// The format of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Tables, and failures in detail.
     Text,
@@ -88,13 +89,7 @@ impl FromStr for Target {
             Some((name, "-")) => (name, None),
             Some((name, file)) => (name, Some(PathBuf::from(file))),
         };
-        let format = match name {
-            "text" => Format::Text,
-            "json" => Format::Json,
-            "junit" => Format::Junit,
-            "html" => Format::Html,
-            _ => return Err(EXPECTED),
-        };
+        let format = Format::from_str(name, false).map_err(|_| EXPECTED)?;
         if file.is_none() && matches!(format, Format::Junit | Format::Html) {
             let is_dash = text.ends_with("=-");
             return Err(if is_dash { NOT_A_FILE } else { EXPECTED });
@@ -125,9 +120,9 @@ impl Report {
         });
         last_failure(written)?;
         Ok(if self.passed() {
-            Exit::Done
+            Exit::DONE
         } else {
-            Exit::Negative
+            Exit::NEGATIVE
         })
     }
 }
@@ -168,7 +163,7 @@ pub(crate) fn refuse_to_replace<'a>(
 /// Takes all results; prints each failure but the last, which is returned.
 fn last_failure(results: impl Iterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
     let last = results.filter_map(Result::err).reduce(|failure, next| {
-        failure.message().into_iter().for_each(diagnostic::error);
+        diagnostic::failure(&failure);
         next
     });
     last.map_or(Ok(()), Err)

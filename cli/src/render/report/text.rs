@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use examiner::{Excerpt, Trial};
 
-use super::{Finding, GOT, Report, WIDTH, parts, reason, word};
+use super::{Criterion, GOT, Report, WIDTH, parts, reason, word};
 use crate::number;
 use crate::render::table::{self, Align::Left, Align::Right};
 use crate::render::visible::{shown, visible};
@@ -28,10 +28,9 @@ pub(super) fn report(report: &Report) -> String {
         let more = report.failures().count() - DETAILED;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    let sections = report.sections.iter();
-    paragraphs.extend(sections.map(|section| section.text.clone()));
-    if report.sections.is_empty() && !report.findings.is_empty() {
-        paragraphs.push(findings(&report.findings));
+    paragraphs.extend_from_slice(&report.sections);
+    if report.sections.is_empty() && !report.criteria.is_empty() {
+        paragraphs.push(criteria(&report.criteria));
     }
     let mut end: String = report.notes.iter().map(|note| line(note)).collect();
     end += &line(&report.summary);
@@ -67,10 +66,10 @@ fn trials(trials: &[Trial]) -> String {
     table::text(&[Left, Right, Right, Right, Left, Left], WIDTH, rows)
 }
 
-fn findings(findings: &[Finding]) -> String {
-    let rows = findings.iter().map(|finding| {
-        let word = word(finding.passed).to_owned();
-        [word, visible(&finding.name), visible(&finding.why)]
+fn criteria(criteria: &[Criterion]) -> String {
+    let rows = criteria.iter().map(|criterion| {
+        let word = word(criterion.passed).to_owned();
+        [word, visible(&criterion.name), visible(&criterion.why)]
     });
     table::text(&[Left; 3], WIDTH, rows)
 }
