@@ -100,8 +100,7 @@ impl dyn Inputs + '_ {
     /// All distances in the order of inputs: from 0 to the greatest, then `None` for unsolvable inputs.
     /// A distance can have no inputs.
     pub fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
-        let distances = (0..=self.greatest_distance()).map(Some);
-        distances.chain([None])
+        all_distances(self.greatest_distance())
     }
 
     /// The number of inputs that pass the filter, and of their symmetry classes.
@@ -152,11 +151,13 @@ impl DistanceFilter {
 
     /// The distances that pass, up to the greatest, in the order of inputs: `None` comes last.
     fn shells(&self, greatest: u32) -> impl Iterator<Item = Option<u32>> {
-        let distances = (0..=greatest).map(Some);
-        distances
-            .chain([None])
-            .filter(|distance| self.contains(*distance))
+        all_distances(greatest).filter(|distance| self.contains(*distance))
     }
+}
+
+/// The distances up to the greatest, then `None` for unsolvable inputs.
+fn all_distances(greatest: u32) -> impl Iterator<Item = Option<u32>> {
+    (0..=greatest).map(Some).chain([None])
 }
 
 /// A set of inputs by their role in their symmetry class.

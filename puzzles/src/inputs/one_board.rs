@@ -9,7 +9,6 @@ use board_core::Stones;
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::atlas::Count;
 use crate::boards::BoardSet;
-use crate::group::is_least;
 use crate::text::Boards;
 use crate::{Random, Registered, Solver};
 
@@ -37,14 +36,23 @@ impl<C: Registered> OneBoard<C> {
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
         let views = C::CAPABILITIES.group().views();
-        let half = |(stones, distance): (Stones, &Option<u32>)| {
-            let shell = distance.map_or(unsolvable, |distance| distance as usize);
-            2 * shell + usize::from(!is_least(stones, &views))
-        };
-        let halves: Vec<usize> = Self::BOARDS.iter().zip(&distances).map(half).collect();
-
+        // The first board of a class marks the others.
+        let mut is_other = vec![false; distances.len()];
+        for (rank, stones) in (0..).zip(Self::BOARDS.iter()) {
+            if is_other[rank] {
+                continue;
+            }
+            for view in &views {
+                let image = Self::BOARDS.rank(view.of(stones)) as usize;
+                is_other[image] |= image != rank;
+            }
+        }
         // The stable sort keeps the boards of a half in order.
-        let key = |rank: &u32| halves[*rank as usize];
+        let key = |rank: &u32| {
+            let rank = *rank as usize;
+            let shell = distances[rank].map_or(unsolvable, |distance| distance as usize);
+            2 * shell + usize::from(is_other[rank])
+        };
         let mut order: Vec<u32> = (0..Self::BOARDS.len()).collect();
         order.sort_by_key(key);
         let begin = |half| order.partition_point(|rank| key(rank) < half);

@@ -82,11 +82,8 @@ impl<'a> Distances<'a> {
     /// neither can be reached.
     #[must_use]
     pub fn to(&self, stones: Stones) -> Option<u32> {
-        let positions = Colour::ALL.map(|side| Position::new(stones, side));
-        positions
-            .into_iter()
-            .filter_map(|position| self.to_position(position))
-            .min()
+        let distance = |side| self.to_position(Position::new(stones, side));
+        Colour::ALL.into_iter().filter_map(distance).min()
     }
 
     /// The distance of the nearer of two positions, one for each side to move; `None` if neither can be

@@ -91,8 +91,9 @@ impl Pairs {
             ("white is shut in at the start", findings.shut_in),
             ("no slides lead there", findings.out_of_reach),
         ];
-        let unsolvable = reasons.into_iter().filter(|(_, count)| count.each > 0);
-        let unsolvable: Vec<Reason> = unsolvable
+        let unsolvable: Vec<Reason> = reasons
+            .into_iter()
+            .filter(|(_, count)| count.each > 0)
             .map(|(why, count)| Reason {
                 why: why.to_owned(),
                 count,
