@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
+use ::serde::{Serialize, de::DeserializeOwned};
 use puzzles::{Case, Engine, Method, Registered, Solver, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
-use ::serde::{Serialize, de::DeserializeOwned};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serde_json::Value {

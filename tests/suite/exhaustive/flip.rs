@@ -18,8 +18,7 @@ use super::rules::{check_moves, check_predecessors};
 /// How many boards there are at each distance.
 const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
 
-pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::new(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::new(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&RULES, GOALS, Limits::none());

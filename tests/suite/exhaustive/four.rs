@@ -21,8 +21,7 @@ const POSITIONS: [usize; 9] = [
     283_072, 114_224, 147_272, 129_312, 96_504, 35_488, 8_488, 1_000, 160,
 ];
 
-pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::new(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::new(&RULES));
 
 static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
     let report = retrograde(&RULES, AnyLine.states(), Limits::none());

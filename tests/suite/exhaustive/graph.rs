@@ -23,7 +23,9 @@ impl Graph {
         for rank in 0..space.len() {
             let state = space.unrank(rank);
             let successors = space.ranked_successors(&state);
-            graph.successors.extend(successors.map(|(rank, _)| narrow(rank)));
+            graph
+                .successors
+                .extend(successors.map(|(rank, _)| narrow(rank)));
             graph.bounds.push(graph.successors.len());
         }
         graph

@@ -16,8 +16,7 @@ use super::rules::{check_moves, check_predecessors};
 
 pub(super) const RULES: Rules = Rules::new(8, Symmetries::IDENTITY);
 
-pub(super) static GRAPH: LazyLock<Graph> =
-    LazyLock::new(|| Graph::new(&RULES));
+pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::new(&RULES));
 
 /// Every so manieth board.
 pub(super) fn every(stride: usize) -> impl Iterator<Item = Bitboard> {
