@@ -1,6 +1,6 @@
 //! Flip Game on an array of characters.
 
-use super::{DOWN, LEFT, RIGHT, ReferenceBoard, UP, name, next};
+use super::{DOWN, LEFT, RIGHT, ReferenceBoard, UP, names, next};
 
 /// Sixteen pieces; `b` or `w` is the upper side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl ReferenceBoard for Board {
     fn moves(&self) -> Vec<(String, Self)> {
         let mut moves = Vec::new();
         for cell in 0..16 {
-            moves.push((name(cell), self.pressed(cell)));
+            moves.push((names(&[cell]), self.pressed(cell)));
         }
         moves
     }

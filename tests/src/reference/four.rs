@@ -1,6 +1,6 @@
 //! Four in a row on an array of characters.
 
-use super::{DOWN, LEFT, RIGHT, ReferenceBoard, UP, name, next};
+use super::{DOWN, LEFT, RIGHT, ReferenceBoard, UP, names, next};
 
 /// The cells of the rows, the columns and the main diagonals.
 const LINES: [[usize; 4]; 10] = [
@@ -55,7 +55,7 @@ impl ReferenceBoard for Board {
                 if let Some(to) = next(from, direction)
                     && self.cells[to] == 'O'
                 {
-                    moves.push((name(from) + &name(to), self.moved(from, to)));
+                    moves.push((names(&[from, to]), self.moved(from, to)));
                 }
             }
         }

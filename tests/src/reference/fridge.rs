@@ -1,6 +1,6 @@
 //! The refrigerator on an array of characters.
 
-use super::{ReferenceBoard, name};
+use super::{ReferenceBoard, names};
 
 /// Sixteen handles, each open `-` or closed `+`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ impl ReferenceBoard for Board {
     fn moves(&self) -> Vec<(String, Self)> {
         let cells = 0..16;
         cells
-            .map(|cell| (name(cell), self.switched(cell)))
+            .map(|cell| (names(&[cell]), self.switched(cell)))
             .collect()
     }
 }

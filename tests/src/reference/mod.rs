@@ -37,9 +37,10 @@ const RIGHT: Direction = (0, 1);
 /// One row down.
 const DOWN: Direction = (1, 0);
 
-/// The row and column of a cell, counted from 1.
-fn name(cell: usize) -> String {
-    format!("{}{}", cell / 4 + 1, cell % 4 + 1)
+/// The rows and columns of cells, counted from 1, without blanks.
+fn names(cells: &[usize]) -> String {
+    let digits = cells.iter().flat_map(|cell| [cell / 4, cell % 4]);
+    digits.map(|digit| ['1', '2', '3', '4'][digit]).collect()
 }
 
 /// The next cell in a direction, if it is on the board.

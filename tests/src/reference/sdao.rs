@@ -1,6 +1,6 @@
 //! S-Dao on an array of characters.
 
-use super::{DOWN, Direction, LEFT, RIGHT, ReferenceBoard, UP, name, next};
+use super::{DOWN, Direction, LEFT, RIGHT, ReferenceBoard, UP, names, next};
 
 /// The eight directions of a slide, in reading order.
 const DIRECTIONS: [Direction; 8] = [(-1, -1), UP, (-1, 1), LEFT, RIGHT, (1, -1), DOWN, (1, 1)];
@@ -45,7 +45,7 @@ impl ReferenceBoard for Board {
             for direction in DIRECTIONS {
                 let to = self.slide(from, direction);
                 if to != from {
-                    moves.push((name(from) + &name(to), self.moved(from, to)));
+                    moves.push((names(&[from, to]), self.moved(from, to)));
                 }
             }
         }

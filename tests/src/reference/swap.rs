@@ -1,6 +1,6 @@
 //! Black-and-white swap on an array of characters.
 
-use super::{DOWN, RIGHT, ReferenceBoard, name, next};
+use super::{DOWN, RIGHT, ReferenceBoard, names, next};
 
 /// Eight black pieces `1` and eight white pieces `0`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ impl ReferenceBoard for Board {
                 {
                     let mut board = self.clone();
                     board.0.swap(cell, other);
-                    moves.push((name(cell) + &name(other), board));
+                    moves.push((names(&[cell, other]), board));
                 }
             }
         }

@@ -157,7 +157,7 @@ fn a_board_is_solvable_exactly_if_it_meets_each_quiet_pattern_evenly() {
 #[test]
 pub(super) fn every_method_presses_the_set_of_the_reference() {
     let boards = Bitboard::all().map(|board| (board, TABLE.distance(index(board))));
-    let lists: Vec<(Bitboard, Option<Vec<String>>)> = sample_by_distance(boards, 20)
+    let lists: Vec<(Bitboard, Option<Vec<String>>)> = sample_by_distance(boards, 10)
         .into_iter()
         .map(|(board, _)| (board, first_list([Board::from(board)], Board::is_goal)))
         .collect();

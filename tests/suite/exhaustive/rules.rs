@@ -13,7 +13,7 @@ use super::graph::Graph;
 pub(super) fn check_moves<S, B>(space: &S)
 where
     S: Enumerable<State: Copy + Debug + From<B>, Move: Display>,
-    B: ReferenceBoard + From<S::State>,
+    B: ReferenceBoard + Debug + From<S::State>,
 {
     for rank in 0..space.len() {
         let state = space.unrank(rank);
@@ -22,11 +22,10 @@ where
         let mut expected = reference.moves().into_iter();
         let mut ranked = space.ranked_successors(&state);
         for step in space.moves(&state) {
-            let found = (step.to_string(), space.apply(&state, &step));
-            let expected_rank = space.rank(&found.1);
-            assert_eq!(ranked.next(), Some((expected_rank, found.1)), "{state:?}");
-            let expected = expected.next().map(|(text, next)| (text, next.into()));
-            assert_eq!(Some(found), expected, "a move of {state:?}");
+            let next = space.apply(&state, &step);
+            assert_eq!(ranked.next(), Some((space.rank(&next), next)), "{state:?}");
+            let found = (step.to_string(), B::from(next));
+            assert_eq!(Some(found), expected.next(), "a move of {state:?}");
         }
         assert!(expected.next().is_none(), "{state:?} lacks a move");
         assert!(ranked.next().is_none(), "{state:?} has a rank too many");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use board_core::{Colour, Stones, Transform};
@@ -28,9 +29,8 @@ fn stabiliser(stones: Stones) -> u16 {
 }
 
 /// The stabiliser of each placement, by rank.
-fn stabilisers() -> Vec<u16> {
-    Rules::PLACEMENTS.iter().map(stabiliser).collect()
-}
+static STABILISERS: LazyLock<Vec<u16>> =
+    LazyLock::new(|| Rules::PLACEMENTS.iter().map(stabiliser).collect());
 
 fn count(each: u64, orbits: u64) -> Count {
     Count { each, orbits }
@@ -41,7 +41,7 @@ fn count(each: u64, orbits: u64) -> Count {
 #[test]
 fn there_are_101452927536_orbits_of_811620810000_pairs() {
     let mut left_alone = [0_u64; 8];
-    for stabiliser in stabilisers() {
+    for stabiliser in &*STABILISERS {
         for (symmetry, number) in left_alone.iter_mut().enumerate() {
             *number += u64::from(stabiliser >> symmetry & 1);
         }
@@ -55,7 +55,7 @@ fn there_are_101452927536_orbits_of_811620810000_pairs() {
 /// Each initial position, and the final positions up to two slides away.
 #[test]
 fn pairs_up_to_distance_two_have_the_known_distribution() {
-    let stabilisers = stabilisers();
+    let stabilisers = &*STABILISERS;
     let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones) as usize;
     let placements: Vec<usize> = (0..RULES.len()).map(placement).collect();
     // The last initial position that came to each placement, and to each position.
@@ -92,7 +92,7 @@ fn all_pairs() -> Box<dyn AllPairs> {
 }
 
 /// The initial positions of each batch: the least of each orbit, by stabiliser and rank, 512 per batch.
-fn batches() -> Vec<Vec<Stones>> {
+static BATCHES: LazyLock<Vec<Vec<Stones>>> = LazyLock::new(|| {
     let mut by_stabiliser: Vec<(u16, Vec<Stones>)> = Vec::new();
     for stones in Rules::PLACEMENTS.iter() {
         if stones.canonical().0 != stones {
@@ -107,7 +107,7 @@ fn batches() -> Vec<Vec<Stones>> {
     let starts = by_stabiliser.into_iter().flat_map(|(_, starts)| starts);
     let starts: Vec<Stones> = starts.collect();
     starts.chunks(512).map(<[Stones]>::to_vec).collect()
-}
+});
 
 /// The expected number of initial positions of a batch, and of their pairs with all final positions.
 fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
@@ -131,7 +131,7 @@ fn totals(starts: &[Stones], stabilisers: &[u16]) -> (Count, Count) {
 
 #[test]
 fn all_batches_together_have_every_initial_position_once() {
-    let batches = batches();
+    let batches = &*BATCHES;
     let all: Vec<Stones> = batches.concat();
     let orbits = all.iter().map(|start| 8 / stabiliser(*start).count_ones());
     assert_eq!((all.len(), orbits.sum::<u32>()), (113_028, 900_900));
@@ -143,7 +143,7 @@ fn all_batches_together_have_every_initial_position_once() {
 /// implementation confirms the farthest pairs of one initial position.
 #[test]
 fn statistics_of_a_batch_add_up_and_the_reference_confirms_its_farthest_pairs() {
-    let (batches, stabilisers) = (batches(), stabilisers());
+    let (batches, stabilisers) = (&*BATCHES, &*STABILISERS);
     let is_mixed = |starts: &Vec<Stones>| {
         let asymmetric = starts.iter().filter(|start| stabiliser(**start) == 1);
         (1..starts.len()).contains(&asymmetric.count())
@@ -160,13 +160,13 @@ fn statistics_of_a_batch_add_up_and_the_reference_confirms_its_farthest_pairs() 
     );
     let statistics = statistics.expect("there is no limit");
     assert_eq!(calls, 1);
-    let (initial, all) = totals(starts, &stabilisers);
+    let (initial, all) = totals(starts, stabilisers);
     assert_eq!(statistics.more[0].total(), initial);
     assert_eq!(statistics.distances.rows[0].count, initial);
     assert_eq!(statistics.total, all);
     let mut reasons = statistics.unsolvable.iter();
     assert!(reasons.all(|reason| reason.why == "white is shut in at the start"));
-    check_farthest(&statistics, &stabilisers);
+    check_farthest(&statistics, stabilisers);
 }
 
 /// Checks the pairs at the greatest distance that have the same initial position as the first of them.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use board_core::{Colour, Stones, stones};
+use board_core::{Colour, Stones};
 use puzzles::Position;
 use puzzles::sdao::Rules;
 use search_core::Enumerable;
@@ -11,14 +11,6 @@ use tests::reference::square::{OF_THE_SQUARE, fixing};
 use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
 use super::recount::{Figure, Recount, Share};
 use super::{atlas, cells, hardest, lists};
-
-/// A position that all symmetries fix.
-const EVEN: Stones = stones! {
-    B . . B
-    . W W .
-    . W W .
-    B . . B
-};
 
 /// The positions without moves, and the positions without predecessors.
 static DEAD_ENDS: LazyLock<[Vec<usize>; 2]> =
@@ -72,11 +64,6 @@ fn figures_from_the_sample_which_is_the_default_are_confirmed_by_the_reference()
 #[test]
 fn figures_from_a_position_without_symmetry_are_confirmed_by_the_reference() {
     check(Some(FAR), 1, "the whole space is in reach");
-}
-
-#[test]
-fn figures_from_a_position_with_all_symmetries_are_confirmed_by_the_reference() {
-    check(Some(EVEN), 8, "the whole space is in reach");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Black-and-white swap, all pairs: breadth-first search of the reference implementation, and the cheapest matching.
+//! Black-and-white swap, all pairs: breadth-first search with the moves of the reference implementation.
 
 use std::collections::HashSet;
 
@@ -30,10 +30,9 @@ fn starts() -> Vec<(Bitboard, u64)> {
     starts
 }
 
-/// From one board of each orbit to all boards. The number of lists needs a search; the distances come from the closed
-/// form.
+/// From one board of each orbit to all boards.
 #[test]
-fn figures_of_all_pairs_are_confirmed_by_the_reference_and_the_matching() {
+fn figures_of_all_pairs_are_confirmed_by_the_reference() {
     let fixing: Vec<u16> = all_boards()
         .map(|board| fixing(&cells(pieces(board))))
         .collect();
@@ -43,9 +42,8 @@ fn figures_of_all_pairs_are_confirmed_by_the_reference_and_the_matching() {
         let distances = GRAPH.tree_from(rank).distances;
         let lists = lists::from_start(&GRAPH, &distances);
         let mut eccentricity = 0;
-        for (to, board) in all_boards().enumerate() {
+        for to in 0..RULES.len() {
             let share = Share::one(fixing[rank] & fixing[to], ALL).times(images);
-            assert_eq!(distances[to], matching_distance(start, board));
             let distance = distances[to].expect("all boards are in reach");
             eccentricity = eccentricity.max(distance);
             recount.enter(share, Ok((distance, lists[to])));

@@ -47,8 +47,20 @@ impl Suite {
     /// A program with the mistake answers the edge case wrong, and all smaller inputs right.
     #[track_caller]
     fn is_smallest(&mut self, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
+        self.is_smallest_of(OrbitFilter::All, name, answer);
+    }
+
+    /// The same of a mistake that treats all images of an input alike. The smallest failing input then represents
+    /// its orbit.
+    #[track_caller]
+    fn is_smallest_of(
+        &mut self,
+        which: OrbitFilter,
+        name: &str,
+        answer: impl Fn(&[Stones]) -> Option<u32>,
+    ) {
         let boards = &self.edge_case(name).cases[0];
-        let mut walk = self.inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
+        let mut walk = self.inputs.walk(&DistanceFilter::Any, which);
         let first = walk.find(|boards| answer(boards) != self.inputs.distance(boards));
         assert_eq!(first.as_ref(), Some(boards), "{} {name}", self.puzzle);
     }
@@ -84,13 +96,17 @@ fn edge_cases_of_four_are_the_smallest() {
     check("diagonal-line", NoDiagonals);
     check("black-shut-in", BlackFirst);
     check("black-begins", WhiteFirst);
-    check("turns", AnyColour);
     check("edge", ForgetsTheEdge);
-    check("blank-into-blank", BlankIntoBlank);
-    check("no-passing", Passes);
     check("wrong-base", WrongBase);
     check("turn-in-visited", MetWithoutTurnBlackFirst);
     check("turn-in-visited-white", MetWithoutTurnWhiteFirst);
+    let mut check = |name, mistake| {
+        let answer = |it: &[Stones]| four::answer(mistake, it);
+        suite.is_smallest_of(OrbitFilter::Representatives, name, answer);
+    };
+    check("turns", AnyColour);
+    check("blank-into-blank", BlankIntoBlank);
+    check("no-passing", Passes);
 }
 
 /// The mistake shows only in one search for both first movers: two separate searches are always right.

@@ -100,9 +100,8 @@ fn is_goal(board: &Cells, mistake: Mistake) -> bool {
         _ => &[BLACK, WHITE],
     };
     lines.iter().any(|line| {
-        colours
-            .iter()
-            .any(|colour| line.iter().all(|cell| board[*cell] == *colour))
+        let colour = board[line[0]];
+        colours.contains(&colour) && line.iter().all(|cell| board[*cell] == colour)
     })
 }
 
