@@ -101,7 +101,7 @@ pub use case::{
     Oracle, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
-pub use engine::{Engine, Method, MethodError, ParseEngineError};
+pub use engine::{Engine, Method, MethodError};
 pub use group::{Group, View, Views};
 pub use position::Position;
 pub use puzzle::{Puzzle, Request, Session};

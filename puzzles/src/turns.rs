@@ -111,10 +111,7 @@ impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
 
     /// The rules of a puzzle with all eight symmetries.
     #[must_use]
-    #[expect(
-        clippy::new_without_default,
-        reason = "there are no default symmetries"
-    )]
+    #[expect(clippy::new_without_default, reason = "no default symmetries")]
     pub const fn new() -> Self {
         Self::with_symmetries(Symmetries::all())
     }

@@ -5,7 +5,7 @@ mod geometry;
 mod iter;
 mod ops;
 
-pub use iter::{Cells, Subsets};
+pub use iter::Cells;
 
 use crate::Cell;
 
@@ -36,11 +36,7 @@ use crate::Cell;
 /// assert_eq!(ring.cells().collect::<Bitboard>(), ring);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Bitboard(u16);
 

@@ -75,51 +75,44 @@ fn results(report: &Report) -> Markup {
             }
         }
         @if !criteria.is_empty() {
-            section {
-                h2 { "Findings" }
-                div class="scroll" {
-                    table {
-                        caption { "Failed findings come first" }
-                        thead { tr { @for name in ["result", "finding", "why"] { th scope="col" { (name) } } } }
-                        tbody {
-                            @for criterion in criteria {
-                                tr {
-                                    td class=(word(criterion.passed)) { (word(criterion.passed)) }
-                                    th scope="row" { (visible(&criterion.name)) }
-                                    td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
-                                }
-                            }
-                        }
+            (table("Findings", "Failed findings come first", &html! {
+                @for name in ["result", "finding", "why"] { th scope="col" { (name) } }
+            }, &html! {
+                @for criterion in criteria {
+                    tr {
+                        td class=(word(criterion.passed)) { (word(criterion.passed)) }
+                        th scope="row" { (visible(&criterion.name)) }
+                        td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
                     }
                 }
-            }
+            }))
         }
         @if !report.trials.is_empty() {
-            section {
-                h2 { "All tests" }
-                div class="scroll" {
-                    table {
-                        caption { "All runs of the program, in the order of the tests" }
-                        thead {
-                            tr {
-                                th scope="col" { "test" }
-                                th scope="col" { "verdict" }
-                                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
-                                th scope="col" { "why" }
-                            }
-                        }
-                        tbody {
-                            @for trial in &report.trials {
-                                tr {
-                                    th scope="row" { (visible(&trial.name)) }
-                                    td class=(word(trial.passed)) { (trial.judgement.verdict) }
-                                    @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
-                                    td { @if let Some(why) = reason(trial) { (visible(why)) } }
-                                }
-                            }
-                        }
+            (table("All tests", "All runs of the program, in the order of the tests", &html! {
+                @for name in ["test", "verdict"] { th scope="col" { (name) } }
+                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
+                th scope="col" { "why" }
+            }, &html! {
+                @for trial in &report.trials {
+                    tr {
+                        th scope="row" { (visible(&trial.name)) }
+                        td class=(word(trial.passed)) { (trial.judgement.verdict) }
+                        @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
+                        td { @if let Some(why) = reason(trial) { (visible(why)) } }
                     }
                 }
+            }))
+        }
+    }
+}
+
+/// A section with a table.
+fn table(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            div class="scroll" {
+                table { caption { (caption) } thead { tr { (headings) } } tbody { (rows) } }
             }
         }
     }
