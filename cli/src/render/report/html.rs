@@ -5,7 +5,7 @@
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Cell, Colour};
+use puzzles::{About, Cell};
 
 use super::{Criterion, Report, parts, reason, word};
 use crate::number;
@@ -161,7 +161,7 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
                             path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
                             @for cell in Cell::ALL {
                                 @if let Some(colour) = stones.at(cell) {
-                                    circle class=(class(colour)) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
+                                    circle class=(colour) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
                                         r="0.38" {}
                                 }
                             }
@@ -174,15 +174,10 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
     }
 }
 
-const fn class(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use puzzles::Colour;
+
     use super::*;
 
     /// The relative luminance of a colour that begins with six hexadecimal digits, as WCAG 2 defines it.
@@ -236,9 +231,7 @@ mod tests {
             let drawn = boards(about, std::slice::from_ref(&case)).into_string();
             for colour in Colour::ALL {
                 let stones: u32 = case.iter().map(|stones| stones.of(colour).len()).sum();
-                let circles = drawn
-                    .matches(&format!("circle class=\"{}\"", class(colour)))
-                    .count();
+                let circles = drawn.matches(&format!("circle class=\"{colour}\"")).count();
                 assert_eq!(u32::try_from(circles), Ok(stones), "{}", about.name);
             }
             assert!(drawn.contains(&rows[..4].join(", ")));
