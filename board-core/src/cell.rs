@@ -22,11 +22,8 @@ use crate::{Bitboard, Direction};
 /// assert_eq!("23".parse(), Ok(cell));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(into = "u8", try_from = "u8")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
 #[must_use]
 pub struct Cell(u8);
 

@@ -13,11 +13,8 @@ use core::ops::Not;
 /// assert_eq!(Colour::ALL, [Colour::Black, Colour::White]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[must_use]
 pub enum Colour {
     /// Black, the first colour.

@@ -82,10 +82,6 @@ impl Combinations {
 
     /// The number of sets: 16 choose `size`.
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "there is always at least one set"
-    )]
     pub const fn len(self) -> u32 {
         binomial(16, self.size)
     }

@@ -21,11 +21,8 @@ use core::ops::Not;
 /// assert_eq!(Direction::North.offset(), (-1, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[must_use]
 pub enum Direction {
     /// One row up, one column left.
@@ -59,9 +56,6 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// The four directions along rows and columns, in reading order.
-    pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::West, Self::East, Self::South];
-
     /// The offset of one step: rows down and columns right, each −1, 0 or 1.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {
@@ -75,21 +69,6 @@ impl Direction {
             Self::South => (1, 0),
             Self::SouthEast => (1, 1),
         }
-    }
-
-    /// The direction with this offset; `None` for (0, 0) and for offsets longer than one step.
-    #[must_use]
-    pub const fn from_offset(rows: i8, columns: i8) -> Option<Self> {
-        let mut index = 0;
-        while index < 8 {
-            let direction = Self::ALL[index];
-            let (r, c) = direction.offset();
-            if r == rows && c == columns {
-                return Some(direction);
-            }
-            index += 1;
-        }
-        None
     }
 
     /// The opposite direction. The same as `!self`, but `const`.
@@ -115,10 +94,7 @@ mod tests {
         for direction in Direction::ALL {
             let (rows, columns) = direction.offset();
             assert_eq!((!direction).offset(), (-rows, -columns));
-            assert_eq!(Direction::from_offset(rows, columns), Some(direction));
         }
-        assert_eq!(Direction::from_offset(0, 0), None);
-        assert_eq!(Direction::from_offset(2, 0), None);
     }
 
     #[test]

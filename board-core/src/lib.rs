@@ -83,7 +83,7 @@ mod symmetry;
 mod transform;
 
 pub use alphabet::{Alphabet, Drawing};
-pub use bitboard::{Bitboard, Cells, Subsets};
+pub use bitboard::{Bitboard, Cells};
 pub use cell::{Cell, ParseCellError};
 pub use colour::Colour;
 pub use combinations::{Combinations, binomial};
@@ -94,7 +94,7 @@ pub use places::Places;
 pub use slide::{slide, unslide};
 pub use stones::Stones;
 pub use symmetry::{Symmetries, Symmetry};
-pub use transform::{Orbit, Transform};
+pub use transform::Transform;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -59,7 +59,7 @@ impl Bitboard {
         let bits = self.bits();
         let in_row = bits & bits >> 1 & bits >> 2 & bits >> 3 & 0x1111;
         let in_column = bits & bits >> 4 & bits >> 8 & bits >> 12;
-        in_row | in_column != 0 || self.is_superset(LINES[8]) || self.is_superset(LINES[9])
+        in_row | in_column != 0 || LINES[8].is_subset(self) || LINES[9].is_subset(self)
     }
 }
 

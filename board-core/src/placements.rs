@@ -83,10 +83,6 @@ impl Placements {
 
     /// The number of positions.
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "there is always at least one position"
-    )]
     pub const fn len(self) -> u32 {
         binomial(16, self.black) * self.block_len()
     }

@@ -1,8 +1,6 @@
 //! The action of symmetries: canonical forms, orbits, stabilisers.
 
-use core::iter::FusedIterator;
-
-use crate::{Bitboard, Cell, Direction, Stones, Symmetries, Symmetry};
+use crate::{Bitboard, Cell, Stones, Symmetries, Symmetry};
 
 /// A type on which the symmetries of the square act.
 ///
@@ -62,7 +60,7 @@ pub trait Transform: Copy + Ord {
     }
 
     /// The different images under the eight symmetries, in increasing order.
-    fn orbit(self) -> Orbit<Self> {
+    fn orbit(self) -> impl ExactSizeIterator<Item = Self> {
         let mut members = arrayvec::ArrayVec::<Self, 8>::new();
         for symmetry in Symmetry::ALL {
             let image = self.transform(symmetry);
@@ -70,7 +68,7 @@ pub trait Transform: Copy + Ord {
                 members.insert(place, image);
             }
         }
-        Orbit(members.into_iter())
+        members.into_iter()
     }
 
     /// The symmetries that leave the value unchanged: a subgroup.
@@ -82,35 +80,9 @@ pub trait Transform: Copy + Ord {
     }
 }
 
-/// The members of an orbit in increasing order; see [`Transform::orbit`].
-#[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
-pub struct Orbit<T>(arrayvec::IntoIter<T, 8>);
-
-impl<T> Iterator for Orbit<T> {
-    type Item = T;
-
-    fn next(&mut self) -> Option<T> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl<T> ExactSizeIterator for Orbit<T> {}
-impl<T> FusedIterator for Orbit<T> {}
-
 impl Transform for Cell {
     fn transform(self, symmetry: Symmetry) -> Self {
         symmetry.apply_to_cell(self)
-    }
-}
-
-impl Transform for Direction {
-    fn transform(self, symmetry: Symmetry) -> Self {
-        symmetry.apply_to_direction(self)
     }
 }
 
@@ -148,7 +120,6 @@ mod tests {
     #[test]
     fn transform_is_a_group_action_on_all_types() {
         check_action(Cell::ALL.into_iter());
-        check_action(Direction::ALL.into_iter());
         check_action(Bitboard::all());
         check_action(Placements::new(4, 4).iter().step_by(101));
     }

@@ -14,12 +14,25 @@ pub(crate) fn parse_time(text: &str) -> Result<Duration, &'static str> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
 }
 
+/// Parses the name of one of these values.
+pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
+    values: &[T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let values = values.to_vec();
+    let names = values.iter().map(|value| name(*value));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
+        let value = values.iter().find(|value| name(**value) == text);
+        *value.expect("clap accepts only these names")
+    })
+}
+
 /// Parses the name of a puzzle.
 pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
-    let values = PUZZLES
+    let names = PUZZLES
         .iter()
         .map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
-    PossibleValuesParser::new(values)
+    PossibleValuesParser::new(names)
         .map(|name| puzzles::find(&name).expect("clap accepts only names of the registry"))
 }
 

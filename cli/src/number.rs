@@ -86,16 +86,9 @@ pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
 
 /// The limits of a run.
 pub(crate) fn limits(limits: &Limits) -> String {
-    let Limits {
-        cpu,
-        wall,
-        memory,
-        output,
-        processes,
-    } = *limits;
-    let [cpu, wall] = [cpu, wall].map(humantime::format_duration);
-    let [memory, output] = [memory, output].map(bytes);
-    let processes = counted(processes.into(), "process", "processes");
+    let [cpu, wall] = [limits.cpu, limits.wall].map(humantime::format_duration);
+    let [memory, output] = [limits.memory, limits.output].map(bytes);
+    let processes = counted(limits.processes.into(), "process", "processes");
     format!(
         "{cpu} of CPU time, {wall} of wall time, {memory} of memory, {output} of output, {processes}"
     )

@@ -1,24 +1,20 @@
 //! The engines, and methods that use them.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// An algorithm that finds the shortest list of moves.
 ///
-/// # Example: by name
+/// # Example: the names
 ///
 /// ```
 /// use puzzles::Engine;
 ///
-/// assert_eq!("iddfs".parse(), Ok(Engine::Iddfs));
 /// assert_eq!(Engine::Bidirectional.to_string(), "bidirectional");
+/// assert_eq!(Engine::ALL.map(Engine::name)[..3], ["auto", "bfs", "iddfs"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Engine {
     /// The fastest route of the puzzle: a closed form, a table, or the best of its engines.
@@ -91,22 +87,6 @@ impl fmt::Display for Engine {
         f.pad(self.name())
     }
 }
-
-impl FromStr for Engine {
-    type Err = ParseEngineError;
-
-    fn from_str(name: &str) -> Result<Self, ParseEngineError> {
-        Self::ALL
-            .into_iter()
-            .find(|engine| engine.name() == name)
-            .ok_or(ParseEngineError(()))
-    }
-}
-
-/// No engine has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such engine: expected one of {}", Engine::ALL.map(Engine::name).join(", "))]
-pub struct ParseEngineError(());
 
 /// An engine, and whether it runs on the quotient by the symmetries of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -68,7 +68,6 @@
 //! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a
 //! [`Solver`], with their paths) and statistics.
 
-mod about;
 mod answer;
 pub mod atlas;
 mod boards;
@@ -80,7 +79,6 @@ mod engine;
 pub mod exchanges;
 mod group;
 pub mod inputs;
-mod position;
 pub mod presses;
 mod puzzle;
 mod random;
@@ -93,7 +91,6 @@ pub mod turns;
 pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
-pub use about::{About, Sample};
 pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};
 pub use capabilities::{Capabilities, OwnInputs, OwnStatistics, Registered};
 pub use case::{
@@ -101,12 +98,12 @@ pub use case::{
     Oracle, SingleGoal, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
-pub use engine::{Engine, Method, MethodError, ParseEngineError};
+pub use engine::{Engine, Method, MethodError};
 pub use group::{Group, View, Views};
-pub use position::Position;
-pub use puzzle::{Puzzle, Request, Session};
+pub use puzzle::{About, Puzzle, Request, Sample, Session};
 pub use random::Random;
 pub use solver::Solver;
+pub use turns::Position;
 
 /// Declares the module of each puzzle, and lists the puzzle with its capabilities.
 macro_rules! puzzles {

@@ -124,11 +124,8 @@ impl<P: Pattern> Symmetric for Rules<P> {
 
 /// A board to be brought to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(bound = "")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
 pub struct Case<P> {
     /// The black pieces.
     pub black: Bitboard,
@@ -218,19 +215,13 @@ pub(crate) struct Distances([Option<NonZero<u8>>; 1 << 16]);
 impl Distances {
     /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
     /// there is one press.
-    #[expect(
-        clippy::large_stack_arrays,
-        reason = "the arrays exist at compile time alone"
-    )]
+    #[expect(clippy::large_stack_arrays, reason = "the arrays are constants")]
     pub(crate) const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
         // The number of presses plus one; 0 if no set of presses was found yet.
         let mut fewest = [0_u8; 1 << 16];
         let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
         loop {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "a set has 16 presses at most"
-            )]
+            #[expect(clippy::cast_possible_truncation, reason = "a set has 16 presses")]
             let size = set.count_ones() as u8 + 1;
             let mut goal = 0;
             while goal < goals.len() {

@@ -1,4 +1,4 @@
-//! Puzzles and sessions of any type.
+//! Puzzles, their descriptions, and sessions of any type.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -11,8 +11,41 @@ use crate::capabilities::Registered;
 use crate::check::Checker;
 use crate::inputs::{self, Inputs};
 use crate::run::{self, Run};
-use crate::text::CaseStream;
-use crate::{About, Answer, GoalSet, Group, Method, MethodError, MoveText, Solver};
+use crate::text::{CaseStream, Format};
+use crate::{Answer, Engine, GoalSet, Group, Method, MethodError, MoveText, Solver};
+
+/// The description of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name on the command line: short, lower case.
+    pub name: &'static str,
+    /// The name in a heading, with a small first letter unless it is a proper name.
+    pub title: &'static str,
+    /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
+    pub rules: &'static str,
+    /// The order of moves in which the first shortest list is the first.
+    pub move_order: &'static str,
+    /// The format of the input.
+    pub format: Format,
+    /// The word that is printed instead of the number if a case is unsolvable.
+    pub unsolvable: &'static str,
+    /// Whether a judge's output has the move list below the number. The puzzle then needs
+    /// [`MoveSpelling`](crate::MoveSpelling).
+    pub prints_moves: bool,
+    /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.
+    pub engines: &'static [Engine],
+    /// A sample input with its output.
+    pub sample: Sample,
+}
+
+/// A sample of a judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The exact input.
+    pub input: &'static str,
+    /// The exact output.
+    pub output: &'static str,
+}
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {

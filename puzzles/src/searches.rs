@@ -1,8 +1,8 @@
 //! The searches for a case, on its space or on the quotient by the symmetries of the space.
 
 use search_core::{
-    Control, DistanceMap, Found, Quotient, Report, Reversible, ShortestPaths, Symmetric, bfs,
-    bfs_all, bidirectional, bidirectional_all, iddfs, retrograde,
+    Control, DistanceMap, DistanceToGoal, Found, Quotient, Report, Reversible, ShortestPaths,
+    Symmetric, bfs, bfs_all, bidirectional, bidirectional_all, iddfs, retrograde,
 };
 
 use crate::Engine;
@@ -25,15 +25,8 @@ pub(crate) fn solve_quotient<C: Case<Space: Symmetric>>(
 ) -> Found<C::Space> {
     let quotient = Quotient::new(case.space());
     let orbit = |state| quotient.orbit(state);
-    search(
-        case,
-        engine,
-        &quotient,
-        orbit,
-        |orbit| &orbit.member,
-        control,
-    )
-    .map(|path| path.map_start(|orbit| orbit.member))
+    search(case, engine, &quotient, orbit, |at| &at.member, control)
+        .map(|path| path.map_start(|orbit| orbit.member))
 }
 
 /// Finds the distances on the space.
@@ -51,7 +44,7 @@ pub(crate) fn distances<C: Case>(
         });
     }
     search_all(case, engine, &space, |state| state, |state| state, control)
-        .map(|map| Box::new(move |state: &StateOf<C>| map.get(state)) as _)
+        .map(|map| Box::new(move |state: &StateOf<C>| map.distance_to_goal(state)) as _)
 }
 
 /// Finds the distances on the quotient.
@@ -74,16 +67,11 @@ pub(crate) fn quotient_distances<C: Case<Space: Symmetric>>(
         });
     }
     let orbit = |state| quotient.orbit(state);
-    let report = search_all(
-        case,
-        engine,
-        &quotient,
-        orbit,
-        |orbit| &orbit.member,
-        control,
-    );
-    report
-        .map(|map| Box::new(move |state: &StateOf<C>| map.get(&quotient.orbit(state.clone()))) as _)
+    let report = search_all(case, engine, &quotient, orbit, |at| &at.member, control);
+    report.map(|map| {
+        Box::new(move |state: &StateOf<C>| map.distance_to_goal(&quotient.orbit(state.clone())))
+            as _
+    })
 }
 
 /// Searches for the first shortest path. `enter` and `member` convert between the states of the case

@@ -27,11 +27,52 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use board_core::{
-    Bitboard, Colour, Direction, Placements, Stones, Symmetries, Transform, slide, unslide,
+    Bitboard, Cell, Colour, Direction, Placements, Stones, Symmetries, Symmetry, Transform, slide,
+    unslide,
 };
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::{Displacement, Position};
+use crate::{Displacement, HasStones};
+
+/// A position: stones, and the side to move. The same stones with the other side to move are
+/// another position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Position {
+    /// The stones.
+    pub stones: Stones,
+    /// The side to move.
+    pub side: Colour,
+}
+
+impl Position {
+    /// These stones with this side to move.
+    #[must_use]
+    #[inline]
+    pub const fn new(stones: Stones, side: Colour) -> Self {
+        Self { stones, side }
+    }
+
+    /// The position after a stone moved from one cell to another and the turn passed. With the cells exchanged,
+    /// the position before this move.
+    #[must_use]
+    #[inline]
+    pub const fn after(self, from: Cell, to: Cell) -> Self {
+        Self::new(self.stones.moved(from, to), self.side.opposite())
+    }
+}
+
+impl Transform for Position {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        Self::new(self.stones.transform(symmetry), self.side)
+    }
+}
+
+impl HasStones for Position {
+    fn stones(&self) -> Stones {
+        self.stones
+    }
+}
 
 /// The way in which a stone moves. The order of moves is by stone, then by direction in reading order.
 pub trait Movement: Clone + Copy + Debug + Send + Sync + 'static {
@@ -111,10 +152,7 @@ impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
 
     /// The rules of a puzzle with all eight symmetries.
     #[must_use]
-    #[expect(
-        clippy::new_without_default,
-        reason = "there are no default symmetries"
-    )]
+    #[expect(clippy::new_without_default, reason = "no default symmetries")]
     pub const fn new() -> Self {
         Self::with_symmetries(Symmetries::all())
     }

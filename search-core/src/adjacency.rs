@@ -1,16 +1,16 @@
-//! Lists of the neighbours of every state.
+//! Lists of the predecessors of every state.
 
 use crate::Enumerable;
 
-/// Lists of the successors or of the predecessors of every state of an [`Enumerable`] space.
+/// Lists of the predecessors of every state of an [`Enumerable`] space.
 ///
-/// A list contains the ranks of the neighbours in increasing order, without repetitions.
-/// [`MultiSource`](crate::MultiSource) needs the neighbours many times, and reading a list is faster
-/// than computing the moves each time. Lists of predecessors are made from the successors, so the
-/// space need not be [`Reversible`](crate::Reversible).
+/// A list contains the ranks of the predecessors in increasing order, without repetitions.
+/// [`MultiSource`](crate::MultiSource) needs the predecessors many times, and reading a list is faster
+/// than computing the moves each time. The lists are made from the successors, so the space need not
+/// be [`Reversible`](crate::Reversible).
 ///
-/// Memory: four bytes per state and four per edge (compressed sparse rows). The construction of lists
-/// of predecessors needs four more bytes per state.
+/// Memory: four bytes per state and four per edge (compressed sparse rows), and four more bytes per
+/// state during the construction.
 ///
 /// # Example: divisors
 ///
@@ -35,11 +35,8 @@ use crate::Enumerable;
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
-/// let multiples = Adjacency::successors(&Multiples);
-/// assert_eq!(multiples.neighbours(30), [60, 90]);
 /// let divisors = Adjacency::predecessors(&Multiples);
 /// assert_eq!(divisors.neighbours(30), [1, 2, 3, 5, 6, 10, 15]);
-/// assert_eq!(divisors.edges(), multiples.edges());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
@@ -50,25 +47,6 @@ pub struct Adjacency {
 }
 
 impl Adjacency {
-    /// Lists the successors of every state.
-    ///
-    /// # Panics
-    ///
-    /// If the space has 2³² or more states or edges.
-    #[must_use]
-    pub fn successors<S: Enumerable>(space: &S) -> Self {
-        let mut offsets = Vec::with_capacity(space.len() + 1);
-        let mut ranks = Vec::new();
-        let mut successors = Successors::of(space);
-        offsets.push(0);
-        for rank in 0..space.len() {
-            ranks.extend_from_slice(successors.distinct(rank));
-            offsets.push(number(ranks.len()));
-        }
-        ranks.shrink_to_fit();
-        Self { offsets, ranks }
-    }
-
     /// Lists the predecessors of every state.
     ///
     /// It is a counting sort: the first pass over all moves counts, and the second one fills the
@@ -124,18 +102,6 @@ impl Adjacency {
     #[must_use]
     pub const fn len(&self) -> usize {
         self.offsets.len() - 1
-    }
-
-    /// Whether the space has no states.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The number of pairs of a state and a neighbour.
-    #[must_use]
-    pub const fn edges(&self) -> usize {
-        self.ranks.len()
     }
 }
 

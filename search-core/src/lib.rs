@@ -53,7 +53,7 @@
 //! the orbits, for engines that require [`Enumerable`]. Only [`subset`] cannot use a quotient, because
 //! it stores no visited states.
 //!
-//! An [`Adjacency`] lists the successors or predecessors of all states. On it, [`MultiSource`] finds the
+//! An [`Adjacency`] lists the predecessors of all states. On it, [`MultiSource`] finds the
 //! distances from hundreds of sources in one pass.
 //!
 //! # The first shortest list

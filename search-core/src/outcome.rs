@@ -7,11 +7,8 @@ use crate::PathIn;
 
 /// The outcome of a search. None of the three cases is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[must_use]
 pub enum Outcome<T> {
     /// The search found a solution.
@@ -68,11 +65,8 @@ impl<T> Outcome<T> {
 
 /// The limit that stopped a search; see [`Limits`](crate::Limits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Limit {
     /// The number of moves.
@@ -83,17 +77,6 @@ pub enum Limit {
     Deadline,
     /// The flag that cancels the search.
     Cancelled,
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Depth => "the limit of depth",
-            Self::States => "the limit of states",
-            Self::Deadline => "the limit of time",
-            Self::Cancelled => "the caller",
-        })
-    }
 }
 
 /// The outcome of a search and its statistics.

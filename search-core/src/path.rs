@@ -1,8 +1,5 @@
 //! Lists of moves, and their replay.
 
-use std::error::Error;
-use std::fmt;
-
 use crate::StateSpace;
 
 /// A start and a list of moves from it.
@@ -88,7 +85,8 @@ impl<T, M> Path<T, M> {
 }
 
 /// Error of a replay: a move is not among the moves of its state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {} is impossible in its state", .index + 1)]
 pub struct ReplayError {
     index: usize,
 }
@@ -100,11 +98,3 @@ impl ReplayError {
         self.index
     }
 }
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} is impossible in its state", self.index + 1)
-    }
-}
-
-impl Error for ReplayError {}

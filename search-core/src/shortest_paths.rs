@@ -38,16 +38,9 @@ impl<T, F: Fn(&T) -> Option<u32>> DistanceToGoal<T> for F {
 #[derive(Clone, Debug)]
 pub struct DistanceMap<T>(pub(crate) HashMap<T, u32, FxBuildHasher>);
 
-impl<T: Eq + Hash> DistanceMap<T> {
-    /// The distance of a state, if it is known.
-    pub fn get(&self, state: &T) -> Option<u32> {
-        self.0.get(state).copied()
-    }
-}
-
 impl<T: Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
-        self.get(state)
+        self.0.get(state).copied()
     }
 }
 

@@ -1,8 +1,5 @@
 //! Tables with the distance of every state of a space.
 
-use std::error::Error;
-use std::fmt;
-
 use crate::{Enumerable, Reversible};
 
 /// Table with the distance of every state of an [`Enumerable`] space, in order of rank.
@@ -263,21 +260,25 @@ impl DistanceTable {
 }
 
 /// Error of an audit: a distance that does not agree with the rules of the space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the state with rank {rank} {kind}")]
 pub struct AuditError {
     rank: usize,
     kind: AuditErrorKind,
 }
 
 /// What is wrong with a state's distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AuditErrorKind {
     /// A goal (or start) does not have distance 0.
+    #[error("is a goal or start, but its distance is not 0")]
     SourceNotZero,
     /// A state with distance 0 is not a goal (or start).
+    #[error("has distance 0, but is not a goal or start")]
     ZeroNotSource,
     /// The distance is not one more than the least distance of the neighbours.
+    #[error("has a distance that is not one more than the least distance of its neighbours")]
     NotOneMoreThanNeighbours,
 }
 
@@ -294,18 +295,3 @@ impl AuditError {
         self.kind
     }
 }
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
-            AuditErrorKind::SourceNotZero => "is a goal or start, but its distance is not 0",
-            AuditErrorKind::ZeroNotSource => "has distance 0, but is not a goal or start",
-            AuditErrorKind::NotOneMoreThanNeighbours => {
-                "has a distance that is not one more than the least distance of its neighbours"
-            }
-        };
-        write!(f, "the state with rank {} {what}", self.rank)
-    }
-}
-
-impl Error for AuditError {}

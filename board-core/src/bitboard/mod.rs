@@ -1,13 +1,14 @@
 //! Sets of cells.
 
-mod drawing;
-mod geometry;
 mod iter;
 mod ops;
 
-pub use iter::{Cells, Subsets};
+pub use iter::Cells;
 
-use crate::Cell;
+use core::fmt;
+
+use crate::literal::write_rows;
+use crate::{Cell, Direction};
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
 ///
@@ -36,11 +37,7 @@ use crate::Cell;
 /// assert_eq!(ring.cells().collect::<Bitboard>(), ring);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Bitboard(u16);
 
@@ -133,12 +130,6 @@ impl Bitboard {
         self.difference(other).is_empty()
     }
 
-    /// Whether every cell of the other set is in this one.
-    #[must_use]
-    pub const fn is_superset(self, other: Self) -> bool {
-        other.is_subset(self)
-    }
-
     /// Whether the sets have no cell in common.
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
@@ -172,11 +163,123 @@ impl Bitboard {
     }
 }
 
+impl Bitboard {
+    /// The four cells of a row, counted from 0 at the top.
+    ///
+    /// # Panics
+    ///
+    /// If `row` is not below 4.
+    pub const fn row(row: u8) -> Self {
+        assert!(row < 4, "a board has rows 0 to 3");
+        Self(0x000f << (4 * row))
+    }
+
+    /// The four cells of a column, counted from 0 at the left.
+    ///
+    /// # Panics
+    ///
+    /// If `column` is not below 4.
+    pub const fn column(column: u8) -> Self {
+        assert!(column < 4, "a board has columns 0 to 3");
+        Self(0x1111 << column)
+    }
+
+    /// All cells moved one step. Cells that would cross the border disappear.
+    ///
+    /// # Example: cells do not wrap round the border
+    ///
+    /// ```
+    /// use board_core::{Direction, bitboard};
+    ///
+    /// let edge = bitboard! {
+    ///     . . . X
+    ///     . . X X
+    ///     . . . .
+    ///     . . . .
+    /// };
+    /// assert_eq!(edge.shift(Direction::East), bitboard! {
+    ///     . . . .
+    ///     . . . X
+    ///     . . . .
+    ///     . . . .
+    /// });
+    /// ```
+    pub const fn shift(self, direction: Direction) -> Self {
+        let (rows, columns) = direction.offset();
+        let sideways = match columns {
+            -1 => (self.0 & !Self::column(0).0) >> 1,
+            1 => (self.0 & !Self::column(3).0) << 1,
+            _ => self.0,
+        };
+        Self(match rows {
+            -1 => sideways >> 4,
+            1 => sideways << 4,
+            _ => sideways,
+        })
+    }
+
+    /// The cells that share an edge with a cell of the set. They may be members of the set.
+    pub const fn orthogonal_neighbours(self) -> Self {
+        self.shift(Direction::North)
+            .union(self.shift(Direction::West))
+            .union(self.shift(Direction::East))
+            .union(self.shift(Direction::South))
+    }
+}
+
+impl Bitboard {
+    /// The set that [`bitboard!`](crate::bitboard) draws.
+    ///
+    /// # Panics
+    ///
+    /// At a character other than `X` and `.`, which is a compile error in a literal.
+    #[doc(hidden)]
+    pub const fn from_literal(cells: [char; 16]) -> Self {
+        let mut bits = 0;
+        let mut index = 0;
+        while index < 16 {
+            match cells[index] {
+                'X' => bits |= 1 << index,
+                '.' => {}
+                _ => panic!("a bitboard is drawn with X and ."),
+            }
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    fn letter(self, cell: Cell) -> char {
+        if self.contains(cell) { 'X' } else { '.' }
+    }
+}
+
+/// Four rows of `X` and `.`, separated by spaces.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, "", |cell| self.letter(cell))
+    }
+}
+
+/// `Bitboard(0x0660)`; with `{:#?}` the [`bitboard!`](crate::bitboard) literal.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            f.write_str("bitboard! {\n")?;
+            write_rows(f, "    ", |cell| self.letter(cell))?;
+            f.write_str("\n}")
+        } else {
+            write!(f, "Bitboard({:#06x})", self.0)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::vec::Vec;
+    use std::{format, string::ToString};
 
     use super::*;
+    use crate::bitboard;
 
     #[test]
     fn first_last_and_length_agree_with_the_cells_on_all_boards() {
@@ -190,5 +293,53 @@ mod tests {
             assert_eq!(board.len() as usize, cells.len());
             assert_eq!(board.is_empty(), cells.is_empty());
         }
+    }
+
+    #[test]
+    fn shift_agrees_with_neighbour_on_all_boards() {
+        for board in Bitboard::all() {
+            for direction in Direction::ALL {
+                let expected: Bitboard = board
+                    .cells()
+                    .filter_map(|cell| cell.neighbour(direction))
+                    .collect();
+                assert_eq!(board.shift(direction), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_are_partitions_of_the_board() {
+        let rows: Vec<_> = (0..4).map(Bitboard::row).collect();
+        let columns: Vec<_> = (0..4).map(Bitboard::column).collect();
+        for cell in Cell::ALL {
+            let row = Bitboard::row(cell.row());
+            let column = Bitboard::column(cell.column());
+            assert_eq!(row & column, Bitboard::from_cell(cell));
+        }
+        for lines in [rows, columns] {
+            let sum: u32 = lines.iter().map(|line| line.bits().count_ones()).sum();
+            assert_eq!(sum, 16);
+            assert_eq!(
+                lines.into_iter().fold(Bitboard::EMPTY, |a, b| a | b),
+                Bitboard::FULL
+            );
+        }
+    }
+
+    #[test]
+    fn drawings_agree_with_the_literal() {
+        let board = bitboard! {
+            X . . .
+            . X X .
+            . . . .
+            . . . X
+        };
+        assert_eq!(board.to_string(), "X . . .\n. X X .\n. . . .\n. . . X");
+        assert_eq!(
+            format!("{board:#?}"),
+            "bitboard! {\n    X . . .\n    . X X .\n    . . . .\n    . . . X\n}"
+        );
+        assert_eq!(format!("{board:?}"), "Bitboard(0x8061)");
     }
 }

@@ -31,11 +31,8 @@ use crate::{Bitboard, Cell, Colour};
 /// });
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(into = "Sides", try_from = "Sides")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Sides", try_from = "Sides"))]
 #[must_use]
 pub struct Stones {
     black: Bitboard,

@@ -2,11 +2,9 @@
 
 mod set;
 
-use core::fmt;
-
 pub use set::Symmetries;
 
-use crate::{Bitboard, Cell, Direction};
+use crate::{Bitboard, Cell};
 
 /// One of the eight symmetries of the square: the dihedral group D₄.
 ///
@@ -27,11 +25,8 @@ use crate::{Bitboard, Cell, Direction};
 /// assert_eq!(Symmetry::ALL.len(), 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[must_use]
 #[repr(u8)]
 pub enum Symmetry {
@@ -116,24 +111,6 @@ impl Symmetry {
         Cell::wrapping((4 * row + column) as u32)
     }
 
-    /// The image of a direction.
-    pub const fn apply_to_direction(self, direction: Direction) -> Direction {
-        let (mut rows, mut columns) = direction.offset();
-        if self.has(TRANSPOSE) {
-            (rows, columns) = (columns, rows);
-        }
-        if self.has(FLIP_VERTICAL) {
-            rows = -rows;
-        }
-        if self.has(FLIP_HORIZONTAL) {
-            columns = -columns;
-        }
-        match Direction::from_offset(rows, columns) {
-            Some(direction) => direction,
-            None => unreachable!(),
-        }
-    }
-
     /// The image of a set of cells, computed with bit operations on the whole board.
     pub const fn apply_to_board(self, board: Bitboard) -> Bitboard {
         let mut bits = board.bits();
@@ -164,21 +141,6 @@ const fn transpose(bits: u16) -> u16 {
 const fn flip_vertical(bits: u16) -> u16 {
     let bits = bits.swap_bytes();
     (bits & 0x0f0f) << 4 | (bits & 0xf0f0) >> 4
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Identity => "identity",
-            Self::FlipHorizontal => "left-right mirror",
-            Self::FlipVertical => "top-bottom mirror",
-            Self::Rotate180 => "half turn",
-            Self::Transpose => "main-diagonal mirror",
-            Self::Rotate90 => "quarter turn clockwise",
-            Self::Rotate270 => "quarter turn anticlockwise",
-            Self::AntiTranspose => "other-diagonal mirror",
-        })
-    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzles::{Puzzle, Random};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::atomic_file::{check_writable, refuse_existing, write, write_if_new, write_new};
 use crate::{ChosenInput, Error, Event, Judge, Progress};
@@ -21,7 +20,7 @@ const INPUT: &str = "in";
 const ANSWER: &str = "ans";
 
 /// The name of the file that describes a data set: one JSON object per line, for the whole data set and then for
-/// each input.
+/// each input. The generator is `null` if no input is random, and a distance is `null` if the case is unsolvable.
 const MANIFEST: &str = "manifest.jsonl";
 
 /// The schema of the manifest.
@@ -132,33 +131,6 @@ pub struct Written {
     pub error: Option<Error>,
 }
 
-/// The first line of a manifest.
-#[derive(Serialize)]
-struct Origin<'a> {
-    schema: &'a str,
-    puzzle: &'a str,
-    /// `None` if no input is random.
-    generator: Option<Generator>,
-}
-
-#[derive(Serialize)]
-struct Generator {
-    name: &'static str,
-    version: u32,
-    seed: u64,
-}
-
-/// The other lines of a manifest.
-#[derive(Serialize)]
-struct Entry<'a> {
-    input: &'a str,
-    answer: &'a str,
-    /// The name of the edge case, if it is one.
-    edge_case: Option<&'a str>,
-    /// The distance of each case; `None` if it is unsolvable.
-    distances: Vec<Option<u32>>,
-}
-
 impl Destination<'_> {
     /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest. `seed` is the seed of random
     /// inputs. If an error or an interruption ends the work, the manifest lists the inputs that were written.
@@ -195,19 +167,14 @@ impl Destination<'_> {
         let judge = Judge::new(puzzle);
         let mut inputs = puzzle.inputs();
         let mut manifest = Vec::new();
-        let generator = seed.map(|seed| Generator {
-            name: Random::NAME,
-            version: Random::VERSION,
-            seed,
+        let generator =
+            |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
+        let origin = json!({
+            "schema": SCHEMA,
+            "puzzle": puzzle.about().name,
+            "generator": seed.map(generator),
         });
-        add_line(
-            &mut manifest,
-            &Origin {
-                schema: SCHEMA,
-                puzzle: puzzle.about().name,
-                generator,
-            },
-        );
+        writeln!(manifest, "{origin}").expect("a vector takes all bytes");
         let mut written = Written {
             inputs: 0,
             error: None,
@@ -228,15 +195,14 @@ impl Destination<'_> {
                 written.error = Some(error);
                 break;
             }
-            add_line(
-                &mut manifest,
-                &Entry {
-                    input,
-                    answer,
-                    edge_case: edge_case.as_deref(),
-                    distances: cases.iter().map(|case| inputs.distance(case)).collect(),
-                },
-            );
+            let distances = cases.iter().map(|case| inputs.distance(case));
+            let entry = json!({
+                "input": input,
+                "answer": answer,
+                "edge_case": edge_case,
+                "distances": distances.collect::<Vec<_>>(),
+            });
+            writeln!(manifest, "{entry}").expect("a vector takes all bytes");
             written.inputs = index;
             progress(Event::Done(1));
         }
@@ -267,11 +233,6 @@ impl Destination<'_> {
             write_new(&path, bytes)
         }
     }
-}
-
-fn add_line(manifest: &mut Vec<u8>, object: &impl Serialize) {
-    serde_json::to_writer(&mut *manifest, object).expect("a line can be written as JSON");
-    manifest.push(b'\n');
 }
 
 /// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a

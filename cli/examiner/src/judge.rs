@@ -149,12 +149,8 @@ impl Judge {
         input: &[u8],
         cases: &[Boards],
     ) -> Result<Judgement, Error> {
-        let Candidate {
-            program,
-            limits,
-            cancel,
-        } = candidate;
-        let execution = program.run(input, limits, cancel)?;
+        let limits = &candidate.limits;
+        let execution = candidate.program.run(input, limits, candidate.cancel)?;
         let mut judgement = self.judge(cases, &execution.stdout, Some(&execution));
         let Usage { cpu, wall, .. } = execution.usage;
         judgement.is_slow = cpu > limits.cpu / SLOW || wall > limits.wall / SLOW;

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use std::iter;
 
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
-use puzzles::text::Boards;
+use puzzles::text::{Boards, capitalized};
 use puzzles::{About, Puzzle, Random};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -97,7 +97,7 @@ impl Package {
     #[must_use]
     pub fn kattis_legacy(puzzle: &'static dyn Puzzle) -> Self {
         let about = puzzle.about();
-        let (name, title) = (about.name, capitalised(about.title));
+        let (name, title) = (about.name, capitalized(about.title));
         let mut files = Files { files: Vec::new() };
         files.add(
             "problem.yaml",
@@ -291,13 +291,6 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// The text with a capital first letter.
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).collect()
 }
 
 #[cfg(test)]

@@ -3,12 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use examiner::data_set::{Test, tests_in};
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
 
-use crate::args::{Limiting, number, puzzle_parser};
+use crate::args::{Limiting, name_parser, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::progress::Progress;
@@ -45,7 +44,7 @@ pub(super) struct Args {
     /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
     /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
     /// be too slow.
-    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = expected_parser())]
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = name_parser(&EXPECTED, VerdictCode::name))]
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
@@ -59,16 +58,13 @@ pub(super) struct Args {
     reports: report::Reports,
 }
 
-/// Parses a verdict that may be expected. JF is not a verdict on a program.
-fn expected_parser() -> impl TypedValueParser<Value = VerdictCode> {
-    let codes = VerdictCode::ALL.into_iter();
-    let codes = codes.filter(|code| *code != VerdictCode::Jf);
-    PossibleValuesParser::new(codes.map(VerdictCode::name)).map(|name| {
-        let mut codes = VerdictCode::ALL.into_iter();
-        let code = codes.find(|code| code.name() == name);
-        code.expect("clap accepts only these names")
-    })
-}
+/// The verdicts that may be expected. JF is not a verdict on a program.
+const EXPECTED: [VerdictCode; 7] = {
+    let [judged @ .., VerdictCode::Jf] = VerdictCode::ALL else {
+        panic!("JF is the last code");
+    };
+    judged
+};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -212,7 +208,8 @@ mod tests {
 
     #[test]
     fn every_code_but_jf_may_be_expected() {
-        let argument = clap::Arg::new("code").value_parser(expected_parser());
+        let parser = name_parser(&EXPECTED, VerdictCode::name);
+        let argument = clap::Arg::new("code").value_parser(parser);
         let command = clap::Command::new("test").arg(argument);
         for code in VerdictCode::ALL {
             let matches = command.clone().try_get_matches_from(["test", code.name()]);

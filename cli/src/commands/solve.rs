@@ -4,14 +4,13 @@ use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
     About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
     Session, Stats,
 };
 
-use crate::args::{number, parse_time, puzzle_parser};
+use crate::args::{name_parser, number, parse_time, puzzle_parser};
 use crate::diagnostic::{self, Place};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
@@ -51,7 +50,7 @@ pub(super) struct Args {
     limit: Option<u64>,
 
     /// The search engine; see below for the engines of each puzzle
-    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_parser())]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = name_parser(&Engine::ALL, Engine::name))]
     engine: Engine,
 
     /// Use the symmetries of the goal to search fewer states; the answers stay the same
@@ -80,13 +79,6 @@ pub(super) struct Args {
     /// Stop the run after this time, which includes waiting for input: `500ms`, `10s`, `2min`
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     timeout: Option<Duration>,
-}
-
-fn engine_parser() -> impl TypedValueParser<Value = Engine> {
-    PossibleValuesParser::new(Engine::ALL.map(Engine::name)).map(|name| {
-        let engine = name.parse();
-        engine.expect("only known names are let through")
-    })
 }
 
 /// An example for each puzzle, and its engines.

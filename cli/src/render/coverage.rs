@@ -179,9 +179,7 @@ impl Measured {
             _ => "incomplete",
         };
         let cases: usize = self.inputs.iter().map(|input| input.cases.len()).sum();
-        let Coverage {
-            shells, edge_cases, ..
-        } = &self.coverage;
+        let (shells, edge_cases) = (&self.coverage.shells, &self.coverage.edge_cases);
         let covered = shells.iter().filter_map(|shell| shell.first).count();
         let present = edge_cases.iter().filter_map(|case| case.place).count();
         let inputs = counted(self.inputs.len() as u64, "input", "inputs");

@@ -134,10 +134,7 @@ impl Distribution {
 
     /// The mean value of all things; `None` if there are no values.
     #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a mean is shown with a few digits"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "a mean has few digits")]
     pub fn mean(&self) -> Option<f64> {
         let sum: u128 = self
             .rows

@@ -36,11 +36,8 @@ pub trait Exchanges: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
 /// An initial and a target board, as the sets of their black pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(bound = "")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
 pub struct Case<P> {
     /// The initial board.
     pub from: Bitboard,

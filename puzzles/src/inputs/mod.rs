@@ -38,7 +38,7 @@ mod one_board;
 mod pairs;
 mod two_boards;
 
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use board_core::Stones;
@@ -57,10 +57,6 @@ pub(crate) use two_boards::TwoBoards;
 ///
 /// A method that takes boards can panic, or return a wrong result, if their number or their numbers of
 /// stones differ from the puzzle's [`Format`](crate::text::Format).
-#[expect(
-    clippy::len_without_is_empty,
-    reason = "there is always at least one input"
-)]
 pub trait Inputs: Debug + Send {
     /// The number of inputs.
     fn len(&self) -> u64;
@@ -185,7 +181,7 @@ impl OrbitFilter {
     }
 }
 
-/// The number of inputs before an input in [the order](self). It displays as `5` or `at least 5`.
+/// The number of inputs before an input in [the order](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankBound {
     /// The exact number.
@@ -200,15 +196,6 @@ impl RankBound {
     pub const fn number(self) -> u64 {
         match self {
             Self::Exactly(number) | Self::AtLeast(number) => number,
-        }
-    }
-}
-
-impl fmt::Display for RankBound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exactly(number) => write!(f, "{number}"),
-            Self::AtLeast(number) => write!(f, "at least {number}"),
         }
     }
 }

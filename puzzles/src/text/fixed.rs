@@ -72,10 +72,7 @@ impl FixedLayout {
 
     /// Reads the case at the beginning of a text and passes its boards to `answer`. Returns the text behind
     /// it; `None` if there is no case in this layout or `answer` returns `None`.
-    #[expect(
-        clippy::inline_always,
-        reason = "the fields are constants at each call"
-    )]
+    #[expect(clippy::inline_always, reason = "the fields are constants")]
     #[inline(always)]
     pub(super) fn read_case<'t>(
         &self,

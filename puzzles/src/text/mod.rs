@@ -20,7 +20,7 @@ pub use format::{Boards, Format, StoneCounts};
 pub use reader::{Next, read_input};
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
-pub use write::{write_answer, write_input};
+pub use write::{capitalized, write_answer, write_input};
 
 #[cfg(test)]
 mod tests;

@@ -158,10 +158,7 @@ impl CaseStream {
     /// Fast path: reads up to `most` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
     /// one way. Stops before the first case for which `answer` returns `None`. Returns whether there were
     /// `most` cases.
-    #[expect(
-        clippy::inline_always,
-        reason = "the layout is a constant at each call"
-    )]
+    #[expect(clippy::inline_always, reason = "the layout is a constant")]
     #[inline(always)]
     pub(crate) fn fixed_cases(
         &mut self,
@@ -190,10 +187,7 @@ impl CaseStream {
 
     /// Fast path: answers the next cases by one line each, until `distance` returns `None`, a limit is reached,
     /// or the next case has another layout. The limits are checked once for each `batch` of cases.
-    #[expect(
-        clippy::inline_always,
-        reason = "the layout and the lines are constants at each call"
-    )]
+    #[expect(clippy::inline_always, reason = "the layout is a constant")]
     #[inline(always)]
     pub(crate) fn write_lines(
         &mut self,

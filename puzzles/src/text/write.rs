@@ -112,6 +112,14 @@ pub fn write_input(out: &mut dyn Write, format: &Format, cases: &[Boards]) -> io
     Ok(())
 }
 
+/// A text with its first letter in upper case, such as the title of a puzzle in a heading.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).collect()
+}
+
 fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }

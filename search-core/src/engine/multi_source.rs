@@ -81,8 +81,7 @@ impl<'a, const W: usize> MultiSource<'a, W> {
     /// The greatest number of sources in one pass.
     pub const SOURCES: usize = BitSet::<W>::CAPACITY;
 
-    /// Creates a search in the space with these predecessors. With successors instead, the search
-    /// goes against the moves.
+    /// Creates a search in the space with these predecessors.
     #[must_use]
     pub fn new(predecessors: &'a Adjacency) -> Self {
         let len = predecessors.len();

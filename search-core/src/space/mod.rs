@@ -31,10 +31,6 @@ pub trait Reversible: StateSpace {
 }
 
 /// A space whose states have consecutive numbers, called ranks.
-#[expect(
-    clippy::len_without_is_empty,
-    reason = "no caller needs to know whether a space is empty"
-)]
 pub trait Enumerable: StateSpace {
     /// The number of states.
     fn len(&self) -> usize;

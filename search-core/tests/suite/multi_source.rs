@@ -136,20 +136,6 @@ fn spaces_with_about_a_word_or_two_of_states() {
     assert!(distances(&mut MultiSource::<8>::new(&nothing), 0, &[]).is_empty());
 }
 
-#[test]
-fn with_successors_the_search_goes_against_the_moves() {
-    let graph = Graph::tangle(200);
-    let successors = Adjacency::successors(&graph);
-    let goals: Vec<usize> = (0..64).map(|number| 3 * number).collect();
-    let found = distances(&mut MultiSource::<1>::new(&successors), 200, &goals);
-    for state in 0..200 {
-        let forward = explored(&graph, state);
-        for (&goal, to_goal) in goals.iter().zip(&found) {
-            assert_eq!(to_goal[state], forward[goal]);
-        }
-    }
-}
-
 const fn cube(side_by_side: bool) -> Cube {
     Cube {
         dimensions: 16,

@@ -18,7 +18,7 @@ pub(super) fn list<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<Ve
     match solver.solve(case, Limits::none().into()).outcome {
         Outcome::Solved(path) => Some(path.moves.iter().map(ToString::to_string).collect()),
         Outcome::Unsolvable => None,
-        Outcome::Stopped(limit) => panic!("{limit} stopped a search without limits"),
+        Outcome::Stopped(limit) => panic!("{limit:?} stopped a search without limits"),
     }
 }
 

@@ -13,7 +13,7 @@ fn distance<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
     match solver.distance(case, Limits::none().into()).outcome {
         Outcome::Solved(distance) => Some(distance),
         Outcome::Unsolvable => None,
-        Outcome::Stopped(limit) => panic!("{limit} stopped a search without limits"),
+        Outcome::Stopped(limit) => panic!("{limit:?} stopped a search without limits"),
     }
 }
 

@@ -34,7 +34,7 @@ where
                 .collect();
             expected.sort_unstable();
             found.sort_unstable();
-            assert_eq!(found, expected, "{state:?}, {symmetry}");
+            assert_eq!(found, expected, "{state:?}, {symmetry:?}");
         }
     }
 }

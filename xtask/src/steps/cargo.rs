@@ -1,9 +1,11 @@
-//! The steps that are one cargo command: `format`, `clippy`, `docs`, `tests`, `examples`.
+//! The steps that run cargo: `format`, `clippy`, `docs`, `tests`, `examples`, `features`, `package`.
 
 use std::fs;
 use std::process::Command;
 
-use crate::workspace::{Member, Workspace};
+use anyhow::ensure;
+
+use crate::workspace::{Member, Workspace, conclude};
 
 /// Checks that `cargo fmt` would change nothing.
 ///
@@ -51,4 +53,58 @@ pub(super) fn examples(workspace: &Workspace) -> anyhow::Result<String> {
         workspace.check(command.current_dir(&workspace.root))?;
     }
     Ok("all examples ran".to_owned())
+}
+
+/// Checks that each library compiles without a warning with several sets of features: no feature, each feature
+/// alone, and all features. For up to two features, these are all sets.
+pub(super) fn features(workspace: &Workspace) -> anyhow::Result<String> {
+    let mut checks = 0;
+    for library in workspace.libraries() {
+        let name = library.name();
+        let features = library.0["features"].as_object().into_iter().flatten();
+        let features = features.map(|(feature, _)| feature.clone());
+        let mut sets: Vec<String> = features.filter(|feature| feature != "default").collect();
+        sets.extend([String::new(), sets.join(",")]);
+        sets.sort();
+        sets.dedup();
+        for set in &sets {
+            let check = format!("check --lib -p {name} --no-default-features --features={set}");
+            let output = workspace.check(&mut workspace.cargo(&check))?;
+            let has_warnings = output.contains("` (lib) generated ");
+            ensure!(!has_warnings, "cargo {check}\n{output}");
+        }
+        checks += sets.len();
+    }
+    Ok(format!("{checks} checks"))
+}
+
+/// Checks the metadata of the libraries and assembles them without a build.
+pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
+    let libraries = workspace
+        .libraries()
+        .map(|member| format!(" -p {}", member.name()));
+    let package = format!(
+        "package --no-verify --allow-dirty{}",
+        libraries.collect::<String>()
+    );
+    // The earlier steps filled cargo's cache; the network is used only if it was cleared since.
+    let output = workspace
+        .check(workspace.cargo(&package).arg("--offline"))
+        .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
+    // Cargo only warns if a description or a license is missing.
+    let is_missing = |key| output.contains(&format!("manifest has no {key}"));
+    ensure!(
+        !["description", "license"].into_iter().any(is_missing),
+        "{output}"
+    );
+    let lacks = |member: &&Member| {
+        let keys = ["readme", "keywords", "categories"];
+        keys.iter()
+            .any(|key| member.0[key].is_null() || member.0[key] == serde_json::json!([]))
+    };
+    let findings = workspace.libraries().filter(lacks);
+    let finding =
+        |member: &Member| format!("{}: add a readme, keywords, categories", member.name());
+    let findings: Vec<String> = findings.map(finding).collect();
+    conclude(&findings, "the libraries are assembled".to_owned())
 }

@@ -2,10 +2,8 @@
 
 mod cargo;
 mod documents;
-mod features;
 mod layers;
 mod long;
-mod package;
 mod problem_package;
 mod sizes;
 
@@ -86,10 +84,10 @@ impl Step {
             Self::Docs => plain("doc --workspace --no-deps --all-features"),
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
-            Self::Features => features::run(workspace),
+            Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, bless),
             Self::Examples => cargo::examples(workspace),
-            Self::Package => package::run(workspace),
+            Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
             Self::Readme { bless } => documents::readme(workspace, bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),

@@ -82,14 +82,8 @@ pub(crate) fn parse(about: &About, text: &[u8]) -> Result<Atlas, String> {
 
 /// Refuses characters that a terminal would obey and that XML does not allow.
 fn check_texts(statistics: &Statistics) -> Result<(), String> {
-    let Statistics {
-        title,
-        unit,
-        symmetries,
-        ..
-    } = statistics;
     let distributions = statistics.more.iter().chain([&statistics.distances]);
-    let mut texts = [title, unit, symmetries]
+    let mut texts = [&statistics.title, &statistics.unit, &statistics.symmetries]
         .into_iter()
         .chain(distributions.flat_map(|distribution| [&distribution.quantity, &distribution.unit]))
         .chain(statistics.unsolvable.iter().map(|reason| &reason.why))

@@ -41,13 +41,6 @@ fn about(atlas: &Atlas) -> &'static About {
         .about()
 }
 
-/// A text with its first letter in upper case.
-fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(characters).collect()
-}
-
 /// The mean and the maximum of a distribution that is not empty.
 fn mean_and_maximum(distribution: &Distribution) -> Option<String> {
     let (mean, maximum) = (distribution.mean()?, distribution.maximum()?);

@@ -5,8 +5,9 @@
 
 use maud::{Markup, PreEscaped, html};
 use puzzles::atlas::{Atlas, Distribution, Row, Statistics};
+use puzzles::text::capitalized;
 
-use super::{about, capitalized, mean_and_maximum};
+use super::{about, mean_and_maximum};
 use crate::number::{compact, grouped, share};
 
 const STYLE: &str = include_str!("plot.css");

@@ -1,9 +1,10 @@
 //! The statistics of a puzzle as text of 80 columns.
 
 use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
+use puzzles::text::capitalized;
 use puzzles::{About, Stones};
 
-use super::{about, capitalized, mean_and_maximum};
+use super::{about, mean_and_maximum};
 use crate::number::{grouped, share};
 use crate::render::rows;
 use crate::render::table::{self, Align};

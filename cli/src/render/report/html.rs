@@ -5,7 +5,7 @@
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Cell, Colour};
+use puzzles::{About, Cell};
 
 use super::{Criterion, Report, parts, reason, word};
 use crate::number;
@@ -75,51 +75,44 @@ fn results(report: &Report) -> Markup {
             }
         }
         @if !criteria.is_empty() {
-            section {
-                h2 { "Findings" }
-                div class="scroll" {
-                    table {
-                        caption { "Failed findings come first" }
-                        thead { tr { @for name in ["result", "finding", "why"] { th scope="col" { (name) } } } }
-                        tbody {
-                            @for criterion in criteria {
-                                tr {
-                                    td class=(word(criterion.passed)) { (word(criterion.passed)) }
-                                    th scope="row" { (visible(&criterion.name)) }
-                                    td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
-                                }
-                            }
-                        }
+            (table("Findings", "Failed findings come first", &html! {
+                @for name in ["result", "finding", "why"] { th scope="col" { (name) } }
+            }, &html! {
+                @for criterion in criteria {
+                    tr {
+                        td class=(word(criterion.passed)) { (word(criterion.passed)) }
+                        th scope="row" { (visible(&criterion.name)) }
+                        td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
                     }
                 }
-            }
+            }))
         }
         @if !report.trials.is_empty() {
-            section {
-                h2 { "All tests" }
-                div class="scroll" {
-                    table {
-                        caption { "All runs of the program, in the order of the tests" }
-                        thead {
-                            tr {
-                                th scope="col" { "test" }
-                                th scope="col" { "verdict" }
-                                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
-                                th scope="col" { "why" }
-                            }
-                        }
-                        tbody {
-                            @for trial in &report.trials {
-                                tr {
-                                    th scope="row" { (visible(&trial.name)) }
-                                    td class=(word(trial.passed)) { (trial.judgement.verdict) }
-                                    @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
-                                    td { @if let Some(why) = reason(trial) { (visible(why)) } }
-                                }
-                            }
-                        }
+            (table("All tests", "All runs of the program, in the order of the tests", &html! {
+                @for name in ["test", "verdict"] { th scope="col" { (name) } }
+                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
+                th scope="col" { "why" }
+            }, &html! {
+                @for trial in &report.trials {
+                    tr {
+                        th scope="row" { (visible(&trial.name)) }
+                        td class=(word(trial.passed)) { (trial.judgement.verdict) }
+                        @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
+                        td { @if let Some(why) = reason(trial) { (visible(why)) } }
                     }
                 }
+            }))
+        }
+    }
+}
+
+/// A section with a table.
+fn table(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            div class="scroll" {
+                table { caption { (caption) } thead { tr { (headings) } } tbody { (rows) } }
             }
         }
     }
@@ -168,7 +161,7 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
                             path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
                             @for cell in Cell::ALL {
                                 @if let Some(colour) = stones.at(cell) {
-                                    circle class=(class(colour)) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
+                                    circle class=(colour) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
                                         r="0.38" {}
                                 }
                             }
@@ -181,15 +174,10 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
     }
 }
 
-const fn class(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use puzzles::Colour;
+
     use super::*;
 
     /// The relative luminance of a colour that begins with six hexadecimal digits, as WCAG 2 defines it.
@@ -243,9 +231,7 @@ mod tests {
             let drawn = boards(about, std::slice::from_ref(&case)).into_string();
             for colour in Colour::ALL {
                 let stones: u32 = case.iter().map(|stones| stones.of(colour).len()).sum();
-                let circles = drawn
-                    .matches(&format!("circle class=\"{}\"", class(colour)))
-                    .count();
+                let circles = drawn.matches(&format!("circle class=\"{colour}\"")).count();
                 assert_eq!(u32::try_from(circles), Ok(stones), "{}", about.name);
             }
             assert!(drawn.contains(&rows[..4].join(", ")));
