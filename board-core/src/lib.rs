@@ -59,7 +59,7 @@
 //! # Features
 //!
 //! The crate is `no_std` and allocates nothing. `std` (on by default) lets its dependencies use the
-//! standard library; `serde` adds `Serialize` and `Deserialize` for every noun above. Both only add.
+//! standard library; `serde` adds `Serialize` and `Deserialize` for every type above. Both features only add items.
 
 #![no_std]
 

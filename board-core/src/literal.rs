@@ -73,7 +73,7 @@ macro_rules! stones {
     };
 }
 
-/// One character of a literal; what is not in the alphabet does not compile.
+/// One character of a literal; other characters do not compile.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __cell {

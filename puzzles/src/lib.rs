@@ -60,7 +60,7 @@
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //!
 //! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
-//! [`Case`]: a description, and what differs in the rules. The rules of a member of the families
+//! [`Case`]: a description, and the parameters of the rules. The rules of a member of the family
 //! [`turns`] are a type alias.
 //!
 //! # Features

@@ -57,7 +57,7 @@ impl Test {
 /// The tests in these places, each file once.
 ///
 /// A directory has a test for each `.in` file in it and below it, in natural order (`2.in` before `10.in`). A file is
-/// a test whatever its name. Links to directories below a place are ignored.
+/// a test; its name may have any extension. Links to directories below a place are ignored.
 ///
 /// # Errors
 ///

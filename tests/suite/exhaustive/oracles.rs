@@ -37,7 +37,7 @@ fn check_taking_over<C: Registered>(
     }
 }
 
-/// Checks, where the oracle has taken over, what goes on as before: limits, and lists of moves.
+/// Checks that limits and lists of moves stay the same after the oracle has replaced the search.
 #[track_caller]
 fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C) {
     let expected = distance(solver, case).expect("the case can be solved");

@@ -1,4 +1,4 @@
-//! What a search finds, and what it may claim.
+//! The result of a search: the finding and its claim.
 
 use puzzles::inputs::RankBound;
 use puzzles::text::Boards;
