@@ -1,4 +1,4 @@
-# Flip Game, wrong: it takes for granted that nothing takes more than five presses.
+# Flip Game, wrong: it assumes that five presses are always enough.
 
 function turn(board, cell) {
     return substr(board, 1, cell - 1) (substr(board, cell, 1) == "b" ? "w" : "b") substr(board, cell + 1)

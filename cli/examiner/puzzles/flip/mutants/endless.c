@@ -1,4 +1,4 @@
-/* Flip Game, wrong: it tries 0, 1, 2, … presses, and goes on for ever where no number will do. */
+/* Flip Game, wrong: it tries 0, 1, 2, … presses, without end if the board is unsolvable. */
 
 #include <stdio.h>
 

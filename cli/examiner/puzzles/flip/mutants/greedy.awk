@@ -1,4 +1,4 @@
-# Flip Game, wrong: it always presses where that helps most, and gives up where nothing helps.
+# Flip Game, wrong: it always makes the press that turns most pieces to the goal, and stops if no press helps.
 
 function turn(board, cell) {
     return substr(board, 1, cell - 1) (substr(board, cell, 1) == "b" ? "w" : "b") substr(board, cell + 1)

@@ -1,4 +1,4 @@
-"""Flip Game, wrong: where nothing has to be pressed, it looks for a way all the same.
+"""Flip Game, wrong: it presses a board that is already of one colour.
 
 A press twice is no press, so a way is a set of cells: all 65,535 sets, worked out once.
 """

@@ -1,4 +1,4 @@
-"""Four in a row, wrong: it takes for granted that five steps are always enough."""
+"""Four in a row, wrong: it assumes that five steps are always enough."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Four in a row, wrong: only the first blank is ever moved to."""
+"""Four in a row, wrong: stones step only to the first blank."""
 
 import sys
 

@@ -1,4 +1,4 @@
-/* Four in a row, wrong: four white stones are no goal to it. */
+/* Four in a row, wrong: it does not accept four white stones as a goal. */
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Four in a row, wrong: beside a row's last cell lies the first of the next row. */
+/* Four in a row, wrong: the last cell of a row is adjacent to the first cell of the next row. */
 
 #include <stdio.h>
 

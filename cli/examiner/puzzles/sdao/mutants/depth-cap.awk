@@ -1,4 +1,4 @@
-# S-Dao, wrong: it takes for granted that nothing takes more than ten moves.
+# S-Dao, wrong: it assumes that ten moves are always enough.
 
 BEGIN {
     for (cell = digit[1] = 1; cell <= 16; cell++) digit[cell + 1] = 3 * digit[cell]

@@ -1,4 +1,4 @@
-"""S-Dao, wrong: the visited set is a list, and takes the longer to look into the longer it gets."""
+"""S-Dao, wrong: the visited set is a list, so each lookup takes linear time."""
 
 import sys
 

@@ -1,4 +1,4 @@
-/* S-Dao, wrong: what the search of one case has seen, that of the next passes over. */
+/* S-Dao, wrong: the visited set is not cleared between the cases. */
 
 #include <stdio.h>
 

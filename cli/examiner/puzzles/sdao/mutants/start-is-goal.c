@@ -1,4 +1,4 @@
-/* S-Dao, wrong: it looks for the final position among those after a move, and nowhere else. */
+/* S-Dao, wrong: it compares with the final position only after a move. */
 
 #include <stdio.h>
 

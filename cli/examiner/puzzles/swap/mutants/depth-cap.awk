@@ -1,4 +1,4 @@
-# Black-and-white swap, wrong: after ten exchanges it takes the target for out of reach.
+# Black-and-white swap, wrong: it assumes that ten exchanges are always enough.
 
 function list_exchange(cell, other) {
     one_cell[++exchanges] = cell

@@ -1,4 +1,4 @@
-"""Black-and-white swap, wrong: the search calls itself once a board, and the stack has its limit."""
+"""Black-and-white swap, wrong: the depth of the recursion is the number of boards, which exceeds the stack."""
 
 import sys
 

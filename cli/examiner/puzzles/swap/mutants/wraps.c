@@ -1,4 +1,4 @@
-/* Black-and-white swap, wrong: a row's last cell has the first of the next row beside it. */
+/* Black-and-white swap, wrong: the last cell of a row is adjacent to the first cell of the next row. */
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Moving toys, wrong: beside a row's last cell lies the first of the next row. */
+/* Moving toys, wrong: the last cell of a row is adjacent to the first cell of the next row. */
 
 #include <stdio.h>
 
