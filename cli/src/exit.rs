@@ -128,7 +128,7 @@ impl From<examiner::Error> for Failure {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
             examiner::ErrorKind::Exists => {
-                Self::environment(format_args!("{error}: `--force` overwrites it"))
+                Self::environment(format_args!("{error}: use `--force` to overwrite it"))
             }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
             _ => Self::environment(error),

@@ -51,7 +51,7 @@ impl Error {
     pub fn exists(path: &Path) -> Self {
         Self::new(
             ErrorKind::Exists,
-            format_args!("{} exists already", path.display()),
+            format_args!("{} already exists", path.display()),
         )
     }
 

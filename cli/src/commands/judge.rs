@@ -19,7 +19,7 @@ use crate::source::Document;
 /// Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the limit of
 /// time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
 ///
-/// Exit codes: 0 all verdicts are as expected, 1 a verdict is not, 3 there are no tests, 4 the program cannot
+/// Exit codes: 0 all verdicts are as expected, 1 a verdict is unexpected, 3 there are no tests, 4 the program cannot
 /// be started.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
@@ -163,7 +163,7 @@ fn conclude(report: &mut Report, trials: Vec<Trial>, tests: usize, expectation: 
     if !expectation.is_accepted_only() {
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
         let passed = expectation.is_met_by(verdicts);
-        let why = if passed { "given" } else { "never given" };
+        let why = if passed { "given" } else { "no test has it" };
         let name = format!("expected: {}", expectation.names());
         report.criteria.push(Criterion::new(name, passed, why));
     }

@@ -49,7 +49,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", requires = "all", value_parser = number::<u64>)]
     limit: Option<u64>,
 
-    /// The search engine; see below for the engines of each puzzle
+    /// The search engine; the end of `--help` lists the engines of each puzzle
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = name_parser(&Engine::ALL, Engine::name))]
     engine: Engine,
 
@@ -60,7 +60,8 @@ pub(super) struct Args {
     /// Print statistics of the search of each case on standard error
     ///
     /// With `--count` or `--all`, they include the search for all lists. A closed form or a lookup
-    /// table does not search. A table replaces the search after many cases.
+    /// table does not search. A table replaces the search after many cases. `met again` is the number of
+    /// generated states that were already known.
     #[arg(long)]
     stats: bool,
 
@@ -68,11 +69,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: AnswerFormat,
 
-    /// Give up on a case that takes more moves than this; its answer is `?`
+    /// Stop the search of a case that takes more moves than this; its answer is `?`
     #[arg(long, value_name = "MOVES", value_parser = number::<u32>)]
     max_depth: Option<u32>,
 
-    /// Give up on a case when the search has expanded this many states; its answer is `?`
+    /// Stop the search of a case when it has expanded this many states; its answer is `?`
     #[arg(long, value_name = "STATES", value_parser = number::<u64>)]
     max_states: Option<u64>,
 
@@ -275,7 +276,7 @@ impl Run<'_> {
             return Exit::DONE;
         }
         diagnostic::error(&format!(
-            "cases given up at a limit: {} of {cases}",
+            "cases stopped by a limit: {} of {cases}",
             self.stopped
         ));
         Exit::LIMIT

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::number::counted;
 use crate::source::Document;
 
-/// Check whether inputs have exactly the required bytes
+/// Check whether inputs have exactly the required format
 ///
 /// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
 /// standard error: up to 64 per file; with --lenient, the faults of the first faulty case.

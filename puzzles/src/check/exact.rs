@@ -213,7 +213,7 @@ impl<C: Registered> Replay<'_, C> {
     /// Makes the move of a phrase.
     fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
         let step = (self.spelling.read_move)(phrase.text()).map_err(|expected| {
-            let why = format!("{} is no move: {expected}", Quote(&phrase.bytes));
+            let why = format!("{} is not a move: {expected}", Quote(&phrase.bytes));
             output.reject(RejectionKind::NotAMove, phrase.span.clone(), why)
         })?;
         let space = self.case.space();

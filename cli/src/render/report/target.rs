@@ -39,7 +39,8 @@ pub(crate) struct Target {
 pub(crate) struct Reports {
     /// Format of the report: `text`, `json`, `junit=FILE`, `html=FILE`; may be given several times
     ///
-    /// Without `=FILE`, or with `=-`, text or JSON is written to standard output. If no format is, text is.
+    /// Without `=FILE`, or with `=-`, text or JSON is written to standard output. If no report is
+    /// written there, standard output has the text report.
     #[arg(long = "report", value_name = "FORMAT[=FILE]")]
     asked_for: Vec<Target>,
 }
@@ -67,8 +68,9 @@ impl Reports {
                     Some(file) => file.display().to_string(),
                     None => "standard output".to_owned(),
                 };
-                let message =
-                    format!("two reports have the same place, {place}: name another file");
+                let message = format!(
+                    "two reports are written to {place}: name another file for one of them"
+                );
                 Err(Failure::usage(message))
             }
         }

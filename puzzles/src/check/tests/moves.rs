@@ -42,7 +42,7 @@ fn other_lists_are_rejected_at_the_wrong_move() {
             Some(rest) => [b"4\n\xff\xfe", rest.as_bytes()].concat(),
             None => format!("4\n{word}\n1424\n3242\n4344\n").into_bytes(),
         };
-        let message = format!("line 2: `{word}` is no move: {form}");
+        let message = format!("line 2: `{word}` is not a move: {form}");
         refuse("swap", &SWAP[..1], output, NotAMove, word, &message);
     }
 }
