@@ -41,7 +41,7 @@ pub trait Transform: Copy + Ord {
 
     /// The least member of the orbit, and the first symmetry that leads to it.
     fn canonical(self) -> (Self, Symmetry) {
-        self.canonical_under(Symmetries::all())
+        least_image(self, Symmetry::ALL)
     }
 
     /// The least image under a subgroup, and the first symmetry of the subgroup that leads to it.
@@ -49,14 +49,7 @@ pub trait Transform: Copy + Ord {
     /// The set must be a subgroup (see [`Symmetries::is_subgroup`]); otherwise the result is not the same
     /// for all images. The empty set has the same effect as the trivial group.
     fn canonical_under(self, subgroup: Symmetries) -> (Self, Symmetry) {
-        let mut least = (self, Symmetry::Identity);
-        for symmetry in subgroup.symmetries() {
-            let image = self.transform(symmetry);
-            if image < least.0 {
-                least = (image, symmetry);
-            }
-        }
-        least
+        least_image(self, subgroup.symmetries())
     }
 
     /// The different images under the eight symmetries, in increasing order.
@@ -80,19 +73,38 @@ pub trait Transform: Copy + Ord {
     }
 }
 
+/// The least of the value and its images, and the first symmetry that leads to it.
+#[inline]
+fn least_image<T: Transform>(
+    value: T,
+    symmetries: impl IntoIterator<Item = Symmetry>,
+) -> (T, Symmetry) {
+    let mut least = (value, Symmetry::Identity);
+    for symmetry in symmetries {
+        let image = value.transform(symmetry);
+        if image < least.0 {
+            least = (image, symmetry);
+        }
+    }
+    least
+}
+
 impl Transform for Cell {
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         symmetry.apply_to_cell(self)
     }
 }
 
 impl Transform for Bitboard {
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         symmetry.apply_to_board(self)
     }
 }
 
 impl Transform for Stones {
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         self.map(|board| symmetry.apply_to_board(board))
     }

@@ -63,6 +63,7 @@ impl Position {
 }
 
 impl Transform for Position {
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         Self::new(self.stones.transform(symmetry), self.side)
     }
@@ -250,13 +251,18 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Symmetric for Rules<M, BLACK, WHITE> {
     #[inline]
     fn canonical(&self, position: &Position) -> Position {
-        // With constant symmetries, the compiler unrolls the loop.
         if self.symmetries.is_all() {
             Transform::canonical(*position).0
         } else {
-            position.canonical_under(self.symmetries).0
+            canonical_under(*position, self.symmetries)
         }
     }
+}
+
+/// The canonical position under a subgroup. Outside [`Symmetric::canonical`], so that the compiler inlines the latter.
+#[inline(never)]
+fn canonical_under(position: Position, subgroup: Symmetries) -> Position {
+    position.canonical_under(subgroup).0
 }
 
 #[cfg(test)]
