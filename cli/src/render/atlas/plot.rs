@@ -264,10 +264,10 @@ mod tests {
 
     use super::*;
 
-    /// An atlas of `swap` with these distances and their counts.
+    /// An atlas of `flip` with these distances and their counts.
     fn atlas(rows: &[(u64, u64)]) -> Atlas {
-        let swap = puzzles::find("swap").expect("it is in the registry");
-        let mut atlas = swap.atlas(None);
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let mut atlas = flip.atlas(None);
         atlas.surveys.truncate(1);
         atlas.surveys[0].title = "title ".repeat(30);
         let row = |&(value, each)| Row {
@@ -298,7 +298,7 @@ mod tests {
             &[],
             &[(0, 1)],
             &[(0, 1), (30, 811_620_810_000)],
-            &[(1_000_000, u64::MAX)],
+            &[(1_000, u64::MAX)],
             &many,
         ];
         for rows in rows {

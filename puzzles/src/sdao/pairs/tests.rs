@@ -5,7 +5,7 @@ use board_core::Symmetry;
 use super::*;
 use crate::atlas::Count;
 
-/// The first two initial positions with each stabiliser, and one in which white is shut in.
+/// The first initial position with each stabiliser, and one in which white is shut in.
 fn starts(all: &[Start]) -> Vec<Start> {
     let of_stabiliser = |stabiliser| {
         let own = all
@@ -13,7 +13,7 @@ fn starts(all: &[Start]) -> Vec<Start> {
             .filter(move |start| start.stabiliser == stabiliser);
         let shut_in = own.clone().filter(|start| start.is_shut_in);
         let others = own.filter(|start| !start.is_shut_in);
-        shut_in.take(1).chain(others.take(2)).copied()
+        shut_in.take(1).chain(others.take(1)).copied()
     };
     let last = all.last().expect("there are initial positions").stabiliser;
     (0..=last).flat_map(of_stabiliser).collect()
