@@ -71,13 +71,14 @@ impl Format {
     ///
     /// All faults of the case, with their positions.
     ///
-    /// # Example: the first wrong number of stones is reported
+    /// # Example: too many stones of one kind are too few of another
     ///
     /// ```
     /// let format = puzzles::find("four").unwrap().about().format;
     /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
-    /// assert_eq!(error.faults().len(), 1);
+    /// assert_eq!(error.faults().len(), 2);
     /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
+    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
     /// assert_eq!(error.faults()[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
@@ -164,17 +165,19 @@ impl Format {
             StoneCounts::Equal => before.first().map(|first| numbers(*first)),
         };
         let expected = expected.into_iter().flatten();
-        let mut numbers = CONTENTS.into_iter().zip(found).zip(expected);
-        // A wrong number of one kind makes another one wrong, so only the first is a fault.
-        if let Some(((content, found), expected)) =
-            numbers.find(|((_, found), expected)| found != expected)
-        {
+        let numbers = CONTENTS.into_iter().zip(found).zip(expected);
+        let wrong = numbers.filter(|((_, found), expected)| found != expected);
+        let by_first_board = matches!(self.stones, StoneCounts::Equal);
+        // If two boards differ in one number, they differ in another one, too; the first number is enough.
+        let most = if by_first_board { 1 } else { CONTENTS.len() };
+        for ((content, found), expected) in wrong.take(most) {
             let kind = FaultKind::WrongNumber {
                 content,
                 expected,
                 found,
-                by_first_board: matches!(self.stones, StoneCounts::Equal),
+                by_first_board,
             };
+            let span = span.clone();
             faults.push(Fault { kind, span });
         }
         Some(stones)

@@ -3,7 +3,7 @@
 use super::{DOWN, LEFT, RIGHT, ReferenceBoard, UP, names, next};
 
 /// The cells of the rows, the columns and the main diagonals.
-const LINES: [[usize; 4]; 10] = [
+pub const LINES: [[usize; 4]; 10] = [
     [0, 1, 2, 3],
     [4, 5, 6, 7],
     [8, 9, 10, 11],

@@ -67,15 +67,19 @@ fn numbers_of_stones_are_counted() {
         by_first_board: false,
     };
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
-    let faults = [(wrong(black, 8, 9), 0..19)];
+    let faults = [(wrong(black, 8, 9), 0..19), (wrong(white, 8, 7), 0..19)];
     check("swap", SWAP.replace("1110", "1111"), &faults);
-    let faults = [(wrong(white, 4, 6), 22..41)];
+    let faults = [(wrong(white, 4, 6), 22..41), (wrong(None, 8, 6), 22..41)];
     check(
         "sdao",
         format!("1\n{}", SDAO.replace("bw**", "bwww")),
         &faults,
     );
-    let faults = [(wrong(black, 7, 8), 0..20), (CarriageReturn, 4..5)];
+    let faults = [
+        (wrong(black, 7, 8), 0..20),
+        (wrong(None, 2, 1), 0..20),
+        (CarriageReturn, 4..5),
+    ];
     check("four", FOUR.replacen("O\n", "B\r\n", 1), &faults);
 }
 

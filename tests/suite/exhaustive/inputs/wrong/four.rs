@@ -1,6 +1,7 @@
 //! Four in a row, with one mistake.
 
 use board_core::Stones;
+use tests::reference::four::LINES;
 
 use super::{BLACK, BLANK, Cells, WAYS, WHITE, ahead, cells, search};
 
@@ -38,20 +39,6 @@ pub(in super::super) enum Mistake {
 }
 
 type State = (Cells, u8);
-
-/// The rows, the columns and the main diagonals.
-const LINES: [[usize; 4]; 10] = [
-    [0, 1, 2, 3],
-    [4, 5, 6, 7],
-    [8, 9, 10, 11],
-    [12, 13, 14, 15],
-    [0, 4, 8, 12],
-    [1, 5, 9, 13],
-    [2, 6, 10, 14],
-    [3, 7, 11, 15],
-    [0, 5, 10, 15],
-    [3, 6, 9, 12],
-];
 
 pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
     let start = cells(boards[0]);
