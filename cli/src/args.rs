@@ -1,16 +1,19 @@
 //! Options and values that several commands share.
 
 use std::num::{IntErrorKind, NonZeroU32, ParseIntError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use examiner::atomic_file;
 use puzzles::{PUZZLES, Puzzle};
 use runner::Limits;
 
+use crate::exit::Failure;
+
 /// Parses a time.
-pub(crate) fn parse_time(text: &str) -> Result<Duration, &'static str> {
+fn parse_time(text: &str) -> Result<Duration, &'static str> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
 }
 
@@ -46,9 +49,48 @@ pub(crate) fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &
         })
 }
 
+/// The time that a command may take.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct TimeLimit {
+    /// Stop after this time: `500ms`, `10s`, `2min`; the exit code is then 5
+    #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
+    pub(crate) at_most: Option<Duration>,
+}
+
 /// Parses the name of a file to write. `-` is refused, because standard output has another use.
 pub(crate) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
     path("standard output is already in use; name a file (`./-` is a file)")
+}
+
+/// The place of a result.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Place {
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Overwrite an existing file
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+}
+
+impl Place {
+    /// The file; `None` for standard output, which `-` stands for, too.
+    ///
+    /// # Errors
+    ///
+    /// If the file exists and must not be overwritten, or cannot be written.
+    pub(crate) fn file(&self) -> Result<Option<&Path>, Failure> {
+        let file = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        if let Some(path) = file {
+            // A device, such as `/dev/null`, keeps its content.
+            if !self.force && (path.is_file() || path.is_symlink()) {
+                atomic_file::refuse_existing(path)?;
+            }
+            atomic_file::check_writable(path)?;
+        }
+        Ok(file)
+    }
 }
 
 /// Parses the name of a directory to write. `-` is refused, because standard output is not a directory.
@@ -88,7 +130,7 @@ pub(crate) struct Limiting {
 
     /// Size of the standard output: `64K`, `8M`
     #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size_from(1, "must be at least one byte"), default_value = "8M")]
-    pub(crate) output: u64,
+    pub(crate) output_limit: u64,
 
     /// Number of processes at a time
     #[arg(long, help_heading = HEADING, value_name = "N", default_value = "64", value_parser = number::<NonZeroU32>)]
@@ -103,7 +145,7 @@ impl Limiting {
             cpu: self.time,
             wall: self.wall.unwrap_or_else(usual),
             memory: self.memory,
-            output: self.output,
+            output: self.output_limit,
             processes: self.processes.get(),
         }
     }

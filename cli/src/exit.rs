@@ -5,15 +5,22 @@ use std::io;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::thread;
+use std::time::Duration;
 
 use runner::ErrorKind;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+use crate::diagnostic;
+
 /// The handled signals, and the exit code for each.
 const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::INTERRUPTED), (SIGTERM, Exit::TERMINATED)];
 
-/// The latest of these signals that the process received; 0 if none.
+/// The place of a signal in [`RECEIVED`] if the time limit is reached.
+const TIME_IS_OVER: usize = usize::MAX;
+
+/// The latest of these signals that the process received, or [`TIME_IS_OVER`]; 0 if none.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// An exit code. A special judge has further codes.
@@ -38,9 +45,12 @@ impl Exit {
     /// Terminated (SIGTERM).
     pub(crate) const TERMINATED: Self = Self(143);
 
-    /// The exit code for the signal that the process received, if any.
+    /// The exit code if a signal or the [time limit](Interrupt::listen_for) has ended the work.
     pub(crate) fn of_signal() -> Option<Self> {
         let received = RECEIVED.load(Ordering::SeqCst);
+        if received == TIME_IS_OVER {
+            return Some(Self::LIMIT);
+        }
         let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
         SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
     }
@@ -89,9 +99,12 @@ impl Failure {
         Self::new(Exit::ENVIRONMENT, message)
     }
 
-    /// A run that a signal ended.
+    /// A run that a signal or the time limit ended.
     pub(crate) fn interrupted() -> Self {
-        Self::silent(Exit::of_signal().unwrap_or(Exit::INTERRUPTED))
+        match Exit::of_signal() {
+            Some(Exit::LIMIT) => Self::new(Exit::LIMIT, "the time limit was reached; --for sets it"),
+            exit => Self::silent(exit.unwrap_or(Exit::INTERRUPTED)),
+        }
     }
 
     /// An input that cannot be read.
@@ -164,6 +177,33 @@ impl Interrupt {
     pub(crate) fn listen() -> Result<Self, Failure> {
         let refused = |error| Failure::environment(format_args!("cannot handle signals: {error}"));
         Self::install().map_err(refused)
+    }
+
+    /// Installs the handler. If there is a time limit, its end has the effect of a signal, and the exit code is
+    /// [`Exit::LIMIT`].
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub(crate) fn listen_for(time: Option<Duration>) -> Result<Self, Failure> {
+        let interrupt = Self::listen()?;
+        if let Some(time) = time {
+            let [raised, waiting] = [&interrupt.raised, &interrupt.waiting].map(Arc::clone);
+            thread::spawn(move || {
+                thread::sleep(time);
+                // A signal before the limit keeps its exit code.
+                let (old, new) = (0, TIME_IS_OVER);
+                let order = Ordering::SeqCst;
+                let _ = RECEIVED.compare_exchange(old, new, order, order);
+                raised.store(true, order);
+                if waiting.load(order) {
+                    let failure = Failure::interrupted();
+                    diagnostic::failure(&failure);
+                    std::process::exit(failure.exit.0.into());
+                }
+            });
+        }
+        Ok(interrupt)
     }
 
     fn install() -> io::Result<Self> {

@@ -1,7 +1,9 @@
-//! Writes answers to standard output, as text or JSON.
+//! Writes answers as text or JSON.
 
 use std::cell::RefCell;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use puzzles::text::{Boards, write_answer};
@@ -25,7 +27,9 @@ const BUFFERED: usize = 1 << 15;
 
 /// Writes answers. [`flush`](Self::flush) passes all of them on.
 pub(crate) struct Output {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Box<dyn Write>>,
+    /// The file; `None` for standard output.
+    file: Option<PathBuf>,
     /// The answers of the last call of [`many`](Self::many).
     many: Vec<u8>,
     about: &'static About,
@@ -35,20 +39,41 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Creates the output of a session.
+    /// Creates the output of a session. It goes to a file, if there is one, otherwise to standard output.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
     pub(crate) fn new(
+        file: Option<&Path>,
         about: &'static About,
         request: Request,
         format: AnswerFormat,
         with_stats: bool,
-    ) -> Self {
-        Self {
-            out: BufWriter::with_capacity(BUFFERED, io::stdout().lock()),
+    ) -> Result<Self, Failure> {
+        let out: Box<dyn Write> = match file {
+            None => Box::new(io::stdout().lock()),
+            Some(path) => {
+                let file = File::create(path);
+                Box::new(file.map_err(|error| examiner::Error::unwritable(path, &error))?)
+            }
+        };
+        Ok(Self {
+            out: BufWriter::with_capacity(BUFFERED, out),
+            file: file.map(Path::to_owned),
             many: Vec::new(),
             about,
             request,
             format,
             with_stats,
+        })
+    }
+
+    /// The failure to write.
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        match &self.file {
+            None => Failure::unwritable(error),
+            Some(path) => examiner::Error::unwritable(path, error).into(),
         }
     }
 
@@ -61,9 +86,8 @@ impl Output {
     pub(crate) fn many<T>(&mut self, answer: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, Failure> {
         self.many.clear();
         let result = answer(&mut self.many);
-        self.out
-            .write_all(&self.many)
-            .map_err(|error| Failure::unwritable(&error))?;
+        let written = self.out.write_all(&self.many);
+        written.map_err(|error| self.unwritable(&error))?;
         Ok(result)
     }
 
@@ -85,14 +109,13 @@ impl Output {
                     .and_then(|()| writeln!(self.out))
             }
         };
-        result.map_err(|error| Failure::unwritable(&error))
+        result.map_err(|error| self.unwritable(&error))
     }
 
     /// Passes on all answers.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        self.out
-            .flush()
-            .map_err(|error| Failure::unwritable(&error))
+        let flushed = self.out.flush();
+        flushed.map_err(|error| self.unwritable(&error))
     }
 }
 

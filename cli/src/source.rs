@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
+use examiner::data_set::{Test, tests_in};
 use puzzles::text::{CaseStream, Excerpt};
 
 use crate::diagnostic::Place;
@@ -18,9 +19,32 @@ pub(crate) const LONGEST: usize = 64 << 20;
 /// The name of an input for messages, its reader, and the size of a regular file.
 type Opened = (String, Box<dyn Read + Send>, Option<u64>);
 
+/// Whether a path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The tests in these places, each once, at the first place that names it. A place is an input file, `-` for
+/// standard input, or a directory.
+///
+/// # Errors
+///
+/// If a place cannot be read or has no test.
+pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+    for place in places {
+        if tests_in(std::slice::from_ref(place))?.is_empty() {
+            let place = place.display();
+            let message =
+                format!("there is no test in {place}: expected files with the extension `.in`");
+            return Err(Failure::input(message));
+        }
+    }
+    Ok(tests_in(places)?)
+}
+
 /// Opens a file, or standard input for `-`.
 fn open(path: &Path) -> Result<Opened, Failure> {
-    if path == Path::new("-") {
+    if is_stdin(path) {
         return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
     }
     let name = path.display().to_string();
@@ -95,7 +119,30 @@ enum Pieces {
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
+    /// Whether a path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The tests in these places, each once, at the first place that names it. A place is an input file, `-` for
+/// standard input, or a directory.
+///
+/// # Errors
+///
+/// If a place cannot be read or has no test.
+pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+    for place in places {
+        if tests_in(std::slice::from_ref(place))?.is_empty() {
+            let place = place.display();
+            let message =
+                format!("there is no test in {place}: expected files with the extension `.in`");
+            return Err(Failure::input(message));
+        }
+    }
+    Ok(tests_in(places)?)
+}
+
+/// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
     pub(crate) fn open(path: &Path, has_deadline: bool) -> Result<Self, Failure> {
         let (name, reader, size) = open(path)?;
         Ok(Self {

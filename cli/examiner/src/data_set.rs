@@ -16,6 +16,9 @@ use crate::{ChosenInput, Error, Event, Judge, Progress};
 /// The extension of an input.
 const INPUT: &str = "in";
 
+/// The place that stands for standard input.
+const STDIN: &str = "-";
+
 /// The extension of an answer.
 const ANSWER: &str = "ans";
 
@@ -42,7 +45,8 @@ impl Test {
     fn new(input: PathBuf) -> Self {
         let answer = input.with_extension(ANSWER);
         // An answer that cannot be examined is reported when it is read.
-        let exists = answer != input && answer.try_exists().unwrap_or(true);
+        let may_have_one = answer != input && input != Path::new(STDIN);
+        let exists = may_have_one && answer.try_exists().unwrap_or(true);
         let answer = exists.then_some(answer);
         Self { input, answer }
     }
@@ -57,7 +61,7 @@ impl Test {
 /// The tests in these places, each file once.
 ///
 /// A directory has a test for each `.in` file in it and below it, in natural order (`2.in` before `10.in`). A file is
-/// a test; its name may have any extension. Links to directories below a place are ignored.
+/// a test; its name may have any extension. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
 ///
 /// # Errors
 ///
@@ -78,6 +82,9 @@ pub fn tests_in(places: &[PathBuf]) -> Result<Vec<Test>, Error> {
 }
 
 fn inputs_in(place: &Path) -> Result<Vec<PathBuf>, Error> {
+    if place == Path::new(STDIN) {
+        return Ok(vec![place.to_owned()]);
+    }
     let metadata = fs::metadata(place).map_err(|error| Error::unreadable(place, &error))?;
     if !metadata.is_dir() {
         return Ok(vec![place.to_owned()]);

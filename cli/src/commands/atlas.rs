@@ -9,7 +9,7 @@ use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args::{number, output_file, puzzle_parser};
+use crate::args::{self, TimeLimit, number, output_file, puzzle_parser};
 use crate::diagnostic::print;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::progress::Progress;
@@ -32,21 +32,27 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "read")]
     all_pairs: bool,
 
-    /// The number of threads for `--all-pairs`; each needs 0.4 GiB of memory [default: one per processor]
-    #[arg(long, value_name = "N", requires = "all_pairs", value_parser = number::<NonZeroUsize>)]
-    threads: Option<NonZeroUsize>,
+    /// With `--all-pairs`: number of threads; each needs 0.4 GiB of memory [default: one per processor]
+    #[arg(short, long, value_name = "N", requires = "all_pairs", value_parser = number::<NonZeroUsize>)]
+    jobs: Option<NonZeroUsize>,
 
     /// Show the statistics in this file, written with `--format json` (`-`: standard input)
     #[arg(long, value_name = "FILE")]
     read: Option<PathBuf>,
 
-    /// The format on standard output
+    /// The format of the statistics
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: atlas::Format,
 
     /// Also write a bar chart of the distances to this file, as SVG
     #[arg(long, value_name = "FILE", value_parser = output_file())]
     plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
+    place: args::Place,
 }
 
 const AFTER_HELP: &str = "\
@@ -57,7 +63,7 @@ Examples:
   four,either first mover,distance,0,boards,141536,8920
 
 All pairs of S-Dao, kept in a file and shown as a table:
-  $ quadrille atlas sdao --all-pairs --format json > pairs.json
+  $ quadrille atlas sdao --all-pairs --format json -o pairs.json
   $ quadrille atlas sdao --read pairs.json";
 
 /// Computes or reads the statistics of a puzzle and writes them.
@@ -65,25 +71,33 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         atomic_file::check_writable(path)?;
     }
+    let file = args.place.file()?;
     let puzzle = args.puzzle;
+    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
     let atlas = if args.all_pairs {
-        all_pairs(puzzle, args)
-    } else if let Some(path) = &args.read {
-        read_atlas(puzzle, path)
+        all_pairs(puzzle, args, &interrupt)
     } else {
-        one_space(puzzle, args.from.as_deref())
+        // There is no partial result, so a signal may end the process at once.
+        let atlas = interrupt.while_waiting(|| match &args.read {
+            Some(path) => read_atlas(puzzle, path),
+            None => one_space(puzzle, args.from.as_deref()),
+        });
+        atlas.ok_or_else(Failure::interrupted)?
     };
     let atlas = atlas?;
     if let Some(path) = &args.plot {
         atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
     }
-    print(&atlas::render(&atlas, args.format))?;
+    let text = atlas::render(&atlas, args.format);
+    match file {
+        Some(path) => atomic_file::write(path, text.as_bytes())?,
+        None => print(&text)?,
+    }
     Ok(Exit::DONE)
 }
 
 /// Counts all pairs with progress on standard error. A signal ends the command without output.
-fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
-    let interrupt = Interrupt::listen()?;
+fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<Atlas, Failure> {
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
@@ -92,7 +106,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
     })?;
     let limits = puzzles::Limits::none().cancel(interrupt.flag());
     let processors = || thread::available_parallelism().ok();
-    let threads = args.threads.or_else(processors);
+    let threads = args.jobs.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
     let batches = pairs.batches();
     let progress = Progress::of_tasks(batches.into());
@@ -105,13 +119,13 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
     match (Exit::of_signal(), statistics) {
         (Some(exit), _) => Err(Failure::new(
             exit,
-            format!("interrupted after {done} of {batches} batches; nothing is written"),
+            format!("stopped after {done} of {batches} batches; nothing is written"),
         )),
         (None, Ok(statistics)) => Ok(Atlas {
             puzzle: name,
             surveys: vec![statistics],
         }),
-        (None, Err(limit)) => unreachable!("only a signal cancels the search, not {limit:?}"),
+        (None, Err(limit)) => unreachable!("only a signal or the time limit cancels the search, not {limit:?}"),
     }
 }
 

@@ -9,13 +9,13 @@ use puzzles::Puzzle;
 use puzzles::text::{Format, read_input};
 
 use super::generate::write_data_set;
-use crate::args::{Limiting, number, output_directory, puzzle_parser};
+use crate::args::{Limiting, TimeLimit, number, output_directory, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
-use crate::source::Document;
+use crate::source::{Document, tests};
 
 /// Measure a data set: covered cases, missing inputs, and killed mutants
 ///
@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(value_parser = puzzle_parser())]
     puzzle: &'static dyn Puzzle,
 
-    /// Directories, with all `.in` files in and below them, or input files; each file counts once
+    /// The data: input files (`-`: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "DIR", required = true)]
     places: Vec<PathBuf>,
 
@@ -60,6 +60,9 @@ pub(super) struct Args {
     jobs: NonZeroUsize,
 
     #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
     limiting: Limiting,
 
     #[command(flatten)]
@@ -68,7 +71,7 @@ pub(super) struct Args {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs /dev/stdin | tail -n 1
+  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs - | tail -n 1
   incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
 
 Write the missing inputs into another directory, and measure both together:
@@ -80,13 +83,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
-    let tests = data_set::tests_in(&args.places)?;
+    let tests = tests(&args.places)?;
     reports::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     reports::try_to_write(&targets)?;
     if let Some(directory) = &args.fill {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let measured = interrupt.while_waiting(|| {

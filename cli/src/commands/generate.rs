@@ -13,7 +13,7 @@ use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{number, output_directory, puzzle_parser};
+use crate::args::{TimeLimit, number, output_directory, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
@@ -32,7 +32,7 @@ pub(super) struct Args {
     number: Option<NonZeroU64>,
 
     /// The seed of random inputs: the same seed gives the same bytes in every version
-    #[arg(long, value_name = "S", default_value = "1", value_parser = number::<u64>)]
+    #[arg(long, value_name = "SEED", default_value = "1", value_parser = number::<u64>)]
     seed: u64,
 
     /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
@@ -59,12 +59,15 @@ pub(super) struct Args {
     edge_cases: bool,
 
     /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
-    #[arg(short, long, value_name = "DIR", value_parser = output_directory())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_directory())]
     output: Option<PathBuf>,
 
     /// Overwrite existing files; files that an existing manifest lists are removed first
     #[arg(long, requires = "output")]
     force: bool,
+
+    #[command(flatten)]
+    time_limit: TimeLimit,
 }
 
 /// One or several distances.
@@ -141,7 +144,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
     let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
     if let Some(directory) = &args.output {
         let destination = Destination {
             directory,
@@ -246,7 +249,9 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
     progress.clear();
     match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.
-        Some(exit) if end.as_ref().err().is_none_or(Failure::is_closed_pipe) => Ok(exit),
+        Some(_) if end.as_ref().err().is_none_or(Failure::is_closed_pipe) => {
+            Err(Failure::interrupted())
+        }
         _ => end.map(|()| Exit::DONE),
     }
 }

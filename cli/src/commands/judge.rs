@@ -3,16 +3,16 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::data_set::{Test, tests_in};
+use examiner::data_set::Test;
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
 
-use crate::args::{Limiting, name_parser, number, puzzle_parser};
+use crate::args::{Limiting, TimeLimit, name_parser, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::progress::Progress;
 use crate::render::report::{self, Criterion, Report};
-use crate::source::Document;
+use crate::source::{Document, is_stdin, tests};
 
 /// Run a program on test files and judge its output
 ///
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CMD")]
     cmd: String,
 
-    /// The tests: input files, or directories with `.in` files, which may be in subdirectories
+    /// The tests: input files (`-`: standard input), or directories with `.in` files in and below them
     ///
     /// An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
     /// right answer, not only the one in the `.ans` file. A test that is named twice is run once.
@@ -52,6 +52,9 @@ pub(super) struct Args {
     jobs: NonZeroUsize,
 
     #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
     limiting: Limiting,
 
     #[command(flatten)]
@@ -68,9 +71,9 @@ const EXPECTED: [VerdictCode; 7] = {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' /dev/stdin | tail -n 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
   passed: 1 test: AC 1
-  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE /dev/stdin | tail -n 1
+  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE - | tail -n 1
   passed: 1 test: RE 1
 
 All tests in a directory, with a report as text and another one for continuous integration:
@@ -85,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let tests = tests(&args.tests)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
     let judge = examiner::Judge::new(puzzle);
     let candidate = Candidate {
         program: &program,
@@ -122,23 +125,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     failure.map_or(written, Err)
 }
 
-/// The tests in these places, each once, at the first place that names it.
-fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    for place in places {
-        if tests_in(std::slice::from_ref(place))?.is_empty() {
-            let place = place.display();
-            let message =
-                format!("there is no test in {place}: expected files with the extension `.in`");
-            return Err(Failure::input(message));
-        }
-    }
-    Ok(tests_in(places)?)
-}
-
 /// Reads a file. A signal ends a process that waits for a pipe.
 fn read(path: &Path, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
     let read = || Document::read(path).map(|document| document.text);
-    let text = if path.is_file() {
+    let text = if path.is_file() && !is_stdin(path) {
         read()
     } else {
         interrupt

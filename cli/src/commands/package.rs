@@ -33,7 +33,7 @@ pub(super) struct Args {
     target: System,
 
     /// The ZIP archive to write
-    #[arg(short, long, value_name = "FILE", value_parser = output_file())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_file())]
     output: PathBuf,
 
     /// Overwrite an existing file

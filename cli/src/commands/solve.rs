@@ -1,8 +1,9 @@
 //! `quadrille solve`: reads a judge's input and prints the judge's output.
 
 use std::cell::Cell;
+use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
@@ -10,7 +11,7 @@ use puzzles::{
     Session, Stats,
 };
 
-use crate::args::{name_parser, number, parse_time, puzzle_parser};
+use crate::args::{self, TimeLimit, name_parser, number, puzzle_parser};
 use crate::diagnostic::{self, Place};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
@@ -46,8 +47,8 @@ pub(super) struct Args {
     all: bool,
 
     /// With `--all`: print at most N lists of each case
-    #[arg(long, value_name = "N", requires = "all", value_parser = number::<u64>)]
-    limit: Option<u64>,
+    #[arg(short, long, value_name = "N", requires = "all", value_parser = number::<NonZeroU64>)]
+    number: Option<NonZeroU64>,
 
     /// The search engine; the end of `--help` lists the engines of each puzzle
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = name_parser(&Engine::ALL, Engine::name))]
@@ -77,9 +78,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "STATES", value_parser = number::<u64>)]
     max_states: Option<u64>,
 
-    /// Stop the run after this time, which includes waiting for input: `500ms`, `10s`, `2min`
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
+    place: args::Place,
 }
 
 /// An example for each puzzle, and its engines.
@@ -126,10 +129,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         },
         moves: (args.moves || puzzle.about().prints_moves) && !args.all,
         count: args.count,
-        lists: args.all.then(|| args.limit.unwrap_or(u64::MAX)),
+        lists: args.all.then(|| args.number.map_or(u64::MAX, Into::into)),
     };
     let session = puzzle.session(request).map_err(Failure::usage)?;
-    let source = Source::open(&args.file, args.timeout.is_some())?;
+    let time = args.time_limit.at_most;
+    let source = Source::open(&args.file, time.is_some())?;
+    let file = args.place.file()?;
     let interrupt = Interrupt::listen()?;
     let mut run = Run {
         args,
@@ -137,13 +142,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         progress: Progress::of_input(source.size),
         source,
         cases: CaseStream::new(puzzle.about().format),
-        output: Output::new(puzzle.about(), request, args.format, args.stats),
+        output: Output::new(file, puzzle.about(), request, args.format, args.stats)?,
         limits: Limits {
             max_depth: args.max_depth,
             max_states: args.max_states,
-            deadline: args
-                .timeout
-                .and_then(|time| Instant::now().checked_add(time)),
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
             cancel: Some(interrupt.flag()),
         },
         interrupt: &interrupt,

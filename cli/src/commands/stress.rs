@@ -43,7 +43,7 @@ pub(super) struct Args {
     at_most: Option<Duration>,
 
     /// Stop after this many inputs
-    #[arg(short = 'n', value_name = "N", value_parser = number::<NonZeroU64>)]
+    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
     number: Option<NonZeroU64>,
 
     /// Maximal number of cases in one run of the program
@@ -300,7 +300,7 @@ fn judge_command(
     let judge = |file: &str| format!("quadrille judge {puzzle} --cmd {command}{limits} {file}");
     match file {
         Some(file) => judge(&quoted(&file.display().to_string())),
-        None => format!("{} | {}", print_command(input), judge("/dev/stdin")),
+        None => format!("{} | {}", print_command(input), judge("-")),
     }
 }
 
@@ -329,7 +329,7 @@ fn limit_options(limits: &Limits) -> String {
         (limits.wall != limits.cpu * Limits::WALL_FACTOR)
             .then(|| format!(" --wall {}", time(limits.wall))),
         (limits.memory != usual.memory).then(|| format!(" --memory {}", limits.memory)),
-        (limits.output != usual.output).then(|| format!(" --output {}", limits.output)),
+        (limits.output != usual.output).then(|| format!(" --output-limit {}", limits.output)),
         (limits.processes != usual.processes).then(|| format!(" --processes {}", limits.processes)),
     ];
     options.into_iter().flatten().collect()

@@ -1,6 +1,7 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
 use std::path::PathBuf;
+use std::slice;
 
 use puzzles::Puzzle;
 use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
@@ -9,7 +10,7 @@ use crate::args::puzzle_parser;
 use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::source::Document;
+use crate::source::{Document, tests};
 
 /// Check whether inputs have exactly the required format
 ///
@@ -25,7 +26,7 @@ pub(super) struct Args {
     #[arg(value_parser = puzzle_parser())]
     puzzle: &'static dyn Puzzle,
 
-    /// The input files; `-` or no file: standard input
+    /// Input files (`-` or no file: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
@@ -50,8 +51,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = &puzzle.about().format;
     let mut are_all_valid = true;
     let mut are_all_read = true;
-    for path in &args.files {
-        match Document::read(path) {
+    let tests = args.files.iter().flat_map(|place| match tests(slice::from_ref(place)) {
+        Ok(tests) => tests.into_iter().map(Ok).collect(),
+        Err(failure) => vec![Err(failure)],
+    });
+    for test in tests {
+        match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
                 let result = count_cases(&input, format, args.is_lenient);
                 are_all_valid &= result.is_ok();

@@ -1,5 +1,7 @@
 //! Each verb has help, and the examples in it print what they show.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use tests::binary::{self, Invocation};
 
 /// The width of help if standard output is not a terminal, in characters.
@@ -119,4 +121,44 @@ fn help_is_the_same_in_each_form_and_fits_a_line() {
             }
         }
     }
+}
+
+/// The options of a help text as `docs/options.md` writes them, such as "`-n`, `--number N`".
+fn options(help: &str) -> impl Iterator<Item = String> {
+    let words = help.lines().map(str::trim_start);
+    let options = words.filter(|line| line.starts_with('-') && !line.starts_with("- "));
+    options.filter_map(|line| {
+        let line = line.replace(['<', '>'], "");
+        let (short, long) = line.split_once("--")?;
+        let short = short.trim_end_matches(", ");
+        let short = (!short.is_empty()).then(|| format!("`{short}`, "));
+        Some(format!("{}`--{long}`", short.unwrap_or_default()))
+    })
+}
+
+#[test]
+fn table_of_options_is_complete() {
+    let verbs = verbs();
+    let mut expected: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for verb in &verbs {
+        for option in options(&output(&[verb, "--help"])) {
+            expected.entry(option).or_default().insert(verb);
+        }
+    }
+    expected.remove("`-h`, `--help`");
+    let row = |(option, users): (String, BTreeSet<&str>)| {
+        let names: Vec<String> = users.iter().map(|verb| format!("`{verb}`")).collect();
+        let is_global = users.len() == verbs.len();
+        (option, if is_global { "all".to_owned() } else { names.join(", ") })
+    };
+    let expected: BTreeMap<String, String> = expected.into_iter().map(row).collect();
+    let table = include_str!("../../../docs/options.md");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `"));
+    let found: BTreeMap<String, String> = rows
+        .map(|row| {
+            let columns: Vec<&str> = row.trim_end_matches(" |").split(" | ").collect();
+            (format!("`{}", columns[0]), columns[2].to_owned())
+        })
+        .collect();
+    assert_eq!(found, expected, "docs/options.md has other rows");
 }

@@ -46,7 +46,7 @@ fn records_and_text_have_the_same_answers() {
             for switches in [
                 &[][..],
                 &["--moves", "--count"],
-                &["--all", "--limit", "7", "--count"],
+                &["--all", "-n", "7", "--count"],
             ] {
                 let run = |format| {
                     let arguments = ["solve", about.name, format].into_iter();

@@ -223,7 +223,7 @@ fn statistics_of_all_pairs_write_nothing() {
             "atlas",
             "sdao",
             "--all-pairs",
-            "--threads=1",
+            "--jobs=1",
             "--plot=a.svg",
         ];
         let child = start(directory.path(), &arguments);
