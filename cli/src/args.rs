@@ -1,16 +1,19 @@
 //! Options and values that several commands share.
 
+use std::ffi::OsStr;
 use std::num::{IntErrorKind, NonZeroU32, ParseIntError};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
 use examiner::atomic_file;
 use puzzles::{PUZZLES, Puzzle};
 use runner::Limits;
 
-use crate::exit::Failure;
+use crate::diagnostic;
+use crate::exit::{Failure, Interrupt};
 
 /// Parses a time.
 fn parse_time(text: &str) -> Result<Duration, &'static str> {
@@ -30,13 +33,42 @@ pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Parses the name of a puzzle.
-pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
-    let names = PUZZLES
-        .iter()
-        .map(|puzzle| PossibleValue::new(puzzle.about().name).help(puzzle.about().title));
-    PossibleValuesParser::new(names)
-        .map(|name| puzzles::find(&name).expect("clap accepts only names of the registry"))
+/// Parses the name of a puzzle, or its number at a judge.
+pub(crate) const fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
+    PuzzleParser
+}
+
+#[derive(Clone)]
+struct PuzzleParser;
+
+impl PuzzleParser {
+    fn names() -> impl Iterator<Item = PossibleValue> {
+        let abouts = PUZZLES.iter().map(|puzzle| puzzle.about());
+        abouts.map(|about| PossibleValue::new(about.name).help(about.title))
+    }
+}
+
+impl TypedValueParser for PuzzleParser {
+    type Value = &'static dyn Puzzle;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        name: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        if let Some(puzzle) = name.to_str().and_then(puzzles::find) {
+            return Ok(puzzle);
+        }
+        // Its message has the list of names, and a similar name.
+        let names = PossibleValuesParser::new(Self::names());
+        let name = names.parse_ref(command, argument, name)?;
+        Ok(puzzles::find(&name).expect("the names are those of the registry"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Self::names()))
+    }
 }
 
 /// Parses a whole number. The messages of the standard library name Rust types, so these replace them.
@@ -62,6 +94,17 @@ pub(crate) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
     path("standard output is already in use; name a file (`./-` is a file)")
 }
 
+impl TimeLimit {
+    /// Installs the handler of signals, which also ends the work when the time is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Interrupt::listen`].
+    pub(crate) fn listen(&self) -> Result<Interrupt, Failure> {
+        Interrupt::listen_for(self.at_most, diagnostic::failure)
+    }
+}
+
 /// The place of a result.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Place {
@@ -81,7 +124,10 @@ impl Place {
     ///
     /// If the file exists and must not be overwritten, or cannot be written.
     pub(crate) fn file(&self) -> Result<Option<&Path>, Failure> {
-        let file = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        let file = self
+            .output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"));
         if let Some(path) = file {
             // A device, such as `/dev/null`, keeps its content.
             if !self.force && (path.is_file() || path.is_symlink()) {

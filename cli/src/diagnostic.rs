@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use puzzles::text::{Excerpt, Fault, Format};
@@ -20,9 +21,31 @@ pub(crate) fn failure(failure: &Failure) {
     }
 }
 
+/// Whether notes, warnings and progress are not shown.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Turns notes, warnings and progress off.
+pub(crate) fn set_quiet(is_quiet: bool) {
+    IS_QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+/// Whether progress may be shown.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a line that is not part of the result.
+pub(crate) fn note(line: &str) {
+    if !is_quiet() {
+        say(line);
+    }
+}
+
 /// Prints a warning: the request is valid, but probably a mistake.
 pub(crate) fn warning(title: &str) {
-    show(Group::with_title(Level::WARNING.primary_title(title)));
+    if !is_quiet() {
+        show(Group::with_title(Level::WARNING.primary_title(title)));
+    }
 }
 
 fn show(message: Group<'_>) {

@@ -12,8 +12,6 @@ use runner::ErrorKind;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::diagnostic;
-
 /// The handled signals, and the exit code for each.
 const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::INTERRUPTED), (SIGTERM, Exit::TERMINATED)];
 
@@ -102,7 +100,9 @@ impl Failure {
     /// A run that a signal or the time limit ended.
     pub(crate) fn interrupted() -> Self {
         match Exit::of_signal() {
-            Some(Exit::LIMIT) => Self::new(Exit::LIMIT, "the time limit was reached; --for sets it"),
+            Some(Exit::LIMIT) => {
+                Self::new(Exit::LIMIT, "the time limit was reached; --for sets it")
+            }
             exit => Self::silent(exit.unwrap_or(Exit::INTERRUPTED)),
         }
     }
@@ -180,12 +180,15 @@ impl Interrupt {
     }
 
     /// Installs the handler. If there is a time limit, its end has the effect of a signal, and the exit code is
-    /// [`Exit::LIMIT`].
+    /// [`Exit::LIMIT`]. `report` prints the failure if the process ends at once.
     ///
     /// # Errors
     ///
     /// If the system refuses.
-    pub(crate) fn listen_for(time: Option<Duration>) -> Result<Self, Failure> {
+    pub(crate) fn listen_for(
+        time: Option<Duration>,
+        report: fn(&Failure),
+    ) -> Result<Self, Failure> {
         let interrupt = Self::listen()?;
         if let Some(time) = time {
             let [raised, waiting] = [&interrupt.raised, &interrupt.waiting].map(Arc::clone);
@@ -198,7 +201,7 @@ impl Interrupt {
                 raised.store(true, order);
                 if waiting.load(order) {
                     let failure = Failure::interrupted();
-                    diagnostic::failure(&failure);
+                    report(&failure);
                     std::process::exit(failure.exit.0.into());
                 }
             });

@@ -45,7 +45,7 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
         Self {
             bar: bar.with_style(style(template)),
-            is_shown: is_shown && stderr().is_terminal(),
+            is_shown: is_shown && stderr().is_terminal() && !diagnostic::is_quiet(),
         }
     }
 
@@ -114,7 +114,7 @@ struct SearchState {
 impl SearchProgress {
     /// Progress of a search among a known number of inputs, with an optional deadline and number of inputs to try.
     pub(crate) fn new(inputs: u64, deadline: Option<Instant>, number: Option<u64>) -> Self {
-        let bar = if stderr().is_terminal() {
+        let bar = if stderr().is_terminal() && !diagnostic::is_quiet() {
             ProgressBar::new_spinner()
         } else {
             ProgressBar::hidden()
@@ -147,7 +147,7 @@ impl SearchProgress {
                     None => "an unsolvable input".to_owned(),
                 };
                 let line = format!("the program fails on {input}; searching for smaller inputs");
-                self.bar.suspend(|| diagnostic::say(&line));
+                self.bar.suspend(|| diagnostic::note(&line));
             }
             _ => {}
         }
@@ -156,7 +156,7 @@ impl SearchProgress {
             self.bar.tick();
         } else if state.last_line.elapsed() >= BETWEEN_LINES {
             state.last_line = Instant::now();
-            diagnostic::say(&self.line(&state));
+            diagnostic::note(&self.line(&state));
         }
     }
 

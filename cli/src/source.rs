@@ -119,30 +119,7 @@ enum Pieces {
 }
 
 impl Source {
-    /// Whether a path stands for standard input.
-pub(crate) fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-/// The tests in these places, each once, at the first place that names it. A place is an input file, `-` for
-/// standard input, or a directory.
-///
-/// # Errors
-///
-/// If a place cannot be read or has no test.
-pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    for place in places {
-        if tests_in(std::slice::from_ref(place))?.is_empty() {
-            let place = place.display();
-            let message =
-                format!("there is no test in {place}: expected files with the extension `.in`");
-            return Err(Failure::input(message));
-        }
-    }
-    Ok(tests_in(places)?)
-}
-
-/// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
+    /// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
     pub(crate) fn open(path: &Path, has_deadline: bool) -> Result<Self, Failure> {
         let (name, reader, size) = open(path)?;
         Ok(Self {

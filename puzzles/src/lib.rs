@@ -130,18 +130,23 @@ puzzles! {
     toys: closed_form, symmetric;
 }
 
-/// The puzzle with this name.
+/// The puzzle with this name, or with this number at a [judge](About::problems).
 ///
-/// # Example: a known name and an unknown name
+/// Letter case, blanks and punctuation do not matter.
+///
+/// # Example: known names and an unknown name
 ///
 /// ```
-/// assert_eq!(puzzles::find("flip").unwrap().about().title, "Flip Game");
+/// for name in ["flip", "Flip", "poj1753", "POJ 1753"] {
+///     assert_eq!(puzzles::find(name).unwrap().about().title, "Flip Game");
+/// }
+/// assert_eq!(puzzles::find("P4289").unwrap().about().name, "toys");
 /// assert!(puzzles::find("chess").is_none());
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
     let mut all = PUZZLES.iter().copied();
-    all.find(|puzzle| puzzle.about().name == name)
+    all.find(|puzzle| puzzle.about().is_named(name))
 }
 
 #[doc = include_str!("../README.md")]

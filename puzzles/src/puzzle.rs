@@ -21,6 +21,9 @@ pub struct About {
     pub name: &'static str,
     /// The name in a heading, with a small first letter unless it is a proper name.
     pub title: &'static str,
+    /// The judges and contests that have the problem, each with the number that it has there, such as `("POJ",
+    /// "1753")`. A number is another [name](crate::find) of the puzzle.
+    pub problems: &'static [(&'static str, &'static str)],
     /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
     pub rules: &'static str,
     /// The order of moves in which the first shortest list is the first.
@@ -36,6 +39,25 @@ pub struct About {
     pub engines: &'static [Engine],
     /// A sample input with its output.
     pub sample: Sample,
+}
+
+impl About {
+    /// Whether this is the name of the puzzle, a judge with its number, or a number with letters.
+    ///
+    /// Letter case, blanks and punctuation do not matter.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        let letters = |parts: &[&str]| -> String {
+            let characters = parts.iter().flat_map(|part| part.chars());
+            let characters = characters.filter(|character| character.is_alphanumeric());
+            characters.flat_map(char::to_lowercase).collect()
+        };
+        let name = letters(&[name]);
+        let is_number = |(judge, number): &(&str, &str)| {
+            let number_has_letters = number.contains(char::is_alphabetic);
+            name == letters(&[judge, number]) || number_has_letters && name == letters(&[number])
+        };
+        name == self.name || self.problems.iter().any(is_number)
+    }
 }
 
 /// A sample of a judge.
@@ -224,5 +246,23 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn group(&self) -> Group {
         C::CAPABILITIES.group()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::PUZZLES;
+
+    #[test]
+    fn names_and_problem_numbers_belong_to_one_puzzle() {
+        for puzzle in PUZZLES {
+            let about = puzzle.about();
+            let numbers = about.problems.iter();
+            let numbers = numbers.map(|(judge, number)| format!("{judge}{number}"));
+            for name in numbers.chain([about.name.to_owned()]) {
+                let found = PUZZLES.iter().filter(|other| other.about().is_named(&name));
+                assert_eq!(found.count(), 1, "{name}");
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use crate::{Error, ErrorKind, Execution, Limits, system};
 
 /// Words that a shell treats as operators. A word that has another meaning in ordinary commands is not listed.
-const SHELL_OPERATORS: [&str; 9] = ["|", "||", "&", "&&", ";", "<", ">", ">>", "2>&1"];
+const SHELL_OPERATORS: [&str; 5] = ["|", "||", "&", "&&", ";"];
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,37 +27,30 @@ impl Program {
         Self { words }
     }
 
-    /// Parses a command: splits it into words as a shell does. No shell runs the command;
-    /// [`Program::shell_warning`] finds commands that need one.
+    /// Parses a command: splits it into words as a shell does. No shell runs the command.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Command`] if the command has no word, or if a quote or an escape is incomplete.
+    /// [`ErrorKind::Command`] if the command has no word, if a quote or an escape is incomplete, or if there is an
+    /// unquoted shell operator, which the program would get as an argument.
     pub fn parse(command: &str) -> Result<Self, Error> {
         let message = match shlex::split(command) {
             Some(words) if words.first().is_some_and(|word| !word.is_empty()) => {
-                return Ok(Self { words });
+                let Some(operator) = shell_operator(command, &words) else {
+                    return Ok(Self { words });
+                };
+                let script = shlex::try_join(["sh", "-c", command]).unwrap_or_default();
+                let quoted = shlex::try_quote(&script).unwrap_or_default();
+                format!(
+                    "no shell runs the command, so `{operator}` would be passed to `{}` as an argument; \
+                     use: {quoted}",
+                    words[0]
+                )
             }
             Some(_) => "the command is empty: expected a program, such as `./solution`".to_owned(),
             None => format!("a quote or a backslash is left open in the command {command:?}"),
         };
         Err(Error::new(ErrorKind::Command, message))
-    }
-
-    /// Returns a warning if a command contains an unquoted shell operator, which the program would get as an
-    /// argument.
-    #[must_use]
-    pub fn shell_warning(command: &str) -> Option<String> {
-        let words = shlex::split(command)?;
-        let is_unquoted = |word: &&String| command.split_whitespace().any(|bare| bare == *word);
-        let is_operator = |word: &&String| SHELL_OPERATORS.contains(&word.as_str());
-        let operator = words.iter().filter(is_operator).find(is_unquoted)?;
-        let program = &words[0];
-        let quoted = shlex::try_quote(command).ok()?;
-        Some(format!(
-            "the command is not run by a shell, so `{operator}` is passed to {program} as an argument; \
-             use: sh -c {quoted}"
-        ))
     }
 
     /// Runs the program on an input, in the caller's directory and with the caller's environment, until its first
@@ -87,6 +80,15 @@ impl fmt::Display for Program {
     }
 }
 
+/// The first word of a command that is an unquoted shell operator.
+fn shell_operator<'w>(command: &str, words: &'w [String]) -> Option<&'w String> {
+    let is_unquoted = |word: &str| command.split_whitespace().any(|bare| bare == word);
+    words.iter().find(|word| {
+        let is_redirection = word.starts_with(['<', '>']) || word.starts_with("2>");
+        (is_redirection || SHELL_OPERATORS.contains(&word.as_str())) && is_unquoted(word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,16 +112,19 @@ mod tests {
     }
 
     #[test]
-    fn unquoted_shell_operators_are_reported() {
-        let warning = Program::shell_warning("./a 2 | sort");
-        let expected = "the command is not run by a shell, so `|` is passed to ./a as an argument; \
-                        use: sh -c './a 2 | sort'";
-        assert_eq!(warning.as_deref(), Some(expected));
-        assert!(Program::shell_warning("cd a && ./b").is_some());
+    fn unquoted_shell_operators_are_refused() {
+        let error = Program::parse("./a 2 | sort").expect_err("it needs a shell");
+        let expected = "no shell runs the command, so `|` would be passed to `./a` as an argument; \
+                        use: \"sh -c './a 2 | sort'\"";
+        assert_eq!(error.to_string(), expected);
+        for command in ["cd a && ./b", "./a <in", "./a 2>/dev/null"] {
+            let error = Program::parse(command).expect_err("it needs a shell");
+            assert_eq!(error.kind(), ErrorKind::Command, "{command}");
+        }
     }
 
     #[test]
-    fn quoted_operators_and_parts_of_words_are_not_reported() {
+    fn quoted_operators_and_parts_of_words_are_accepted() {
         for command in [
             "./a",
             "./a '|'",
@@ -127,7 +132,7 @@ mod tests {
             "awk '$1 > 2'",
             "./a --x=;",
         ] {
-            assert_eq!(Program::shell_warning(command), None, "{command}");
+            assert!(Program::parse(command).is_ok(), "{command}");
         }
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let file = args.place.file()?;
     let puzzle = args.puzzle;
-    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
+    let interrupt = args.time_limit.listen()?;
     let atlas = if args.all_pairs {
         all_pairs(puzzle, args, &interrupt)
     } else {
@@ -125,7 +125,9 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<
             puzzle: name,
             surveys: vec![statistics],
         }),
-        (None, Err(limit)) => unreachable!("only a signal or the time limit cancels the search, not {limit:?}"),
+        (None, Err(limit)) => {
+            unreachable!("only a signal or the time limit cancels the search, not {limit:?}")
+        }
     }
 }
 

@@ -73,7 +73,7 @@ Exit codes:
   oj        0      1      1             2, 3 or 4, as other verbs
 
 Examples:
-  $ t=$(mktemp); echo 4 > $t; echo 'bwwb bbwb bwwb bwww' | quadrille check flip - $t; rm $t
+  $ cd $(mktemp -d); echo 0 >a; yes wwww | head -n 4 | quadrille check flip - a
   accepted, 1 case";
 
 /// Whether the arguments ask for the protocol of testlib. There, exit code 2 is a verdict, so wrong arguments need

@@ -71,8 +71,8 @@ pub(super) struct Args {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille coverage flip --no-programs - | tail -n 1
-  incomplete: 1 input with 1 case, 1 of 8 distances, 0 of 10 edge cases, 12 inputs to add
+  $ yes wwww | head -4 | quadrille coverage flip --no-programs - | grep '^ *0'
+           0      1       2        1      1
 
 Write the missing inputs into another directory, and measure both together:
   $ quadrille coverage four data --fill more
@@ -83,13 +83,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
-    let tests = tests(&args.places)?;
+    // The missing inputs of an empty directory are all inputs.
+    let tests = match &args.fill {
+        Some(_) => data_set::tests_in(&args.places)?,
+        None => tests(&args.places)?,
+    };
     reports::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     reports::try_to_write(&targets)?;
     if let Some(directory) = &args.fill {
         data_set::check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
+    let interrupt = args.time_limit.listen()?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let measured = interrupt.while_waiting(|| {

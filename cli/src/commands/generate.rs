@@ -119,8 +119,8 @@ Examples:
   5
   5
   6
-  $ quadrille generate four --orbits --distance max | quadrille solve four | uniq -c
-        9 7
+  $ quadrille generate four --orbits --distance max | wc -l
+  36
 
 Test data for a judge: the edge cases, then twenty random inputs:
   $ quadrille generate swap --edge-cases -n 20 -o data";
@@ -144,7 +144,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
     let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
+    let interrupt = args.time_limit.listen()?;
     if let Some(directory) = &args.output {
         let destination = Destination {
             directory,
@@ -153,12 +153,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let number = chosen.inputs_left();
         write_data_set(&destination, puzzle, number, chosen, seed, &interrupt)?;
         let inputs = counted(number, "input", "inputs");
-        diagnostic::say(&format!("{inputs} written to {}", directory.display()));
+        diagnostic::note(&format!("{inputs} written to {}", directory.display()));
         return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);
-        diagnostic::say(&format!("{name}, version {version}, seed {seed}"));
+        diagnostic::note(&format!("{name}, version {version}, seed {seed}"));
     }
     write_to_stdout(&puzzle.about().format, chosen)
 }

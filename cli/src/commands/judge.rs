@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use examiner::data_set::Test;
 use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
+use runner::Program;
 
 use crate::args::{Limiting, TimeLimit, name_parser, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
@@ -73,22 +74,20 @@ const AFTER_HELP: &str = "\
 Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
   passed: 1 test: AC 1
-  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd false --expect RE - | tail -n 1
-  passed: 1 test: RE 1
 
-All tests in a directory, with a report as text and another one for continuous integration:
-  $ quadrille judge flip --cmd ./solution --report text --report junit=judge.xml tests";
+All tests in a directory, with another report for continuous integration:
+  $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests";
 
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let program = super::program(&args.cmd)?;
+    let program = Program::parse(&args.cmd)?;
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = tests(&args.tests)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
-    let interrupt = Interrupt::listen_for(args.time_limit.at_most)?;
+    let interrupt = args.time_limit.listen()?;
     let judge = examiner::Judge::new(puzzle);
     let candidate = Candidate {
         program: &program,

@@ -1,11 +1,15 @@
 //! The command line: a module for each verb, with its arguments.
 
+mod advice;
 mod atlas;
 mod check;
+mod completions;
 mod coverage;
 mod generate;
 mod judge;
+mod man;
 mod package;
+mod rules;
 mod solve;
 mod stress;
 mod validate;
@@ -13,14 +17,13 @@ mod validate;
 use std::ffi::OsString;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use runner::Program;
 
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
-#[command(name = "quadrille", version)]
+#[command(name = "quadrille", version, max_term_width = 80)]
 #[command(after_help = "\
 Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
 3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
@@ -30,13 +33,24 @@ pub(crate) struct Args {
     verb: Verb,
 
     /// When to use colours in messages; `auto`: on a terminal, unless `NO_COLOR` is set
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        display_order = 900
+    )]
     color: ColorChoice,
+
+    /// Show no progress, notes or warnings; errors remain
+    #[arg(short, long, global = true, display_order = 900)]
+    quiet: bool,
 }
 
 /// The verbs; the documentation of their arguments is their help.
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Rules(rules::Args),
     Solve(solve::Args),
     Atlas(atlas::Args),
     Stress(stress::Args),
@@ -46,6 +60,8 @@ enum Verb {
     Generate(generate::Args),
     Coverage(coverage::Args),
     Package(package::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Reads the arguments of the process; ends it, with a message, if they are wrong.
@@ -66,9 +82,14 @@ pub(crate) fn parse() -> Args {
                 let _ = error.print();
                 std::process::exit(3);
             }
-            error.exit()
+            let names = arguments.iter().filter_map(|word| word.to_str());
+            let mut verbs = names.filter(|name| command.find_subcommand(name).is_some());
+            advice::with_tip(error, verbs.next().unwrap_or_default()).exit()
         });
-    Args::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+    let args = Args::from_arg_matches(&matches);
+    let args = args.unwrap_or_else(|error| error.format(&mut command).exit());
+    diagnostic::set_quiet(args.quiet);
+    args
 }
 
 impl Args {
@@ -77,10 +98,13 @@ impl Args {
         match &self.verb {
             Verb::Atlas(args) => atlas::run(args),
             Verb::Check(args) => check::run(args),
+            Verb::Completions(args) => completions::run(args),
             Verb::Coverage(args) => coverage::run(args),
             Verb::Generate(args) => generate::run(args),
             Verb::Judge(args) => judge::run(args),
+            Verb::Man(args) => man::run(args),
             Verb::Package(args) => package::run(args),
+            Verb::Rules(args) => rules::run(args),
             Verb::Solve(args) => solve::run(args),
             Verb::Stress(args) => stress::run(args),
             Verb::Validate(args) => validate::run(args),
@@ -97,13 +121,4 @@ fn requested_color(arguments: &[OsString]) -> Option<ColorChoice> {
         None => words.next()?,
     };
     <ColorChoice as ValueEnum>::from_str(value, false).ok()
-}
-
-/// Parses the command of a program, and prints a warning if it seems to need a shell.
-fn program(command: &str) -> Result<Program, Failure> {
-    let program = Program::parse(command)?;
-    if let Some(warning) = Program::shell_warning(command) {
-        diagnostic::warning(&warning);
-    }
-    Ok(program)
 }

@@ -50,7 +50,7 @@ enum System {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip; rm a.zip
+  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip
   a.zip: 46 inputs, 2 correct programs, 7 wrong ones";
 
 /// Makes the package and writes its archive.

@@ -97,7 +97,7 @@ const LONGEST_LINE: usize = 1 << 10;
 /// Searches for an input that the program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let program = super::program(&args.cmd)?;
+    let program = Program::parse(&args.cmd)?;
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {

@@ -51,10 +51,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let format = &puzzle.about().format;
     let mut are_all_valid = true;
     let mut are_all_read = true;
-    let tests = args.files.iter().flat_map(|place| match tests(slice::from_ref(place)) {
-        Ok(tests) => tests.into_iter().map(Ok).collect(),
-        Err(failure) => vec![Err(failure)],
-    });
+    let tests = args
+        .files
+        .iter()
+        .flat_map(|place| match tests(slice::from_ref(place)) {
+            Ok(tests) => tests.into_iter().map(Ok).collect(),
+            Err(failure) => vec![Err(failure)],
+        });
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {

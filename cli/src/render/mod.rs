@@ -5,8 +5,33 @@ use puzzles::{About, Stones};
 pub(crate) mod atlas;
 pub(crate) mod coverage;
 pub(crate) mod report;
+pub(crate) mod rules;
 pub(crate) mod table;
 pub(crate) mod visible;
+
+/// The width of a text, in characters.
+const WIDTH: u16 = 80;
+
+/// The lines of a paragraph.
+fn wrap(text: &str) -> Vec<String> {
+    let lines = textwrap::wrap(text, usize::from(WIDTH));
+    lines.into_iter().map(String::from).collect()
+}
+
+/// The lines of a heading: a text with a rule below it.
+fn heading(text: &str, rule: char) -> Vec<String> {
+    let mut lines = wrap(text);
+    let width = lines.iter().map(|line| line.chars().count()).max();
+    lines.push(rule.to_string().repeat(width.unwrap_or(0)));
+    lines
+}
+
+/// A text of paragraphs, with a blank line between two of them.
+fn paragraphs(paragraphs: &[Vec<String>]) -> String {
+    let paragraphs = paragraphs.iter().filter(|lines| !lines.is_empty());
+    let paragraphs = paragraphs.map(|lines| lines.join("\n") + "\n");
+    paragraphs.collect::<Vec<_>>().join("\n")
+}
 
 /// The four rows of a board in the alphabet of its puzzle.
 pub(crate) fn rows(about: &About, stones: Stones) -> [String; 4] {

@@ -68,6 +68,7 @@ impl Pattern for Flip {
     const ABOUT: About = About {
         name: "flip",
         title: "Flip Game",
+        problems: &[("POJ", "1753"), ("Timus", "1060")],
         rules: "Sixteen two-sided pieces. A press on a cell turns its piece and those above, below, \
                 left and right of it. The least number of presses until all pieces are white, or \
                 all are black.",

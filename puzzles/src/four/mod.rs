@@ -72,6 +72,7 @@ impl crate::Case for Case {
     const ABOUT: About = About {
         name: "four",
         title: "four in a row",
+        problems: &[("Codevs", "1004"), ("Luogu", "P2346")],
         rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
                 to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \

@@ -42,6 +42,7 @@ impl Pattern for Fridge {
     const ABOUT: About = About {
         name: "fridge",
         title: "The Pilots Brothers' refrigerator",
+        problems: &[("POJ", "2965")],
         rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
                 others in its row and its column. The fewest switches until all handles are open.",
         move_order: "switches in increasing order of cells; a list is a set and counts once",

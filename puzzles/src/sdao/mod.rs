@@ -96,6 +96,7 @@ impl crate::Case for Case {
     const ABOUT: About = About {
         name: "sdao",
         title: "S-Dao",
+        problems: &[("POJ", "2697")],
         rules: "Four white and four black stones. White moves first, then the colours alternate, \
                 without passing. A stone slides in one of eight directions until the border or \
                 another stone stops it, at least one cell. The least number of moves from an \

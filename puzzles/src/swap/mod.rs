@@ -49,6 +49,7 @@ impl Exchanges for BlackAndWhite {
     const ABOUT: About = About {
         name: "swap",
         title: "black-and-white swap",
+        problems: &[("CEOI", "1999"), ("Luogu", "P1225")],
         rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
                 pieces of different colours. The shortest list of moves from an initial to a target \
                 board.",

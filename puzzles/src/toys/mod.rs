@@ -35,6 +35,7 @@ impl Exchanges for Toys {
     const ABOUT: About = About {
         name: "toys",
         title: "moving toys",
+        problems: &[("HAOI", "2008"), ("Luogu", "P4289"), ("BZOJ", "1054")],
         rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
                 so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
                 board with equally many toys.",

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tests::binary::{self, Invocation};
 
-/// The width of help if standard output is not a terminal, in characters.
-const WIDTH: usize = 100;
+/// The greatest width of help, in characters.
+const WIDTH: usize = 80;
 
 #[track_caller]
 fn output(arguments: &[&str]) -> String {
@@ -149,7 +149,14 @@ fn table_of_options_is_complete() {
     let row = |(option, users): (String, BTreeSet<&str>)| {
         let names: Vec<String> = users.iter().map(|verb| format!("`{verb}`")).collect();
         let is_global = users.len() == verbs.len();
-        (option, if is_global { "all".to_owned() } else { names.join(", ") })
+        (
+            option,
+            if is_global {
+                "all".to_owned()
+            } else {
+                names.join(", ")
+            },
+        )
     };
     let expected: BTreeMap<String, String> = expected.into_iter().map(row).collect();
     let table = include_str!("../../../docs/options.md");

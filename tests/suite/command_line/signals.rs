@@ -219,13 +219,7 @@ fn stress_reports_the_tried_inputs() {
 fn statistics_of_all_pairs_write_nothing() {
     for (name, code) in SIGNALS {
         let directory = tempfile::tempdir().expect("a temporary directory can be created");
-        let arguments = [
-            "atlas",
-            "sdao",
-            "--all-pairs",
-            "--jobs=1",
-            "--plot=a.svg",
-        ];
+        let arguments = ["atlas", "sdao", "--all-pairs", "--jobs=1", "--plot=a.svg"];
         let child = start(directory.path(), &arguments);
         // The run takes minutes; the process installs its handlers first.
         thread::sleep(Duration::from_secs(1));

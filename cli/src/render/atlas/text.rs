@@ -6,11 +6,8 @@ use puzzles::{About, Stones};
 
 use super::{about, mean_and_maximum};
 use crate::number::{grouped, share};
-use crate::render::rows;
 use crate::render::table::{self, Align};
-
-/// The width of a line, in characters.
-const WIDTH: u16 = 80;
+use crate::render::{self, WIDTH, heading, rows, wrap};
 
 /// The length of the longest bar, in characters.
 const BAR: u64 = 24;
@@ -44,22 +41,7 @@ pub(super) fn report(atlas: &Atlas) -> String {
         paragraphs.push(labelled("number", None, facts.collect()));
         paragraphs.extend(hardest(about, statistics));
     }
-    let paragraphs = paragraphs.iter().filter(|lines| !lines.is_empty());
-    let paragraphs = paragraphs.map(|lines| lines.join("\n") + "\n");
-    paragraphs.collect::<Vec<_>>().join("\n")
-}
-
-fn wrap(text: &str) -> Vec<String> {
-    let lines = textwrap::wrap(text, usize::from(WIDTH));
-    lines.into_iter().map(String::from).collect()
-}
-
-/// A text with a rule below it.
-fn heading(text: &str, rule: char) -> Vec<String> {
-    let mut lines = wrap(text);
-    let width = lines.iter().map(|line| line.chars().count()).max();
-    lines.push(rule.to_string().repeat(width.unwrap_or(0)));
-    lines
+    render::paragraphs(&paragraphs)
 }
 
 /// The number of all boards and orbits.

@@ -1,0 +1,73 @@
+//! Tips for common mistakes in the arguments.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error};
+
+use super::Args;
+
+/// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the command.
+pub(super) fn with_tip(mut error: Error, verb: &str) -> Error {
+    let argument = match error.kind() {
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        _ => return error,
+    };
+    let tip = match error.get(argument) {
+        Some(ContextValue::String(name)) if argument == ContextKind::InvalidSubcommand => {
+            Some(unknown_verb(name))
+        }
+        Some(ContextValue::String(name)) => unknown_argument(name, verb),
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        let tip = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tip);
+    }
+    error
+}
+
+/// The tip for an unknown command.
+fn unknown_verb(name: &str) -> String {
+    if let Some(puzzle) = puzzles::find(name) {
+        let name = puzzle.about().name;
+        return format!(
+            "the command comes first: `quadrille solve {name}`, `quadrille rules {name}`"
+        );
+    }
+    let command = Args::command();
+    let verbs: Vec<&str> = command
+        .get_subcommands()
+        .map(clap::Command::get_name)
+        .collect();
+    format!("the commands are {}", verbs.join(", "))
+}
+
+/// The tip for an option that the command does not have, or for a superfluous value.
+fn unknown_argument(name: &str, verb: &str) -> Option<String> {
+    let has_report = ["judge", "stress", "coverage"].contains(&verb);
+    let option = match name {
+        "--json" if has_report => "--report json",
+        "--html" if has_report => "--report html=FILE",
+        "--junit" if has_report => "--report junit=FILE",
+        "--json" if ["solve", "atlas"].contains(&verb) => "--format json",
+        "--csv" if verb == "atlas" => "--format csv",
+        "--timeout" => "--for TIME",
+        _ if name.starts_with('-') => return None,
+        _ => return superfluous_value(name, verb),
+    };
+    Some(format!("use `{option}`"))
+}
+
+/// The tip for a value behind the puzzle, if the command takes it as an option.
+fn superfluous_value(value: &str, verb: &str) -> Option<String> {
+    Some(match verb {
+        "atlas" => format!(
+            "`atlas` shows the statistics of all boards. To answer the cases of a file: \
+             `quadrille solve PUZZLE {value}`"
+        ),
+        "generate" if value.parse::<u64>().is_ok() => format!("use `-n {value}`"),
+        "generate" | "package" => format!("use `-o {value}`"),
+        "stress" => format!("use `--cmd {value}`"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,67 @@
+//! `quadrille man`: manual pages.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+use examiner::{Error, atomic_file};
+
+use crate::args::output_directory;
+use crate::diagnostic::print;
+use crate::exit::{Exit, Failure};
+
+/// Print the manual page, or write a page for each command
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// Write all pages into this directory: `quadrille.1`, `quadrille-solve.1` and so on
+    #[arg(short, long, value_name = "PATH", value_parser = output_directory())]
+    output: Option<PathBuf>,
+
+    /// Overwrite existing files
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille man | grep '^.SH NAME'
+  .SH NAME
+
+Pages for the man command:
+  $ quadrille man -o ~/.local/share/man/man1";
+
+/// Prints the main page, or writes all pages.
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut main = super::Args::command();
+    let Some(directory) = &args.output else {
+        print(&page(main))?;
+        return Ok(Exit::DONE);
+    };
+    main.build();
+    let verbs = main.get_subcommands().cloned();
+    let mut commands: Vec<_> = verbs.filter(|verb| verb.get_name() != "help").collect();
+    commands.push(main);
+    let unwritable = |error| Error::unwritable(directory, &error);
+    fs::create_dir_all(directory).map_err(unwritable)?;
+    for command in commands {
+        let name = command.get_display_name().unwrap_or("quadrille");
+        let path = directory.join(format!("{name}.1"));
+        let text = page(command);
+        if args.force {
+            atomic_file::write(&path, text.as_bytes())?;
+        } else {
+            atomic_file::write_new(&path, text.as_bytes())?;
+        }
+    }
+    Ok(Exit::DONE)
+}
+
+/// The page of a command.
+fn page(command: clap::Command) -> String {
+    let mut text = Vec::new();
+    let rendered = Man::new(command).render(&mut text);
+    rendered.expect("a vector takes all bytes");
+    String::from_utf8(text).expect("help is UTF-8")
+}

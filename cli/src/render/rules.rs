@@ -1,0 +1,82 @@
+//! The rules of a puzzle as text of 80 columns.
+
+use puzzles::text::{Format, StoneCounts, capitalized};
+use puzzles::{About, Colour, Puzzle};
+
+use super::{heading, paragraphs, wrap};
+
+/// Renders the statement of a puzzle and its description.
+pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
+    let about = puzzle.about();
+    let statement = examiner::statement(puzzle).unwrap_or(about.rules);
+    let mut text = vec![heading(&capitalized(about.title), '═')];
+    for block in statement.trim_end().split("\n\n") {
+        text.push(match block.strip_prefix("## ") {
+            Some(title) => heading(title, '─'),
+            None => wrap(&block.replace('\n', " ")),
+        });
+    }
+    text.extend([
+        heading("Limits", '─'),
+        wrap(&limits(&about.format)),
+        heading("Sample", '─'),
+        block(about.sample.input),
+        block(about.sample.output),
+        heading("Moves", '─'),
+        wrap(&moves(about)),
+    ]);
+    if let Some(problems) = problems(about) {
+        text.extend([heading("Problems", '─'), wrap(&problems)]);
+    }
+    paragraphs(&text)
+}
+
+/// The numbers of cases and of stones.
+fn limits(format: &Format) -> String {
+    let cases = if format.counted {
+        "An input begins with the number of its cases."
+    } else {
+        "The input of a judge has one case. `solve` reads any number of cases."
+    };
+    let stones = match format.stones {
+        StoneCounts::Any => String::new(),
+        StoneCounts::Equal => " The boards of a case have equal numbers of stones.".to_owned(),
+        StoneCounts::Exactly(placements) => {
+            let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
+            let blanks = match 16 - black - white {
+                0 => String::new(),
+                blanks => format!(", and {blanks} blanks"),
+            };
+            format!(" A board has {black} black and {white} white stones{blanks}.")
+        }
+    };
+    format!("{cases}{stones}")
+}
+
+/// The lines of a sample. A blank line stays a part of it.
+fn block(text: &str) -> Vec<String> {
+    text.lines()
+        .map(|line| format!("  {line}").trim_end().to_owned())
+        .collect()
+}
+
+/// The order of the moves.
+fn moves(about: &About) -> String {
+    format!(
+        "`solve --moves` prints the first shortest list. The order of moves: {}. Rows and columns are counted from 1.",
+        about.move_order
+    )
+}
+
+/// The judges that have the problem, if there are any.
+fn problems(about: &About) -> Option<String> {
+    let problems = about.problems.iter();
+    let problems: Vec<String> = problems
+        .map(|(judge, number)| format!("{judge} {number}"))
+        .collect();
+    let alias = problems.first()?.replace(' ', "").to_lowercase();
+    Some(format!(
+        "{}. Each number is a name of the puzzle, too: `quadrille solve {alias}`.",
+        problems.join(", "),
+    ))
+}
