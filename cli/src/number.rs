@@ -2,13 +2,8 @@
 
 use std::time::Duration;
 
-use indicatif::HumanCount;
+pub(crate) use examiner::grouped;
 use runner::{Limits, Usage};
-
-/// A number with a comma between groups of three digits: `811,620,810,000`.
-pub(crate) fn grouped(number: u64) -> String {
-    HumanCount(number).to_string()
-}
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {

@@ -1,7 +1,7 @@
 //! Reads files and standard input.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use examiner::data_set::{Test, tests_in};
 use puzzles::text::{CaseStream, Excerpt};
 
-use crate::diagnostic::Place;
+use crate::diagnostic::{self, Place};
 use crate::exit::Failure;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
@@ -45,6 +45,9 @@ pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
 /// Opens a file, or standard input for `-`.
 fn open(path: &Path) -> Result<Opened, Failure> {
     if is_stdin(path) {
+        if io::stdin().is_terminal() {
+            diagnostic::note("reading standard input, Ctrl-D ends it");
+        }
         return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
     }
     let name = path.display().to_string();

@@ -22,7 +22,7 @@
 //!
 //! let case = flip::Case::parse("bwwb\nbbwb\nbwwb\nbwww\n").unwrap();
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
+//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
 //! assert_eq!(path.len(), 4);
 //! assert!(flip::RULES.is_goal(*path.replay(&flip::RULES).unwrap().last().unwrap()));
 //! ```
@@ -37,7 +37,7 @@
 //! let request = Request { moves: true, ..Request::new(Method::new(Engine::Auto)) };
 //! let mut session = swap.session(request).unwrap();
 //! let boards = swap.about().format.parse(swap.about().sample.input).unwrap();
-//! let answer = session.answer(&boards, Limits::none().into());
+//! let answer = session.answer(&boards, Limits::none());
 //! let solution = answer.outcome.solved().unwrap();
 //! assert_eq!(solution.distance, 4);
 //! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");

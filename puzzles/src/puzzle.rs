@@ -109,19 +109,31 @@ pub trait Puzzle: Debug + Sync {
     ///
     /// # Panics
     ///
-    /// As [`Session::answer`].
+    /// As `answer` of a [`Session`].
     fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
 }
 
 /// Answers cases of one puzzle by one request.
 pub trait Session: Debug {
+    /// Implements [`answer`](#method.answer).
+    #[doc(hidden)]
+    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
+
+    /// Implements [`answer_many`](#method.answer_many).
+    #[doc(hidden)]
+    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
+}
+
+impl dyn Session + '_ {
     /// Answers a case.
     ///
     /// # Panics
     ///
     /// If the number of boards, or the number of stones on them, differs from the
     /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
-    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
+    pub fn answer<'c>(&mut self, boards: &[Stones], control: impl Into<Control<'c>>) -> Answer<'_> {
+        self.answer_case(boards, control.into())
+    }
 
     /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
     /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
@@ -143,11 +155,18 @@ pub trait Session: Debug {
     /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
     /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
     /// let mut out = Vec::new();
-    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
+    /// session.answer_many(&mut cases, Limits::none(), &mut out);
     /// assert_eq!(out, b"4\n0\n");
     /// assert_eq!(cases.cases(), 2);
     /// ```
-    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
+    pub fn answer_many<'c>(
+        &mut self,
+        cases: &mut CaseStream,
+        control: impl Into<Control<'c>>,
+        out: &mut Vec<u8>,
+    ) {
+        self.answer_stream(cases, control.into(), out);
+    }
 }
 
 /// The results that a session computes for each case.

@@ -18,7 +18,7 @@ pub(crate) struct Run<C: Registered> {
 }
 
 impl<C: Registered> Session for Run<C> {
-    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
         let Self { solver, request } = self;
         let case = C::from_boards(boards);
         if request.count || request.lists.is_some() {
@@ -61,7 +61,7 @@ impl<C: Registered> Session for Run<C> {
         }
     }
 
-    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
         let request = self.request;
         let limits = control.limits;
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
@@ -70,7 +70,7 @@ impl<C: Registered> Session for Run<C> {
         let layout = const { &FixedLayout::new(&C::ABOUT.format) };
         if request.moves || request.count {
             let mut answer = |boards: &[Stones]| {
-                let outcome = self.answer(boards, control).outcome;
+                let outcome = self.answer_case(boards, control).outcome;
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
                 }
@@ -152,7 +152,7 @@ mod tests {
         let mut request = Request::new(Method::new(Engine::Bfs));
         request.count = true;
         let mut session = four.session(request).expect("the engine fits");
-        let control = Limits::none().max_states(with_count).into();
+        let control = Limits::none().max_states(with_count);
         let solution = session.answer(&boards, control).outcome.solved();
         let solution = solution.expect("the limit is high enough");
         assert_eq!((solution.distance, solution.count), (5, Some(4)));

@@ -21,7 +21,7 @@ use crate::{Engine, Method, MethodError};
 /// let case = four::Case::parse("BWBO\nWBWB\nBWBW\nWBWO\n").unwrap();
 /// let path = |engine| {
 ///     let mut solver = Solver::new(Method::new(engine)).unwrap();
-///     solver.solve(&case, Limits::none().into()).outcome.solved().unwrap()
+///     solver.solve(&case, Limits::none()).outcome.solved().unwrap()
 /// };
 /// assert_eq!(path(Engine::Bfs).len(), 5);
 /// assert_eq!(path(Engine::Bfs), path(Engine::Retrograde));
@@ -99,7 +99,8 @@ impl<C: Registered> Solver<C> {
     /// # Panics
     ///
     /// If the case has other numbers of stones than its puzzle.
-    pub fn distance(&mut self, case: &C, control: Control<'_>) -> Report<u32> {
+    pub fn distance<'c>(&mut self, case: &C, control: impl Into<Control<'c>>) -> Report<u32> {
+        let control = control.into();
         let by_oracle = self
             .oracle(control)
             .map(|oracle| without_search(oracle.distance(case)));
@@ -131,7 +132,8 @@ impl<C: Registered> Solver<C> {
     /// # Panics
     ///
     /// If the case has other numbers of stones than its puzzle.
-    pub fn solve(&mut self, case: &C, control: Control<'_>) -> Found<C::Space> {
+    pub fn solve<'c>(&mut self, case: &C, control: impl Into<Control<'c>>) -> Found<C::Space> {
+        let control = control.into();
         self.by_oracle = false;
         match self.engine {
             Engine::Auto | Engine::Retrograde => self
@@ -153,7 +155,12 @@ impl<C: Registered> Solver<C> {
     }
 
     /// All shortest lists of moves. An engine that cannot find all lists is replaced by breadth-first search.
-    pub fn lists(&mut self, case: &C, control: Control<'_>) -> Report<BoxedLists<'_, MoveOf<C>>> {
+    pub fn lists<'c>(
+        &mut self,
+        case: &C,
+        control: impl Into<Control<'c>>,
+    ) -> Report<BoxedLists<'_, MoveOf<C>>> {
+        let control = control.into();
         let report = match self.engine {
             Engine::Auto => without_search((closed_form::<C>().lists)(case)),
             Engine::Retrograde => self

@@ -1,5 +1,7 @@
 //! Lists of moves, and their replay.
 
+use std::fmt;
+
 use crate::StateSpace;
 
 /// A start and a list of moves from it.
@@ -81,6 +83,30 @@ impl<T, M> Path<T, M> {
         }
         states.push(state);
         Ok(states)
+    }
+}
+
+/// The moves, separated by blanks; with `{:#}`, one move per line.
+///
+/// # Example: both forms
+///
+/// ```
+/// use search_core::Path;
+///
+/// let path = Path { start: 'a', moves: vec![12, 34] };
+/// assert_eq!(path.to_string(), "12 34");
+/// assert_eq!(format!("{path:#}"), "12\n34");
+/// ```
+impl<T, M: fmt::Display> fmt::Display for Path<T, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if f.alternate() { "\n" } else { " " };
+        for (index, step) in self.moves.iter().enumerate() {
+            if index > 0 {
+                f.write_str(separator)?;
+            }
+            write!(f, "{step}")?;
+        }
+        Ok(())
     }
 }
 

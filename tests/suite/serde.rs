@@ -25,7 +25,7 @@ fn sample<C: Case>() -> C {
 
 fn solve<C: Registered>(case: &C, engine: Engine) -> Found<C::Space> {
     let mut solver = Solver::new(Method::new(engine)).expect("it fits every puzzle");
-    solver.solve(case, Limits::none().into())
+    solver.solve(case, Limits::none())
 }
 
 #[test]

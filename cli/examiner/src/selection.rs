@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
 
-use crate::{EdgeCase, Error, edge_cases};
+use crate::{EdgeCase, Error, edge_cases, grouped};
 
 /// Which inputs to choose: the edge cases if wanted, then others at random or in order.
 ///
@@ -102,9 +102,12 @@ impl Selection {
             Others::Random { number, .. } if number > available.each => {
                 let only = match available.each {
                     1 => "only 1 such input exists".to_owned(),
-                    available => format!("only {available} such inputs exist"),
+                    available => format!("only {} such inputs exist", grouped(available)),
                 };
-                return Err(Error::request(format_args!("{only}, not {number}")));
+                return Err(Error::request(format_args!(
+                    "{only}, not {}",
+                    grouped(number)
+                )));
             }
             Others::Random { number, .. } => number,
             Others::Representatives { most } => available.orbits.min(most.unwrap_or(u64::MAX)),
@@ -246,7 +249,11 @@ mod tests {
             seed: 1,
             number: too_many,
         });
-        let expected = format!("only {number} such inputs exist, not {too_many}");
+        let expected = format!(
+            "only {} such inputs exist, not {}",
+            grouped(number),
+            grouped(too_many)
+        );
         assert_eq!(error, Err(Error::request(expected)));
         let representatives = choose(Others::Representatives { most: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));

@@ -5,6 +5,8 @@ use std::fmt;
 use puzzles::check::Rejection;
 use runner::{Execution, Termination};
 
+use crate::grouped;
+
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -72,7 +74,7 @@ impl Verdict {
                 (Self::Memory, "memory", used)
             }
             Termination::OverOutput => {
-                let used = format!("{} bytes or more", execution.stdout.len());
+                let used = format!("{} bytes or more", grouped(execution.stdout.len() as u64));
                 (Self::Output, "output", used)
             }
         };

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use clap::builder::TypedValueParser;
 use examiner::{Event, atomic_file};
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
@@ -45,7 +46,7 @@ pub(super) struct Args {
     format: atlas::Format,
 
     /// Also write a bar chart of the distances to this file, as SVG
-    #[arg(long, value_name = "FILE", value_parser = output_file())]
+    #[arg(long, value_name = "FILE", value_parser = output_file().try_map(svg_only))]
     plot: Option<PathBuf>,
 
     #[command(flatten)]
@@ -53,6 +54,16 @@ pub(super) struct Args {
 
     #[command(flatten)]
     place: args::Place,
+}
+
+/// Refuses the names of images in other formats.
+fn svg_only(path: PathBuf) -> Result<PathBuf, &'static str> {
+    match path.extension() {
+        Some(extension) if !extension.eq_ignore_ascii_case("svg") => {
+            Err("the chart is an SVG image; name a file that ends with `.svg`")
+        }
+        _ => Ok(path),
+    }
 }
 
 const AFTER_HELP: &str = "\

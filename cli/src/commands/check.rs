@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -16,7 +17,7 @@ use crate::args::puzzle_parser;
 use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::source::{Document, LONGEST};
+use crate::source::{Document, LONGEST, tests};
 
 /// Check whether an output is right (special judge)
 ///
@@ -32,10 +33,13 @@ pub(super) struct Args {
     #[arg(value_parser = puzzle_parser())]
     puzzle: &'static dyn Puzzle,
 
-    /// The input file
+    /// The input file (`-`: standard input), or a directory with `.in` files in and below it
     input: PathBuf,
 
     /// The output to check (`-`: standard input); with `kattis`: the judge's answer
+    ///
+    /// For a directory with inputs, a directory with the outputs: for `001.in`, the output is `001.out`, `001.ans`
+    /// or `001.a`.
     output: PathBuf,
 
     /// The judge's answer, which is checked, too; with `kattis`: the feedback directory
@@ -76,6 +80,9 @@ Examples:
   $ cd $(mktemp -d); echo 0 >a; yes wwww | head -n 4 | quadrille check flip - a
   accepted, 1 case";
 
+/// The extensions of an output, in order of preference.
+const OUTPUTS: [&str; 3] = ["out", "ans", "a"];
+
 /// Whether the arguments ask for the protocol of testlib. There, exit code 2 is a verdict, so wrong arguments need
 /// another exit code.
 pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
@@ -93,6 +100,9 @@ pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
 /// Checks an output, and reports the result as the protocol requires.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
+    if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
+        return check_directory(puzzle, args);
+    }
     let result = check(puzzle, args).unwrap_or_else(CheckResult::Failure);
     let verdict = result.verdict();
     let message = result.message();
@@ -123,13 +133,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         Protocol::Plain | Protocol::Oj => {
             result.draw(format);
-            let line = match verdict {
-                Ac => format!("accepted, {message}\n"),
-                Wa => "wrong answer\n".to_owned(),
-                Pe => "presentation error\n".to_owned(),
-                _ => String::new(),
-            };
-            print(&line).or_else(Failure::unless_closed_pipe)?;
+            if let Some(line) = result.line() {
+                print(&(line + "\n")).or_else(Failure::unless_closed_pipe)?;
+            }
         }
     }
     Ok(match (args.protocol, verdict) {
@@ -171,10 +177,52 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
     Ok((output, answer))
 }
 
-/// Checks the output, and first the input and the judge's answer.
+/// Checks the outputs of all inputs in a directory, and prints a line for each.
+fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
+    if args.answer.is_some() {
+        let message = "a directory of inputs takes a directory of outputs, and no judge's answer";
+        return Err(Failure::usage(message));
+    }
+    let mut exit = Exit::DONE;
+    for test in tests(slice::from_ref(&args.input))? {
+        let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
+        let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
+        let result = match named.iter().find(|path| path.is_file()) {
+            Some(output) => check_files(puzzle, &test.input, output, None),
+            None => Err(Failure::input(format!(
+                "there is no output for {}: expected {}",
+                test.input.display(),
+                named[0].display()
+            ))),
+        };
+        let result = result.unwrap_or_else(CheckResult::Failure);
+        result.draw(&puzzle.about().format);
+        if let Some(line) = result.line() {
+            print(&format!("{}: {line}\n", test.input.display()))?;
+        }
+        exit = match (exit, result.verdict()) {
+            (_, Jf) => Exit::INPUT,
+            (Exit::DONE, Wa | Pe) => Exit::NEGATIVE,
+            (exit, _) => exit,
+        };
+    }
+    Ok(exit)
+}
+
+/// Checks the output that the arguments name.
 fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<CheckResult, Failure> {
     let (output, answer) = files(args)?;
-    let input = Document::read(&args.input)?;
+    check_files(puzzle, &args.input, output, answer)
+}
+
+/// Checks the output, and first the input and the judge's answer.
+fn check_files(
+    puzzle: &dyn Puzzle,
+    input: &Path,
+    output: &Path,
+    answer: Option<&Path>,
+) -> Result<CheckResult, Failure> {
+    let input = Document::read(input)?;
     let cases = match read_input(&input.text, &puzzle.about().format) {
         Ok(cases) => cases,
         Err(error) => return Ok(CheckResult::FaultyInput(error, input)),
@@ -238,6 +286,16 @@ impl CheckResult {
                 format!("the input is faulty: case {}: {error}", error.case())
             }
             Self::WrongAnswer(rejection, _) => format!("the judge's answer is wrong: {rejection}"),
+        }
+    }
+
+    /// The verdict for people; `None` for a fault of the judge, which is an error.
+    fn line(&self) -> Option<String> {
+        match self.verdict() {
+            Ac => Some(format!("accepted, {}", self.message())),
+            Wa => Some("wrong answer".to_owned()),
+            Pe => Some("presentation error".to_owned()),
+            _ => None,
         }
     }
 

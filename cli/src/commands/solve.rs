@@ -141,7 +141,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         session,
         progress: Progress::of_input(source.size),
         source,
-        cases: CaseStream::new(puzzle.about().format),
+        cases: CaseStream::new(puzzle.about().format).repairing(),
+        remarks: 0,
         output: Output::new(file, puzzle.about(), request, args.format, args.stats)?,
         limits: Limits {
             max_depth: args.max_depth,
@@ -169,6 +170,8 @@ struct Run<'a> {
     session: Box<dyn Session>,
     source: Source,
     cases: CaseStream,
+    /// The number of printed remarks on differences from the format.
+    remarks: usize,
     output: Output,
     progress: Progress,
     limits: Limits<'a>,
@@ -188,6 +191,7 @@ impl Run<'_> {
                 Ok(Next::End) => return Ok(self.finish()),
                 _ if self.limits.reached().is_some() => return Ok(self.cut_short()),
                 Ok(Next::Case(boards)) => {
+                    self.print_remarks();
                     if !self.one_case(&boards)? {
                         return Ok(self.cut_short());
                     }
@@ -213,6 +217,15 @@ impl Run<'_> {
                     return Ok(Exit::INPUT);
                 }
             }
+        }
+    }
+
+    /// Prints new remarks on differences from the format.
+    fn print_remarks(&mut self) {
+        for remark in self.cases.remarks().iter().skip(self.remarks) {
+            self.remarks += 1;
+            let (name, case) = (&self.source.name, self.cases.cases());
+            diagnostic::note(&format!("note: {name}, case {case}: {remark}"));
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::slice;
 
 use puzzles::Puzzle;
-use puzzles::text::{Format, MOST_FAULTS, read_input, validate};
+use puzzles::text::{Format, MOST_FAULTS, corrected, read_input, validate};
 
 use crate::args::puzzle_parser;
 use crate::diagnostic::{self, print};
@@ -44,6 +44,9 @@ Examples:
   <stdin>: ok, 1 case
   $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
   <stdin>: ok, 1 case";
+
+/// The greatest number of lines of a corrected input that is shown.
+const LONGEST_CORRECTION: usize = 17;
 
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -94,6 +97,11 @@ fn count_cases(input: &Document, format: &Format, is_lenient: bool) -> Result<us
     };
     let cases = result.map_err(|(faults, case)| {
         input.place().print_faults(&faults, case, format);
+        let corrected = corrected(&input.text, format);
+        let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
+        if let Some(text) = corrected.filter(is_short) {
+            diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
+        }
         faults.len()
     })?;
     Ok(cases.len())

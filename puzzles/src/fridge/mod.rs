@@ -18,7 +18,7 @@
 //!
 //! let case = fridge::Case::parse("-+-- ---- ---- -+--").unwrap();
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none().into()).outcome.solved().unwrap();
+//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
 //! assert_eq!(path.len(), 6);
 //! ```
 

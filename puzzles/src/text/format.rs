@@ -82,7 +82,7 @@ impl Format {
     /// assert_eq!(error.faults()[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
-        let cases = read_all(text.as_ref(), Reader::one_case(*self))?;
+        let cases = read_all(text.as_ref(), &mut Reader::one_case(*self))?;
         let Some(boards) = cases.into_iter().next() else {
             unreachable!("an empty text is a fault");
         };

@@ -3,12 +3,13 @@
 //! A puzzle describes its input by a [`Format`]. [`read_input`] reads a whole input, and [`CaseStream`]
 //! reads one that arrives in pieces; both are lenient: words matter, white space does not. [`validate`]
 //! is strict: every byte matters. All three return every fault with its position. [`write_input`] writes an input,
-//! and [`write_answer`] writes an answer.
+//! and [`write_answer`] writes an answer. [`corrected`] repairs an input that can be read in only one way.
 
 mod fault;
 mod fixed;
 mod format;
 mod reader;
+mod repair;
 mod stream;
 mod strict;
 pub(crate) mod words;
@@ -17,7 +18,8 @@ mod write;
 pub use fault::{Fault, FaultKind, ParseError};
 pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use format::{Boards, Format, StoneCounts};
-pub use reader::{Next, read_input};
+pub use reader::{Next, corrected, read_input};
+pub use repair::Remark;
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
 pub use write::{capitalized, write_answer, write_input};

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
+use super::repair::{Remark, Repaired};
 use super::words::{Word, Words, byte_order_mark};
-use super::{Boards, Fault, FaultKind, Format, ParseError};
+use super::{Boards, Fault, FaultKind, Format, ParseError, write_input};
 
 /// Reads all cases of an input, as judges read: words matter, the white space between them does not.
 ///
@@ -25,11 +26,39 @@ use super::{Boards, Fault, FaultKind, Format, ParseError};
 /// assert_eq!((error.case(), error.faults()[0].span.start), (2, 24));
 /// ```
 pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    read_all(text, Reader::new(*format))
+    read_all(text, &mut Reader::new(*format))
+}
+
+/// The text of an input in the exact format, if the input can be read in only one way.
+///
+/// # Example: capital letters, and a board on one line
+///
+/// ```
+/// use puzzles::text::corrected;
+///
+/// let format = puzzles::find("flip").unwrap().about().format;
+/// let expected = "bwwb\nbbwb\nbwwb\nbwww\n";
+/// for text in ["BWWB\r\nBBWB\r\nBWWB\r\nBWWW", "bwwbbbwbbwwbbwww", "b w w b\nb b w b\nb w w b\nb w w w\n"] {
+///     assert_eq!(corrected(text.as_bytes(), &format).as_deref(), Some(expected));
+/// }
+/// assert_eq!(corrected(b"bwwb bbwb\nbwwb bwww\n", &format), None);
+/// assert_eq!(corrected(b"bwwb\nbbwb\nbwwb\nbww?\n", &format), None);
+/// ```
+#[must_use]
+pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
+    let mut reader = Reader::new(*format).repairing();
+    let cases = read_all(text, &mut reader).ok()?;
+    let is_ambiguous = reader.remarks.contains(&Remark::SideBySide);
+    if is_ambiguous || !format.counted && cases.len() != 1 {
+        return None;
+    }
+    let mut corrected = Vec::new();
+    write_input(&mut corrected, format, &cases).ok()?;
+    String::from_utf8(corrected).ok()
 }
 
 /// Reads all cases of a complete text.
-pub(super) fn read_all(text: &[u8], mut reader: Reader) -> Result<Vec<Boards>, ParseError> {
+pub(super) fn read_all(text: &[u8], reader: &mut Reader) -> Result<Vec<Boards>, ParseError> {
     let mut words = Words::new(text);
     let mut cases = Vec::new();
     while let Next::Case(boards) = reader.next_case(&mut words)? {
@@ -56,6 +85,10 @@ pub(super) struct Reader {
     count: Count,
     /// The number of cases read.
     pub(super) cases: u64,
+    /// Whether differences from the format are accepted if the text can be read in only one way.
+    repairs: bool,
+    /// The accepted differences, one of each kind.
+    pub(super) remarks: Vec<Remark>,
 }
 
 /// How many cases the input must have.
@@ -82,11 +115,27 @@ impl Reader {
                 Count::Any
             },
             cases: 0,
+            repairs: false,
+            remarks: Vec::new(),
+        }
+    }
+
+    /// The same reader, which accepts differences from the format if the text can be read in only one way.
+    pub(super) fn repairing(self) -> Self {
+        Self {
+            repairs: true,
+            ..self
+        }
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        if !self.remarks.iter().any(|known| known.is_like(remark)) {
+            self.remarks.push(remark);
         }
     }
 
     /// Creates a reader for a text of one case, without the number of cases.
-    pub(super) const fn one_case(format: Format) -> Self {
+    pub(super) fn one_case(format: Format) -> Self {
         Self {
             count: Count::One,
             ..Self::new(format)
@@ -106,6 +155,9 @@ impl Reader {
     /// Reads the next case. If it returns [`Next::NeedsText`], call it again with more of the same text,
     /// from the position of `words` on.
     pub(super) fn next_case(&mut self, words: &mut Words<'_>) -> Result<Next, ParseError> {
+        if self.repairs && words.skip_utf8_mark() {
+            self.remark(Remark::ByteOrderMark);
+        }
         words.skip_gap();
         let Some(first) = words.clone().next() else {
             let end = words.end()..words.end();
@@ -123,7 +175,10 @@ impl Reader {
             };
         };
         let is_at_start = self.cases == 0 && !matches!(self.count, Count::Declared(_));
-        if is_at_start && let Some(span) = byte_order_mark(words.text()) {
+        if is_at_start
+            && let Some(span) = byte_order_mark(words.text())
+            && words.end() < span.end
+        {
             return Err(self.error(FaultKind::ByteOrderMark, span));
         }
         match self.count {
@@ -155,6 +210,7 @@ impl Reader {
         let mut ahead = words.clone();
         let mut boards = Boards::new();
         let mut faults = Vec::new();
+        let mut is_side_by_side = false;
         for index in 0..self.format.boards.len() {
             let mut rows = ArrayVec::<Word<'_>, 4>::new();
             let mut is_cut = false;
@@ -177,10 +233,51 @@ impl Reader {
             let Some(board) = self.format.board(index, &boards, &rows, end, &mut faults) else {
                 break;
             };
+            let mut gaps = rows.iter().skip(1).map(|row| row.gap.contains(&b'\n'));
+            if self.repairs
+                && gaps.clone().any(|is_new_line| is_new_line)
+                && !gaps.all(|is_new_line| is_new_line)
+            {
+                is_side_by_side = true;
+            }
             boards.push(board);
         }
         if !faults.is_empty() {
+            let error = ParseError::new(self.cases + 1, faults);
+            return self.repair(words, error);
+        }
+        if is_side_by_side {
+            self.remark(Remark::SideBySide);
+        }
+        *words = ahead;
+        self.cases += 1;
+        Ok(Next::Case(boards))
+    }
+
+    /// Reads the boards of a case again, with repairs. Returns the error if there are none.
+    fn repair(&mut self, words: &mut Words<'_>, error: ParseError) -> Result<Next, ParseError> {
+        if !self.repairs {
+            return Err(error);
+        }
+        let mut ahead = words.clone();
+        let mut boards = Boards::new();
+        let (mut faults, mut remarks) = (Vec::new(), Vec::new());
+        for _ in self.format.boards {
+            let format = self.format;
+            match format.repair_board(&mut ahead, &mut boards, &mut faults, &mut remarks) {
+                Repaired::Board => {}
+                Repaired::NeedsText => return Ok(Next::NeedsText),
+                Repaired::Unknown => return Err(error),
+            }
+        }
+        if remarks.is_empty() {
+            return Err(error);
+        }
+        if !faults.is_empty() {
             return Err(ParseError::new(self.cases + 1, faults));
+        }
+        for remark in remarks {
+            self.remark(remark);
         }
         *words = ahead;
         self.cases += 1;

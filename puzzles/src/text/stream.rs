@@ -8,7 +8,7 @@ use search_core::Limits;
 use super::fixed::{AnswerLines, FixedLayout};
 use super::reader::Reader;
 use super::words::{Words, line_feeds};
-use super::{Format, Next, ParseError};
+use super::{Format, Next, ParseError, Remark};
 
 /// A longer line is not kept as a whole, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
@@ -72,6 +72,35 @@ impl CaseStream {
             cut: 0,
             is_complete: false,
         }
+    }
+
+    /// The same stream, which accepts differences from the format if the text can be read in only one way: a byte-order
+    /// mark, letters of the other case, `0` for `O`, sixteen characters in one word, and blanks between characters.
+    ///
+    /// # Example: capital letters
+    ///
+    /// ```
+    /// use puzzles::text::{CaseStream, Next};
+    ///
+    /// let flip = puzzles::find("flip").unwrap().about();
+    /// let mut cases = CaseStream::new(flip.format).repairing();
+    /// cases.push(b"BWWB BBWB BWWB BWWW\n");
+    /// assert!(matches!(cases.next_case(), Ok(Next::Case(_))));
+    /// let remark = "characters outside the alphabet are replaced: `B` is read as `b`";
+    /// assert_eq!(cases.remarks()[0].to_string(), remark);
+    /// ```
+    #[must_use]
+    pub fn repairing(self) -> Self {
+        Self {
+            reader: self.reader.repairing(),
+            ..self
+        }
+    }
+
+    /// The accepted differences up to now, one of each kind.
+    #[must_use]
+    pub fn remarks(&self) -> &[Remark] {
+        &self.reader.remarks
     }
 
     /// The format of the cases.

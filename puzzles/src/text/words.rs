@@ -6,6 +6,9 @@ use std::ops::Range;
 /// beginning of that text.
 const LONGEST_WORD: usize = 256;
 
+/// The byte-order mark of UTF-8.
+const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Longer white space ends a board and a case, in bytes, so that a reader of a stream need not wait
 /// for its end.
 const LONGEST_GAP: usize = 1 << 16;
@@ -74,6 +77,15 @@ impl<'a> Words<'a> {
     /// Moves the position behind the white space that comes next.
     pub(super) fn skip_gap(&mut self) {
         self.position += self.gap().len();
+    }
+
+    /// Moves the position behind a UTF-8 byte-order mark at the beginning of the text; returns whether there is one.
+    pub(super) fn skip_utf8_mark(&mut self) -> bool {
+        let has_mark = self.position == 0 && self.text.starts_with(UTF_8_MARK);
+        if has_mark {
+            self.position = UTF_8_MARK.len();
+        }
+        has_mark
     }
 
     /// Whether a blank line or a very long gap comes next: the end of a board.
@@ -161,7 +173,7 @@ pub(crate) fn line_feeds(text: &[u8]) -> usize {
 
 /// The position of the byte-order mark at the beginning of a text: UTF-8, UTF-16 or UTF-32.
 pub(super) fn byte_order_mark(text: &[u8]) -> Option<Range<usize>> {
-    const MARKS: [&[u8]; 4] = [b"\xef\xbb\xbf", b"\xff\xfe\0\0", b"\xff\xfe", b"\xfe\xff"];
+    const MARKS: [&[u8]; 4] = [UTF_8_MARK, b"\xff\xfe\0\0", b"\xff\xfe", b"\xfe\xff"];
     MARKS
         .into_iter()
         .find(|mark| text.starts_with(mark))

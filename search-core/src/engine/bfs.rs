@@ -11,6 +11,8 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPa
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
+/// As for every engine, `space` is a space or a reference to one.
+///
 /// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
 /// order, so the first path to each state is the first shortest path in move order.
 ///
@@ -49,7 +51,7 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPa
 /// assert!(matches!(stopped.outcome, Outcome::Stopped(_)));
 /// ```
 pub fn bfs<'a, S: StateSpace>(
-    space: &S,
+    space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,

@@ -46,7 +46,7 @@ use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPath
 /// assert!(report.stats.expanded < 500);
 /// ```
 pub fn bidirectional<'a, S: Reversible>(
-    space: &S,
+    space: S,
     starts: impl IntoIterator<Item = S::State>,
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,

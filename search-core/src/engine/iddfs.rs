@@ -47,7 +47,7 @@ use crate::{Control, Found, Limit, Path, StateSpace};
 /// assert_eq!(unreachable.outcome, Outcome::Unsolvable);
 /// ```
 pub fn iddfs<'a, S: StateSpace>(
-    space: &S,
+    space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
@@ -60,7 +60,7 @@ pub fn iddfs<'a, S: StateSpace>(
                 meter.deepen(depth)?;
             }
             let mut iteration = Iteration {
-                space,
+                space: &space,
                 is_goal: &is_goal,
                 meter,
                 searched: HashMap::default(),

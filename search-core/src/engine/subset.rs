@@ -34,7 +34,7 @@ use crate::{Commuting, Control, Found, Limit, Path};
 /// assert_eq!(report.outcome.solved().unwrap().moves, [0, 3, 6]);
 /// ```
 pub fn subset<'a, S: Commuting>(
-    space: &S,
+    space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
     control: impl Into<Control<'a>>,
@@ -50,7 +50,7 @@ pub fn subset<'a, S: Commuting>(
                 meter.deepen(depth)?;
             }
             let mut sets = Sets {
-                space,
+                space: &space,
                 is_goal: &is_goal,
                 meter,
                 moves: &moves,

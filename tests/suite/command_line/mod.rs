@@ -14,3 +14,5 @@ mod conversation;
 mod pieces;
 #[cfg(unix)]
 mod signals;
+#[cfg(target_os = "linux")]
+mod terminal;

@@ -15,7 +15,7 @@ pub(super) fn solvers<C: Registered>() -> impl Iterator<Item = (Method, Solver<C
 /// The list of moves of a solver as text; `None` if the case is unsolvable.
 #[track_caller]
 pub(super) fn list<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<Vec<String>> {
-    match solver.solve(case, Limits::none().into()).outcome {
+    match solver.solve(case, Limits::none()).outcome {
         Outcome::Solved(path) => Some(path.moves.iter().map(ToString::to_string).collect()),
         Outcome::Unsolvable => None,
         Outcome::Stopped(limit) => panic!("{limit:?} stopped a search without limits"),

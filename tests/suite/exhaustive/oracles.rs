@@ -10,7 +10,7 @@ fn solver<C: Registered>(engine: Engine) -> Solver<C> {
 
 #[track_caller]
 fn distance<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
-    match solver.distance(case, Limits::none().into()).outcome {
+    match solver.distance(case, Limits::none()).outcome {
         Outcome::Solved(distance) => Some(distance),
         Outcome::Unsolvable => None,
         Outcome::Stopped(limit) => panic!("{limit:?} stopped a search without limits"),
@@ -44,26 +44,26 @@ fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C
     assert_eq!(solver.engine(), Engine::Auto);
 
     let exact = Limits::none().max_depth(expected);
-    let report = solver.distance(case, exact.into());
+    let report = solver.distance(case, exact);
     assert_eq!(report.outcome, Outcome::Solved(expected));
     assert_eq!(solver.engine(), Engine::Auto);
     let too_few = Limits::none().max_depth(expected - 1);
-    let report = solver.distance(case, too_few.into());
+    let report = solver.distance(case, too_few);
     assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
 
     let many = Limits::none().max_states(10_000_000);
-    let report = solver.distance(case, many.into());
+    let report = solver.distance(case, many);
     assert_eq!(report.outcome, Outcome::Solved(expected));
     assert!(report.stats.expanded > 0);
     assert_eq!(solver.engine(), own);
     let none = Limits::none().max_states(0);
-    let report = solver.distance(case, none.into());
+    let report = solver.distance(case, none);
     assert_eq!(report.outcome, Outcome::Stopped(Limit::States));
     assert_eq!(report.stats.expanded, 0);
 
     assert_eq!(distance(solver, case), Some(expected));
     assert_eq!(solver.engine(), Engine::Auto);
-    let path = solver.solve(case, Limits::none().into()).outcome.solved();
+    let path = solver.solve(case, Limits::none()).outcome.solved();
     assert_eq!(path.map(|path| path.len()), usize::try_from(expected).ok());
     assert_eq!(solver.engine(), own);
 }

@@ -53,7 +53,10 @@ pub(super) fn document(atlas: &Atlas) -> String {
 
 /// Reads a document about a puzzle; the error describes its first fault.
 pub(crate) fn parse(about: &About, text: &[u8]) -> Result<Atlas, String> {
-    let document: Document = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let document: Document = serde_json::from_slice(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        format!("expected the output of `atlas --format json`; it differs at line {line}, column {column}")
+    })?;
     if document.schema != SCHEMA {
         let schema = document.schema;
         return Err(format!("the schema is {schema:?}; expected {SCHEMA:?}"));

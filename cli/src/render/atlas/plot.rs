@@ -1,7 +1,7 @@
 //! The distributions of distances as bar charts, in one SVG document.
 //!
 //! The document has no scripts, fonts or links. It has alternative text, a tooltip per bar, and a dark theme. All
-//! charts share the axis of distances and the kind of scale.
+//! charts share the axis of distances and the kind of scale. Equal distributions share one chart.
 
 use maud::{Markup, PreEscaped, html};
 use puzzles::atlas::{Atlas, Distribution, Row, Statistics};
@@ -31,8 +31,9 @@ const TITLE: usize = 70;
 /// The widest bar.
 const WIDEST: f64 = 56.0;
 
-/// The width of a digit above a bar.
+/// The width of a digit above a bar, and of a small one.
 const DIGIT: f64 = 7.5;
+const SMALL_DIGIT: f64 = 6.2;
 
 /// A linear scale hides small counts if the ratio of counts is above this.
 const SPREAD: u64 = 10_000;
@@ -53,8 +54,17 @@ pub(crate) fn plot(atlas: &Atlas) -> String {
     let mut y = MARGIN + LINE;
     let heading = format!("{}: distances", capitalized(about.title));
     let mut charts = vec![text((MARGIN, y), "start", "heading", &heading)];
-    for statistics in &atlas.surveys {
-        let titles = textwrap::wrap(&statistics.title, TITLE);
+    for (index, statistics) in atlas.surveys.iter().enumerate() {
+        let is_like = |other: &&Statistics| {
+            other.distances == statistics.distances && other.total == statistics.total
+        };
+        if atlas.surveys[..index].iter().any(|other| is_like(&other)) {
+            continue;
+        }
+        let alike = atlas.surveys[index..].iter().filter(is_like);
+        let titles: Vec<&str> = alike.map(|other| &*other.title).collect();
+        let titles = titles.join("; ");
+        let titles = textwrap::wrap(&titles, TITLE);
         y += LINE;
         for (index, title) in titles.iter().enumerate() {
             y += LINE;
@@ -157,8 +167,8 @@ fn chart(scale: Scale, statistics: &Statistics, end: f64) -> Markup {
                 }
             }
             "\n"
-            @if let Some(label) = label {
-                (text((middle, floor - height - 6.0), "middle", "count", &label(count)))
+            @if let Some((class, _, label)) = label {
+                (text((middle, floor - height - 6.0), "middle", class, &label(count)))
             }
         }
         (rule(floor, "axis"))
@@ -187,6 +197,9 @@ fn number(length: f64) -> String {
 const fn float(number: u64) -> f64 {
     number as f64
 }
+
+/// The class, the width of a digit and the format of a count.
+type Label = (&'static str, f64, fn(u64) -> String);
 
 /// The scales of a chart.
 #[derive(Clone, Copy, Debug)]
@@ -246,14 +259,19 @@ impl Scale {
         (0..self.slots.div_ceil(step)).map(move |index| index * step)
     }
 
-    /// The format of the counts above the bars, if there is room for them.
-    fn label(self, rows: &[Row]) -> Option<fn(u64) -> String> {
+    /// The look of the counts above the bars, if there is room for them.
+    fn label(self, rows: &[Row]) -> Option<Label> {
         let slot = ROOM / float(self.slots);
-        let formats: [fn(u64) -> String; 2] = [grouped, compact];
-        formats.into_iter().find(|format| {
+        let formats: [Label; 3] = [
+            ("count", DIGIT, grouped),
+            ("count", DIGIT, compact),
+            ("count small", SMALL_DIGIT, compact),
+        ];
+        let fits = |(_, digit, format): &Label| {
             let widest = rows.iter().map(|row| format(row.count.each).len()).max();
-            f64::from(u32::try_from(widest.unwrap_or(0)).unwrap_or(u32::MAX)) * DIGIT <= slot
-        })
+            f64::from(u32::try_from(widest.unwrap_or(0)).unwrap_or(u32::MAX)) * digit <= slot
+        };
+        formats.into_iter().find(fits)
     }
 }
 
@@ -314,6 +332,26 @@ mod tests {
             }
             assert_eq!(number_of(&document, "bar"), rows.len());
             assert!(number_of(&document, "soft") < 80, "labels do not overlap");
+        }
+    }
+
+    #[test]
+    fn every_chart_of_a_puzzle_differs_and_has_numbers() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let many: Vec<_> = (0..=20).map(|value| (value, 1_152)).collect();
+        for atlas in [flip.atlas(None), atlas(&many)] {
+            let svg = plot(&atlas);
+            let document = Document::parse(&svg).expect("it is well-formed");
+            let mut distributions: Vec<_> = Vec::new();
+            for statistics in &atlas.surveys {
+                if !distributions.contains(&&statistics.distances) {
+                    distributions.push(&statistics.distances);
+                }
+            }
+            let bars: usize = distributions.iter().map(|all| all.rows.len()).sum();
+            assert_eq!(number_of(&document, "bar"), bars);
+            let numbers = number_of(&document, "count") + number_of(&document, "count small");
+            assert_eq!(numbers, bars);
         }
     }
 

@@ -259,7 +259,7 @@ fn statistics_count_cases_with_one_list() {
         let mut session = count_session(find(puzzle).expect("it is a puzzle"));
         let mut suite = Suite::of(puzzle);
         let case = suite.edge_case("one-list");
-        let answer = session.answer(&case.cases[0], Limits::none().into());
+        let answer = session.answer(&case.cases[0], Limits::none());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert_eq!(solution.count, Some(1), "{puzzle}");
         let distance = suite.inputs.distance(&case.cases[0]);
@@ -272,7 +272,7 @@ fn boards_of_flip_beyond_one_list_have_several_lists() {
     let mut session = count_session(find("flip").expect("it is a puzzle"));
     let farther = DistanceFilter::Distances(5..=u32::MAX);
     for boards in inputs("flip").walk(&farther, OrbitFilter::Representatives) {
-        let answer = session.answer(&boards, Limits::none().into());
+        let answer = session.answer(&boards, Limits::none());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert!(solution.count > Some(1), "{boards:?}");
     }

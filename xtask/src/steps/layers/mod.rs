@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
         "board-core search-core puzzles runner examiner cli",
         "",
     ),
+    ("benches", "", "board-core search-core puzzles"),
     ("xtask", "", ""),
 ];
 

@@ -76,7 +76,7 @@ fn bench(criterion: &mut Criterion) {
     });
     bench("matching, with the path", &|case| {
         let mut solver = Solver::new(Method::new(Engine::Auto)).ok()?;
-        len(solver.solve(case, Limits::none().into()))
+        len(solver.solve(case, Limits::none()))
     });
     bench("matching, the distance", &|case| {
         Some(matching_distance(case.from, case.to)? as usize)

@@ -67,7 +67,7 @@ fn pathfinding_bfs(stones: Stones) -> Option<usize> {
 /// The cost of a command with one board.
 fn solver(stones: Stones) -> Option<usize> {
     let mut solver = Solver::new(Method::new(Engine::Auto)).expect("auto fits every puzzle");
-    let report = solver.distance(&Case { stones }, Limits::none().into());
+    let report = solver.distance(&Case { stones }, Limits::none());
     report.outcome.solved().map(|distance| distance as usize)
 }
 
