@@ -10,7 +10,7 @@ use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, Ty
 use clap::{Arg, Command};
 use examiner::atomic_file;
 use puzzles::{PUZZLES, Puzzle};
-use runner::Limits;
+use runner::{FileName, Files, Limits};
 
 use crate::diagnostic;
 use crate::exit::{Failure, Interrupt};
@@ -194,6 +194,37 @@ impl Limiting {
             output: self.output_limit,
             processes: self.processes.get(),
         }
+    }
+}
+
+/// The files that a program opens instead of standard input and standard output.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Files (each run then has a private working directory)")]
+pub(crate) struct OpenedFiles {
+    /// The program reads this file instead of standard input: `flip.in`
+    #[arg(long, value_name = "NAME")]
+    input_file: Option<FileName>,
+
+    /// The program writes this file instead of standard output: `flip.out`
+    #[arg(long, value_name = "NAME")]
+    output_file: Option<FileName>,
+}
+
+impl OpenedFiles {
+    /// The files.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if both have the same name.
+    pub(crate) fn files(&self) -> Result<Files, Failure> {
+        if self.input_file.is_some() && self.input_file == self.output_file {
+            let message = "`--input-file` and `--output-file` name the same file: use two names";
+            return Err(Failure::usage(message));
+        }
+        Ok(Files {
+            input: self.input_file.clone(),
+            output: self.output_file.clone(),
+        })
     }
 }
 

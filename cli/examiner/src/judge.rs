@@ -9,7 +9,7 @@ use puzzles::check::Checker;
 use puzzles::text::{Boards, write_input};
 use runner::{Execution, Limits, Program, Usage};
 
-use crate::{Error, Verdict};
+use crate::{Error, Verdict, advice};
 
 /// A run is slow if it takes more than this fraction of a time limit.
 const SLOW: u32 = 4;
@@ -21,6 +21,8 @@ pub struct Judgement {
     pub verdict: Verdict,
     /// The reason for the verdict, in one line.
     pub reason: String,
+    /// Advice on the usual cause of such a failure, in one line.
+    pub advice: Option<String>,
     /// The first case, from 0, whose answer is missing or wrong. All cases before it are answered right.
     pub case: Option<usize>,
     /// Whether the program answered only the first of several cases, and that answer is right.
@@ -35,7 +37,7 @@ pub struct Judgement {
     pub stderr: Excerpt,
 }
 
-/// A program under examination, and how to run it.
+/// A program under examination with its files, and how to run it.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
     /// The program.
@@ -87,6 +89,7 @@ impl Judgement {
         Self {
             verdict,
             reason,
+            advice: None,
             case: None,
             answers_only_first: false,
             usage: None,
@@ -151,11 +154,20 @@ impl Judge {
     ) -> Result<Judgement, Error> {
         let limits = &candidate.limits;
         let execution = candidate.program.run(input, limits, candidate.cancel)?;
-        let mut judgement = self.judge(cases, &execution.stdout, Some(&execution));
+        let mut judgement = self.judge(cases, &execution.output, Some(&execution));
+        if let Some(file) = &candidate.program.files().output
+            && execution.output_missing
+            && judgement.verdict == Verdict::NoOutput
+        {
+            judgement.reason = format!("no output: the program did not write {file}");
+        }
+        if !judgement.is_accepted() {
+            judgement.advice = advice::on_failure(&execution);
+        }
         let Usage { cpu, wall, .. } = execution.usage;
         judgement.is_slow = cpu > limits.cpu / SLOW || wall > limits.wall / SLOW;
         judgement.usage = Some(execution.usage);
-        judgement.output = Excerpt::new(execution.stdout);
+        judgement.output = Excerpt::new(execution.output);
         judgement.stderr = Excerpt::new(execution.stderr);
         Ok(judgement)
     }

@@ -47,6 +47,7 @@
 //!
 //! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.
 
+mod advice;
 pub mod atomic_file;
 mod coverage;
 pub mod data_set;

@@ -373,8 +373,10 @@ mod tests {
             let execution = Execution {
                 termination: Termination::Exited(1),
                 usage: Usage::default(),
-                stdout: Vec::new(),
+                output: Vec::new(),
                 stderr: stderr.into(),
+                input_unread: false,
+                output_missing: false,
             };
             assert_eq!(complaint(&execution), expected);
         }

@@ -74,7 +74,7 @@ impl Verdict {
                 (Self::Memory, "memory", used)
             }
             Termination::OverOutput => {
-                let used = format!("{} bytes or more", grouped(execution.stdout.len() as u64));
+                let used = format!("{} bytes or more", grouped(execution.output.len() as u64));
                 (Self::Output, "output", used)
             }
         };
@@ -213,13 +213,15 @@ mod tests {
         let execution = Execution {
             termination,
             usage: Usage::default(),
-            stdout: output.into(),
+            output: output.into(),
             stderr: Vec::new(),
+            input_unread: false,
+            output_missing: false,
         };
         let flip = puzzles::find("flip").expect("it is in the registry");
         let case = flip.about().format.parse("wwww wwww wwww wwww");
         let case = case.expect("it is a board");
-        let rejection = flip.checker().check(&[case], &execution.stdout).err();
+        let rejection = flip.checker().check(&[case], &execution.output).err();
         let failure = Verdict::of_failed_run(&execution);
         let (verdict, _) = failure.unwrap_or_else(|| Verdict::of_output(rejection.as_ref()));
         verdict

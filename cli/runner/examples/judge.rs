@@ -46,7 +46,7 @@ fn judge(command: &str, input: &[u8], expected: &[u8]) -> Result<String, Box<dyn
     let program = Program::parse(command)?;
     let run = program.run(input, &Limits::DEFAULT, &AtomicBool::new(false))?;
     let verdict = match run.termination {
-        Termination::Exited(0) if words(&run.stdout).eq(words(expected)) => "AC".to_owned(),
+        Termination::Exited(0) if words(&run.output).eq(words(expected)) => "AC".to_owned(),
         Termination::Exited(0) => "WA".to_owned(),
         Termination::Exited(code) => format!("RE (exit code {code})"),
         Termination::Signalled(signal) => format!("RE ({signal})"),

@@ -18,6 +18,8 @@ pub struct Error {
 pub enum ErrorKind {
     /// The text of a command is empty, or a quote in it is not closed.
     Command,
+    /// A text is not the name of a file without a directory.
+    FileName,
     /// The system cannot start the program.
     Start,
     /// A hard limit of the system is below a requested limit.

@@ -12,10 +12,15 @@ pub struct Execution {
     pub termination: Termination,
     /// The time and memory that it used.
     pub usage: Usage,
-    /// Standard output, at most one byte more than the limit.
-    pub stdout: Vec<u8>,
+    /// Standard output, or the content of the output file; at most one byte more than the limit.
+    pub output: Vec<u8>,
     /// The first 64 KiB of standard error.
     pub stderr: Vec<u8>,
+    /// Whether the program left a standard input unread that is not empty. This is a heuristic: it is also `true` for a
+    /// program that reads with `mmap` or `pread`, or opens `/dev/stdin`.
+    pub input_unread: bool,
+    /// Whether the program was to write an output file, and there is no regular file with its name.
+    pub output_missing: bool,
 }
 
 /// The time and memory of a run.

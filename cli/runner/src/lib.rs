@@ -5,7 +5,7 @@
 //!
 //! # Tutorial
 //!
-//! The runner needs a second process for each run, the *supervisor*. It starts your own executable again for that
+//! The runner needs a second process, the *supervisor*. It starts your own executable again for that
 //! purpose. Therefore `main` calls [`supervise_if_asked`] first.
 //!
 //! ```standalone_crate
@@ -27,7 +27,7 @@
 //!     let cancel = AtomicBool::new(false);
 //!     let run = program.run(b"10\n9\n", &Limits::DEFAULT, &cancel)?;
 //!     assert_eq!(run.termination, Termination::Exited(0));
-//!     assert_eq!(run.stdout, b"9\n10\n");
+//!     assert_eq!(run.output, b"9\n10\n");
 //!     Ok(())
 //! }
 //! ```
@@ -36,6 +36,8 @@
 //! example. An [`Error`] means that there is no result: the program cannot be started, or the caller set `cancel`
 //! (from a signal handler or from another thread).
 //!
+//! [`Program::with_files`] runs programs that open files instead of standard input and standard output.
+//!
 //! `examples/judge.rs` is a complete judge in 60 lines.
 //!
 //! # Limits of the runner
@@ -43,7 +45,7 @@
 //! The runner limits a program; it is not a sandbox. A program has all permissions of its caller, so it can kill both
 //! the caller and the supervisor at once and then continue to run.
 //!
-//! It works on Linux. On other systems it compiles, and [`Program::run`] returns an error of kind
+//! It works on Linux 5.3 or later. On other systems it compiles, and [`Program::run`] returns an error of kind
 //! [`ErrorKind::Unsupported`].
 
 #[cfg(target_os = "linux")]
@@ -55,11 +57,13 @@ mod system;
 
 mod error;
 mod execution;
+mod files;
 mod limits;
 mod program;
 
 pub use error::{Error, ErrorKind};
 pub use execution::{Execution, Signal, Termination, Usage};
+pub use files::{FileName, Files};
 pub use limits::Limits;
 pub use program::Program;
 pub use system::supervise_if_asked;

@@ -3,16 +3,22 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Limits, system};
+use crate::{Error, ErrorKind, Execution, Files, Limits, system};
 
 /// Words that a shell treats as operators. A word that has another meaning in ordinary commands is not listed.
 const SHELL_OPERATORS: [&str; 5] = ["|", "||", "&", "&&", ";"];
 
 /// A program and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// It keeps a process, the supervisor, for each thread that has run it, and ends them when it is dropped. Therefore keep
+/// the program if you run it often.
+#[derive(Debug)]
 pub struct Program {
     /// The program's name or path, then its arguments; never empty.
-    words: Vec<String>,
+    pub(crate) words: Vec<String>,
+    /// The files that it opens.
+    pub(crate) files: Files,
+    pub(crate) idle: system::Idle,
 }
 
 impl Program {
@@ -24,7 +30,26 @@ impl Program {
     #[must_use]
     pub fn new(words: Vec<String>) -> Self {
         assert!(!words.is_empty(), "a command has at least one word");
-        Self { words }
+        Self {
+            words,
+            files: Files::default(),
+            idle: system::Idle::default(),
+        }
+    }
+
+    /// Runs the program with these files instead of standard input and standard output.
+    #[must_use]
+    pub fn with_files(self, files: Files) -> Self {
+        Self {
+            files,
+            ..Self::new(self.words)
+        }
+    }
+
+    /// The files that the program opens instead of standard input and standard output.
+    #[must_use]
+    pub const fn files(&self) -> &Files {
+        &self.files
     }
 
     /// Parses a command: splits it into words as a shell does. No shell runs the command.
@@ -37,7 +62,7 @@ impl Program {
         let message = match shlex::split(command) {
             Some(words) if words.first().is_some_and(|word| !word.is_empty()) => {
                 let Some(operator) = shell_operator(command, &words) else {
-                    return Ok(Self { words });
+                    return Ok(Self::new(words));
                 };
                 let script = shlex::try_join(["sh", "-c", command]).unwrap_or_default();
                 let quoted = shlex::try_quote(&script).unwrap_or_default();
@@ -56,7 +81,8 @@ impl Program {
     /// Runs the program on an input, in the caller's directory and with the caller's environment, until its first
     /// process ends or the program exceeds a limit. Then all its processes are ended.
     ///
-    /// Several threads may run programs at the same time. The run checks `cancel` every 50 milliseconds.
+    /// Several threads may run a program at the same time. The run checks `cancel` every 50 milliseconds. A later run
+    /// of the same `Program` may have the directory and the environment of an earlier one.
     ///
     /// # Errors
     ///
@@ -68,9 +94,23 @@ impl Program {
         limits: &Limits,
         cancel: &AtomicBool,
     ) -> Result<Execution, Error> {
-        system::run(&self.words, input, limits, cancel)
+        system::run(self, input, limits, cancel)
     }
 }
+
+impl Clone for Program {
+    fn clone(&self) -> Self {
+        Self::new(self.words.clone()).with_files(self.files.clone())
+    }
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.words, &self.files) == (&other.words, &other.files)
+    }
+}
+
+impl Eq for Program {}
 
 impl fmt::Display for Program {
     /// Writes the command, quoted so that a shell splits it into the same words.

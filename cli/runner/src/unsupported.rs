@@ -3,10 +3,14 @@
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Limits};
+use crate::{Error, ErrorKind, Execution, Limits, Program};
+
+/// The idle supervisors of a program: there are none on this system.
+#[derive(Debug, Default)]
+pub(crate) struct Idle;
 
 /// Returns an error: this system is not supported.
-pub(crate) fn run(_: &[String], _: &[u8], _: &Limits, _: &AtomicBool) -> Result<Execution, Error> {
+pub(crate) fn run(_: &Program, _: &[u8], _: &Limits, _: &AtomicBool) -> Result<Execution, Error> {
     let message = "programs can be run on Linux only";
     Err(Error::new(ErrorKind::Unsupported, message))
 }

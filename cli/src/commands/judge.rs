@@ -8,7 +8,7 @@ use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
 use puzzles::Puzzle;
 use runner::Program;
 
-use crate::args::{Limiting, TimeLimit, name_parser, number, puzzle_parser};
+use crate::args::{Limiting, OpenedFiles, TimeLimit, name_parser, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::progress::Progress;
@@ -56,6 +56,9 @@ pub(super) struct Args {
     time_limit: TimeLimit,
 
     #[command(flatten)]
+    opened: OpenedFiles,
+
+    #[command(flatten)]
     limiting: Limiting,
 
     #[command(flatten)]
@@ -81,7 +84,7 @@ All tests in a directory, with another report for continuous integration:
 /// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let program = Program::parse(&args.cmd)?;
+    let program = Program::parse(&args.cmd)?.with_files(args.opened.files()?);
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
     let tests = tests(&args.tests)?;
@@ -114,6 +117,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut report = Report::new("judge", puzzle.about());
     report.program = Some(program.to_string());
     report.limits = Some(limits);
+    report.notes.extend(super::files_note(program.files()));
     conclude(
         &mut report,
         trials,

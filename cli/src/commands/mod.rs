@@ -17,6 +17,7 @@ mod validate;
 use std::ffi::OsString;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use runner::{FileName, Files};
 
 use crate::diagnostic;
 use crate::exit::{Exit, Failure};
@@ -121,4 +122,15 @@ fn requested_color(arguments: &[OsString]) -> Option<ColorChoice> {
         None => words.next()?,
     };
     <ColorChoice as ValueEnum>::from_str(value, false).ok()
+}
+
+/// The note of a report on the files of a program, if it opens files.
+fn files_note(files: &Files) -> Option<String> {
+    let part = |name: &str, file: &Option<FileName>| {
+        let file = file.as_ref()?;
+        Some(format!("{name} {file}"))
+    };
+    let parts = [part("input", &files.input), part("output", &files.output)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("files: {}", parts.join(", ")))
 }

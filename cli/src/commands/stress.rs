@@ -10,9 +10,9 @@ use examiner::stress::{
 use examiner::{Candidate, Excerpt, Judge, Trial, data_set};
 use puzzles::Puzzle;
 use puzzles::inputs::RankBound;
-use runner::{Limits, Program};
+use runner::{FileName, Files, Limits, Program};
 
-use crate::args::{Limiting, number, parse_limit, puzzle_parser};
+use crate::args::{Limiting, OpenedFiles, number, parse_limit, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, grouped, share};
 use crate::progress::SearchProgress;
@@ -72,6 +72,9 @@ pub(super) struct Args {
     save: Option<PathBuf>,
 
     #[command(flatten)]
+    opened: OpenedFiles,
+
+    #[command(flatten)]
     limiting: Limiting,
 
     #[command(flatten)]
@@ -97,7 +100,7 @@ const LONGEST_LINE: usize = 1 << 10;
 /// Searches for an input that the program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let program = Program::parse(&args.cmd)?;
+    let program = Program::parse(&args.cmd)?.with_files(args.opened.files()?);
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {
@@ -132,6 +135,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut report = Report::new("stress", puzzle.about());
     report.program = Some(program.to_string());
     report.limits = Some(candidate.limits);
+    report.notes.extend(super::files_note(program.files()));
     let mut failure = outcome.error.take().map(Failure::from);
     report.is_complete = failure.is_none();
     report.summary = claim(outcome.claim);
@@ -181,7 +185,7 @@ fn add_finding(
     } = candidate;
     let is_short = input.len() <= LONGEST_LINE;
     let saved_note = path.map(|path| format!("saved: {}", path.display()));
-    let replay = is_short.then(|| format!("replay: {} | {program}", print_command(&input)));
+    let replay = is_short.then(|| format!("replay: {}", replay_command(program, &input)));
     let judge = (is_short || path.is_some()).then(|| {
         let line = judge_command(report.about.name, program, limits, &input, path);
         format!("judge: {line}")
@@ -287,6 +291,23 @@ fn remarks(remarks: &Remarks) -> impl Iterator<Item = String> {
     late.into_iter().chain(batch_limit).chain(single_cases)
 }
 
+/// A shell command that runs the program on this input. It writes the input file into the current directory.
+fn replay_command(program: &Program, input: &[u8]) -> String {
+    let Files {
+        input: input_file,
+        output: output_file,
+    } = program.files();
+    let input = print_command(input);
+    let run = match input_file {
+        Some(name) => format!("{input} > {}; {program}", quoted(name.as_str())),
+        None => format!("{input} | {program}"),
+    };
+    match output_file {
+        Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
+        None => run,
+    }
+}
+
 /// A shell command that judges the program on this input, which may be saved in a file.
 fn judge_command(
     puzzle: &str,
@@ -296,8 +317,8 @@ fn judge_command(
     file: Option<&Path>,
 ) -> String {
     let command = quoted(&program.to_string());
-    let limits = limit_options(limits);
-    let judge = |file: &str| format!("quadrille judge {puzzle} --cmd {command}{limits} {file}");
+    let options = file_options(program.files()) + &limit_options(limits);
+    let judge = |file: &str| format!("quadrille judge {puzzle} --cmd {command}{options} {file}");
     match file {
         Some(file) => judge(&quoted(&file.display().to_string())),
         None => format!("{} | {}", print_command(input), judge("-")),
@@ -314,6 +335,19 @@ fn print_command(input: &[u8]) -> String {
 /// A word for a shell.
 fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), std::borrow::Cow::into_owned)
+}
+
+/// The options for the files of a program.
+fn file_options(files: &Files) -> String {
+    let option = |name: &str, file: &Option<FileName>| {
+        let file = file.as_ref()?.as_str();
+        Some(format!(" --{name} {}", quoted(file)))
+    };
+    let options = [
+        option("input-file", &files.input),
+        option("output-file", &files.output),
+    ];
+    options.into_iter().flatten().collect()
 }
 
 /// The options for limits that differ from the default.

@@ -1,14 +1,15 @@
-//! The caller's side of a run: starts a supervisor and reads its report.
+//! The caller's side of a run: starts supervisors and reads their reports.
 
 use std::collections::HashSet;
 use std::env;
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,10 +18,13 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::prctl;
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::unistd::{Pid, getsid};
+use tempfile::TempDir;
 
+use super::directory;
+use super::report::{self, Report};
 use super::tree::{self, Process};
-use super::{HAS_HOOK, VERB, report};
-use crate::{Error, ErrorKind, Execution, Limits, Termination, Usage};
+use super::{HAS_HOOK, Task, VERB};
+use crate::{Error, ErrorKind, Execution, Limits, Program, Termination, Usage};
 
 /// How often the caller checks whether the run is cancelled.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -31,9 +35,26 @@ const GRACE: Duration = Duration::from_secs(40);
 /// The supervisors of this process; `None` before the first one.
 static SUPERVISORS: Mutex<Option<HashSet<Pid>>> = Mutex::new(None);
 
-/// Runs a program on an input; see [`crate::Program::run`].
+/// The idle supervisors of a program. They end when it is dropped.
+#[derive(Debug, Default)]
+pub(crate) struct Idle(Mutex<Vec<Supervisor>>);
+
+impl Idle {
+    fn lock(&self) -> MutexGuard<'_, Vec<Supervisor>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a supervisor that serves runs under these limits.
+    fn take(&self, limits: &Limits) -> Option<Supervisor> {
+        let mut idle = self.lock();
+        let at = idle.iter().rposition(|it| it.limits == *limits)?;
+        Some(idle.remove(at))
+    }
+}
+
+/// Runs a program on an input; see [`Program::run`].
 pub(crate) fn run(
-    words: &[String],
+    program: &Program,
     input: &[u8],
     limits: &Limits,
     cancel: &AtomicBool,
@@ -42,75 +63,146 @@ pub(crate) fn run(
         let message = "`main` does not call `runner::supervise_if_asked`";
         return Err(Error::supervisor(message));
     }
-    if !Process::has_children_listed() {
-        let message = "programs can be run only if the system lists child processes in /proc \
-                       (CONFIG_PROC_CHILDREN)";
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    }
     let is_cancelled = || cancel.load(Ordering::SeqCst);
     let cancelled = || Error::new(ErrorKind::Cancelled, "the run was cancelled");
-    if is_cancelled() {
-        return Err(cancelled());
-    }
-    let started = Instant::now();
-    let (bytes, status) = Supervisor::start(words, input, limits)
-        .and_then(|supervisor| supervisor.finish(limits, is_cancelled))
-        .map_err(Error::supervisor)?;
-    let wall = started.elapsed();
-    let report = report::parse(&bytes);
-    let supervisor_failed = |error: &Error| error.kind() == ErrorKind::Supervisor;
-    if report
-        .as_ref()
-        .is_none_or(|report| report.as_ref().is_err_and(supervisor_failed))
-    {
-        end_orphans().map_err(Error::supervisor)?;
-    }
-    match report {
-        Some(report) => report,
-        None if is_cancelled() => Err(cancelled()),
-        None if status.signal().is_some() => Ok(without_report(wall, limits)),
-        None => Err(Error::supervisor("the supervisor sent no report")),
+    loop {
+        if is_cancelled() {
+            return Err(cancelled());
+        }
+        let started = Instant::now();
+        let idle = program.idle.take(limits);
+        let is_new = idle.is_none();
+        let supervisor = idle.map_or_else(|| Supervisor::start(program, limits), Ok)?;
+        match supervisor.run(input, is_cancelled) {
+            Ok(Outcome {
+                result: Some(result),
+                supervisor,
+                ..
+            }) => {
+                program.idle.lock().extend(supervisor);
+                if !result.as_ref().is_err_and(is_of_supervisor) {
+                    return result;
+                }
+                end_orphans()?;
+                if is_new {
+                    return result;
+                }
+            }
+            Ok(Outcome { is_killed, .. }) => {
+                end_orphans()?;
+                if is_cancelled() {
+                    return Err(cancelled());
+                }
+                if is_new && is_killed {
+                    return Ok(without_report(started.elapsed(), limits));
+                }
+                if is_new {
+                    return Err(Error::supervisor("the supervisor sent no report"));
+                }
+            }
+            Err(error) if is_new => return Err(Error::supervisor(error)),
+            Err(_) => {}
+        }
+        // Something has happened to the supervisor while it was idle, for example because an earlier run prepared it.
+        // Only a new supervisor gives a result that does not depend on earlier runs.
     }
 }
 
-/// A supervisor process and the socket to it.
+fn is_of_supervisor(error: &Error) -> bool {
+    error.kind() == ErrorKind::Supervisor
+}
+
+/// A supervisor process and the connection to it.
 #[derive(Debug)]
 struct Supervisor {
-    // Fields are dropped in order: the socket closes before the child is waited for.
+    // Fields are dropped in order: the socket closes before the child is waited for, and then the directory is removed.
     socket: UnixStream,
     child: Registered,
+    /// The supervisor's standard input.
+    input: File,
+    limits: Limits,
+    /// The parent of the private working directories, if the program has files. The supervisor removes it, unless it is
+    /// killed.
+    _home: Option<TempDir>,
+}
+
+/// The end of a run.
+struct Outcome {
+    /// The reported result; `None` if the supervisor ended without a complete report.
+    result: Option<Result<Execution, Error>>,
+    /// The supervisor, if it serves further runs.
+    supervisor: Option<Supervisor>,
+    /// Whether a signal ended the supervisor.
+    is_killed: bool,
 }
 
 impl Supervisor {
-    fn start(words: &[String], input: &[u8], limits: &Limits) -> io::Result<Self> {
-        let (socket, theirs) = UnixStream::pair()?;
-        socket.set_read_timeout(Some(PERIOD))?;
-        // The executable may have been replaced since this process started.
-        let mut command = Command::new("/proc/self/exe");
-        command
-            .arg0(env::args_os().next().unwrap_or_else(|| "runner".into()))
-            .args([VERB, &serde_json::to_string(limits)?])
-            .args(words)
-            .stdin(memory_file(input)?)
-            .stdout(OwnedFd::from(theirs));
-        let child = Registered::start(&mut command)?;
-        Ok(Self { socket, child })
+    fn start(program: &Program, limits: &Limits) -> Result<Self, Error> {
+        if !Process::has_children_listed() {
+            let message = "programs can be run only if the system lists child processes in /proc \
+                           (CONFIG_PROC_CHILDREN)";
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let start = || -> io::Result<Self> {
+            let home = program.files.any().then(|| directory::home(limits));
+            let home = home.transpose()?;
+            let task = Task {
+                words: program.words.clone(),
+                files: program.files.clone(),
+                limits: *limits,
+                home: home.as_ref().map(|home| home.path().to_owned()),
+            };
+            let (socket, theirs) = UnixStream::pair()?;
+            socket.set_read_timeout(Some(PERIOD))?;
+            // Unlike a pipe, a file in memory needs no writer while the program runs.
+            let input = File::from(memfd_create("input", MFdFlags::MFD_CLOEXEC)?);
+            // The executable may have been replaced since this process started.
+            let mut command = Command::new("/proc/self/exe");
+            command
+                .arg0(env::args_os().next().unwrap_or_else(|| "runner".into()))
+                .args([VERB, &serde_json::to_string(&task)?])
+                .stdin(input.try_clone()?)
+                .stdout(OwnedFd::from(theirs));
+            Ok(Self {
+                socket,
+                child: Registered::start(&mut command)?,
+                input,
+                limits: *limits,
+                _home: home,
+            })
+        };
+        start().map_err(Error::supervisor)
     }
 
-    /// Reads until the supervisor ends. Returns the bytes and the exit status.
-    fn finish(
-        mut self,
-        limits: &Limits,
-        is_cancelled: impl Fn() -> bool,
-    ) -> io::Result<(Vec<u8>, ExitStatus)> {
-        let mut bytes = Vec::new();
-        let mut chunk = vec![0; 1 << 16];
-        let mut deadline = Instant::now() + limits.wall + GRACE;
+    /// Runs the program on an input.
+    fn run(mut self, input: &[u8], is_cancelled: impl Fn() -> bool) -> io::Result<Outcome> {
+        self.input.write_all_at(input, 0)?;
+        self.input.set_len(input.len() as u64)?;
+        self.socket.write_all(b"\n")?;
+        let mut deadline = Instant::now() + self.limits.wall + GRACE;
         let mut is_told = false;
+        let mut bytes = Vec::new();
+        let mut chunk = [0; 1 << 14];
         loop {
             match self.socket.read(&mut chunk) {
-                Ok(0) => break,
-                Ok(length) => bytes.extend_from_slice(&chunk[..length]),
+                Ok(0) => {
+                    return Ok(Outcome {
+                        result: None,
+                        supervisor: None,
+                        is_killed: self.child.0.wait()?.signal().is_some(),
+                    });
+                }
+                Ok(length) => {
+                    bytes.extend_from_slice(&chunk[..length]);
+                    if let Some(Report { result, is_last }) = report::parse(&bytes) {
+                        let is_done = is_last || is_told;
+                        return Ok(Outcome {
+                            result: Some(result),
+                            supervisor: (!is_done).then_some(self),
+                            is_killed: false,
+                        });
+                    }
+                }
                 Err(error) => match error.kind() {
                     io::ErrorKind::Interrupted => {}
                     // The program may have stopped its supervisor.
@@ -127,7 +219,6 @@ impl Supervisor {
                 self.child.0.kill()?;
             }
         }
-        Ok((bytes, self.child.0.wait()?))
     }
 }
 
@@ -144,17 +235,11 @@ fn without_report(wall: Duration, limits: &Limits) -> Execution {
             wall,
             ..Usage::default()
         },
-        stdout: Vec::new(),
+        output: Vec::new(),
         stderr: Vec::new(),
+        input_unread: false,
+        output_missing: false,
     }
-}
-
-/// Creates a file in memory: unlike a pipe, it needs no writer while the program runs.
-fn memory_file(content: &[u8]) -> io::Result<File> {
-    let mut file = File::from(memfd_create("input", MFdFlags::MFD_CLOEXEC)?);
-    file.write_all(content)?;
-    file.rewind()?;
-    Ok(file)
 }
 
 /// A child process that is listed in [`SUPERVISORS`] until it is dropped.
@@ -200,7 +285,7 @@ impl Drop for Registered {
 /// # Errors
 ///
 /// If a process cannot be ended.
-fn end_orphans() -> io::Result<()> {
+fn end_orphans() -> Result<(), Error> {
     // No supervisor is started meanwhile, so each existing one is registered.
     let supervisors = lock();
     let started = Instant::now();
@@ -211,7 +296,7 @@ fn end_orphans() -> io::Result<()> {
         }
         tree::end_once(roots);
         roots().into_iter().for_each(tree::reap);
-        tree::pause(started)?;
+        tree::pause(started).map_err(Error::supervisor)?;
     }
 }
 

@@ -1,4 +1,4 @@
-//! The runner on Linux: one supervisor process for each run.
+//! The runner on Linux: supervisor processes that run programs.
 //!
 //! A run has at least three processes. The *caller* starts a *supervisor*, which is the caller's own executable with
 //! the argument [`VERB`]. The supervisor starts the program, watches it, ends all its processes and reports.
@@ -11,10 +11,15 @@
 //!   supervisor ends the program. If the supervisor ends without a report, the program killed it. The caller is a
 //!   subreaper as well, and ends the remaining processes.
 //!
-//! The supervisor gets its task as arguments, the program's input as its standard input, and the socket as its
-//! standard output.
+//! The supervisor gets its [`Task`] as an argument, a file in memory as its standard input, and the socket as its
+//! standard output. For each run, the caller writes the program's input to the file and one byte to the socket.
+//!
+//! A supervisor serves the runs of one [`Program`](crate::Program) under the same limits, one after the other, as long
+//! as they are *clean*: the first process ended with an exit code, no limit was exceeded, no other process was left and
+//! the output is short. After any other run, the supervisor ends, and the next run starts a new one.
 
 mod caller;
+mod directory;
 mod pipe_reader;
 mod report;
 mod rlimits;
@@ -24,18 +29,35 @@ mod tree;
 mod usage;
 
 use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(crate) use self::caller::run;
+use serde::{Deserialize, Serialize};
 
-/// The first argument of a supervisor.
+pub(crate) use self::caller::{Idle, run};
+use crate::{Files, Limits};
+
+/// The first argument of a supervisor. The second one is the task as JSON.
 const VERB: &str = "__supervise";
 
 /// Whether this process called [`supervise_if_asked`], and can therefore start supervisors.
 static HAS_HOOK: AtomicBool = AtomicBool::new(false);
 
-/// Supervises a run if this process was started for that purpose. Call it first in `main`.
+/// What all runs of a supervisor have in common.
+#[derive(Debug, Serialize, Deserialize)]
+struct Task {
+    /// The command of the program.
+    words: Vec<String>,
+    /// The files of the program.
+    files: Files,
+    /// The limits of each run.
+    limits: Limits,
+    /// The parent of the private working directories, if the program has files.
+    home: Option<PathBuf>,
+}
+
+/// Supervises runs if this process was started for that purpose. Call it first in `main`.
 ///
 /// If it returns an exit code, the process was a supervisor and has finished: return the code from `main`. Otherwise
 /// continue as usual. Without this call, [`Program::run`](crate::Program::run) returns an error.
@@ -55,5 +77,5 @@ static HAS_HOOK: AtomicBool = AtomicBool::new(false);
 pub fn supervise_if_asked() -> Option<ExitCode> {
     HAS_HOOK.store(true, Ordering::SeqCst);
     let mut arguments = env::args_os().skip(1);
-    (arguments.next()? == VERB).then(|| supervisor::main(arguments))
+    (arguments.next()? == VERB).then(|| supervisor::main(arguments.next()))
 }

@@ -6,11 +6,11 @@ use std::os::fd::AsFd;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags};
 
-/// The size of one read, in bytes: the capacity of a pipe.
-const CHUNK: usize = 1 << 16;
+/// The size of one read, in bytes.
+const CHUNK: usize = 1 << 14;
 
 /// The largest number of reads in one call of [`PipeReader::read`].
-const MAX_READS: usize = 16;
+const MAX_READS: usize = 64;
 
 /// Reads a pipe, keeps its first bytes and drops the rest.
 #[derive(Debug)]
@@ -19,7 +19,6 @@ pub(super) struct PipeReader<R> {
     pipe: Option<R>,
     kept: Vec<u8>,
     capacity: usize,
-    chunk: Vec<u8>,
 }
 
 impl<R: Read + AsFd> PipeReader<R> {
@@ -30,7 +29,6 @@ impl<R: Read + AsFd> PipeReader<R> {
             pipe: Some(pipe),
             kept: Vec::new(),
             capacity,
-            chunk: vec![0; CHUNK],
         })
     }
 
@@ -42,15 +40,16 @@ impl<R: Read + AsFd> PipeReader<R> {
 
     /// Reads available bytes, up to [`MAX_READS`] chunks. Returns whether more may be available.
     pub(super) fn read(&mut self) -> io::Result<bool> {
+        let mut chunk = [0; CHUNK];
         for _ in 0..MAX_READS {
             let Some(pipe) = &mut self.pipe else {
                 return Ok(false);
             };
-            match pipe.read(&mut self.chunk) {
+            match pipe.read(&mut chunk) {
                 Ok(0) => self.pipe = None,
                 Ok(length) => {
                     let length = length.min(self.capacity - self.kept.len());
-                    self.kept.extend_from_slice(&self.chunk[..length]);
+                    self.kept.extend_from_slice(&chunk[..length]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(false),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -6,7 +6,6 @@
 //! limit bounds the memory that a process takes between two samples, and hardly any honest program reaches it.
 
 use std::fs;
-use std::io;
 
 use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, rlim_t, setrlimit};
 
@@ -21,15 +20,15 @@ const RESERVED_PER_USED: u64 = 16;
 /// Processes and threads that other programs may start during a run.
 const OTHER_PROCESSES: rlim_t = 1 << 10;
 
-/// Calls a function under the system's limits. Processes that it starts inherit them.
+/// Sets the system's limits of this process. Processes that it starts inherit them.
 ///
-/// They are soft limits, which this process can lift again, and the program can lift them as well. The caller's own
-/// soft limits are replaced, so that they do not look like a fault of the program.
+/// They are soft limits, which the program can lift. The caller's own soft limits are replaced, so that they do not look
+/// like a fault of the program.
 ///
 /// # Errors
 ///
 /// [`ErrorKind::Limit`] if a hard limit of the system is below a limit of the run.
-pub(super) fn with_limits<T>(limits: &Limits, call: impl FnOnce() -> T) -> Result<T, Error> {
+pub(super) fn set(limits: &Limits) -> Result<(), Error> {
     let cpu = limits.cpu.as_secs();
     check_hard(
         Resource::RLIMIT_CPU,
@@ -44,20 +43,11 @@ pub(super) fn with_limits<T>(limits: &Limits, call: impl FnOnce() -> T) -> Resul
         (Resource::RLIMIT_NPROC, processes(limits.processes)),
         (Resource::RLIMIT_CORE, 0),
     ];
-    let exchange = || -> io::Result<T> {
-        let mut previous = Vec::new();
-        for (resource, limit) in requested {
-            let (soft, hard) = getrlimit(resource)?;
-            setrlimit(resource, limit.min(hard), hard)?;
-            previous.push((resource, soft, hard));
-        }
-        let result = call();
-        for (resource, soft, hard) in previous {
-            setrlimit(resource, soft, hard)?;
-        }
-        Ok(result)
-    };
-    exchange().map_err(Error::supervisor)
+    for (resource, limit) in requested {
+        let (_, hard) = getrlimit(resource).map_err(Error::supervisor)?;
+        setrlimit(resource, limit.min(hard), hard).map_err(Error::supervisor)?;
+    }
+    Ok(())
 }
 
 /// Checks that the hard limit of the system allows an amount of a resource.

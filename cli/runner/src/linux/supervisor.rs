@@ -1,8 +1,9 @@
 //! The supervisor: starts a program, watches it and reports.
 
 use std::ffi::OsString;
-use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitCode, Stdio};
@@ -16,14 +17,15 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::prctl;
 use nix::sys::signal::{SigSet, Signal};
 use nix::unistd::{Pid, setsid};
-use rustix::process::setpriority_process;
-use signal_hook::consts::SIGCHLD;
+use rustix::process::{PidfdFlags, getpriority_process, pidfd_open, setpriority_process};
 use signal_hook::flag;
-use signal_hook::low_level::pipe;
 
+use super::directory::{self, RunDirectory};
 use super::pipe_reader::PipeReader;
+use super::report::{self, Report};
+use super::tree::{self, Ended};
 use super::usage::Samples;
-use super::{report, rlimits, spawn_error, tree};
+use super::{Task, rlimits, spawn_error};
 use crate::{Error, ErrorKind, Execution, Limits, Termination, Usage};
 
 /// How often usage is sampled.
@@ -34,6 +36,13 @@ const HIGHEST_PRIORITY: i32 = -20;
 
 /// The largest number of bytes of standard error that are kept.
 const STDERR_CAPACITY: usize = 1 << 16;
+
+/// How long a supervisor serves runs. Its system limits depend on the load of the machine at its start.
+const LIFETIME: Duration = Duration::from_secs(10);
+
+/// The longest output of a clean run, in bytes. A new process has the memory of its supervisor for a moment, which
+/// counts as its peak memory, so a supervisor must stay small.
+const MOST_OUTPUT: usize = 1 << 16;
 
 /// Signals that a program may send to its supervisor without effect; real-time signals are handled, too. The others
 /// are ignored by default, or stop the supervisor (the caller continues it), or mean a crash and kill it.
@@ -54,16 +63,13 @@ const HANDLED: [Signal; 14] = [
     Signal::SIGXFSZ,
 ];
 
-/// Supervises one run. The arguments are the limits as JSON and the words of the command.
-pub(super) fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    let mut arguments = arguments.map(|argument| argument.into_string().unwrap_or_default());
-    let limits = arguments.next().unwrap_or_default();
-    let words: Vec<String> = arguments.collect();
-    let result = match serde_json::from_str(&limits) {
-        Ok(limits) if !words.is_empty() => supervise(&words, &limits),
-        _ => Err(io::Error::from(io::ErrorKind::InvalidInput)),
-    };
-    match result {
+/// Supervises runs. The argument is a [`Task`] as JSON.
+pub(super) fn main(task: Option<OsString>) -> ExitCode {
+    let task = task
+        .and_then(|task| task.into_string().ok())
+        .unwrap_or_default();
+    let result = serde_json::from_str(&task).map_err(io::Error::from);
+    match result.and_then(|task| supervise(&task)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "error: {}", Error::supervisor(error));
@@ -72,7 +78,7 @@ pub(super) fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn supervise(words: &[String], limits: &Limits) -> io::Result<()> {
+fn supervise(task: &Task) -> io::Result<()> {
     let socket = UnixStream::from(io::stdout().as_fd().try_clone_to_owned()?);
     setsid()?;
     prctl::set_child_subreaper(true)?;
@@ -83,10 +89,42 @@ fn supervise(words: &[String], limits: &Limits) -> io::Result<()> {
     }
     // The caller blocked all signals.
     SigSet::empty().thread_set_mask()?;
-    let result = Run::start(words, limits).and_then(|run| run.finish(&socket));
-    match result.transpose() {
-        Some(result) => report::write(&result, &socket),
-        None => Ok(()),
+    let result = serve(task, &socket);
+    if let Some(home) = &task.home {
+        // The caller tries again.
+        let _ = directory::remove(home);
+    }
+    result
+}
+
+/// Runs the program each time that the caller asks for it.
+fn serve(task: &Task, socket: &UnixStream) -> io::Result<()> {
+    let started = Instant::now();
+    let usual_priority = getpriority_process(None)?;
+    let words = match task.home {
+        Some(_) => directory::absolute(&task.words, &task.files)?,
+        None => task.words.clone(),
+    };
+    let limited = rlimits::set(&task.limits);
+    loop {
+        let mut socket = socket;
+        match socket.read_exact(&mut [0]) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
+            result => result?,
+        }
+        // Only an administrator may set it back to a higher one.
+        let _ = setpriority_process(None, usual_priority);
+        let run = limited.clone().and_then(|()| Run::start(task, &words));
+        let (result, is_clean) = match run.and_then(|run| run.finish(socket)) {
+            Ok(Some((execution, is_clean))) => (Ok(execution), is_clean),
+            Ok(None) => return Ok(()),
+            Err(error) => (Err(error), false),
+        };
+        let is_last = !is_clean || started.elapsed() > LIFETIME;
+        report::write(&Report { result, is_last }, socket)?;
+        if is_last {
+            return Ok(());
+        }
     }
 }
 
@@ -96,12 +134,16 @@ struct Run {
     child: Child,
     limits: Limits,
     started: Instant,
+    /// The program's standard input. The position is shared with the program.
+    stdin: File,
     stdout: PipeReader<ChildStdout>,
     stderr: PipeReader<ChildStderr>,
-    /// Receives a byte when a child ends.
-    child_ended: UnixStream,
+    /// Readable when the first process has ended.
+    pidfd: OwnedFd,
     usage: Samples,
     next_sample: Instant,
+    /// The private working directory, if the program has files.
+    directory: Option<RunDirectory>,
 }
 
 /// Why the supervisor stops watching.
@@ -116,79 +158,122 @@ enum Stop {
 }
 
 impl Run {
-    /// Starts a program with this process's standard input.
-    fn start(words: &[String], limits: &Limits) -> Result<Self, Error> {
+    /// Starts the program on this process's standard input.
+    fn start(task: &Task, words: &[String]) -> Result<Self, Error> {
+        // Each run has its own open file with its own position, which cannot be written.
+        let open_input = || File::open("/proc/self/fd/0").map_err(Error::supervisor);
+        let create = |home| {
+            RunDirectory::create(home, &task.files, &open_input()?).map_err(Error::supervisor)
+        };
+        let directory = task.home.as_deref().map(create).transpose()?;
+        let stdin = match task.files.input {
+            Some(_) => File::open("/dev/null").map_err(Error::supervisor)?,
+            None => open_input()?,
+        };
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
-            .stdin(Stdio::inherit())
+            .stdin(stdin.try_clone().map_err(Error::supervisor)?)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0);
-        let child_ended = child_ended().map_err(Error::supervisor)?;
+        if let Some(directory) = &directory {
+            command.current_dir(directory.path());
+        }
+        let usage = Samples::new();
         let started = Instant::now();
-        let child = rlimits::with_limits(limits, || command.spawn())?.map_err(|error| {
+        let child = command.spawn().map_err(|error| {
             let program = &words[0];
             let why = spawn_error::describe(program, &error);
             Error::new(ErrorKind::Start, format!("cannot start {program}: {why}"))
         })?;
         take_precedence();
-        Self::watching(child, child_ended, *limits, started).map_err(Error::supervisor)
+        let watching = |mut child: Child| -> io::Result<Self> {
+            let stdout = child.stdout.take().expect("standard output is piped");
+            let stderr = child.stderr.take().expect("standard error is piped");
+            // One byte more than the limit shows that the limit is exceeded.
+            let capacity = usize::try_from(task.limits.output).unwrap_or(usize::MAX);
+            Ok(Self {
+                limits: task.limits,
+                started,
+                stdin,
+                stdout: PipeReader::new(stdout, capacity.saturating_add(1))?,
+                stderr: PipeReader::new(stderr, STDERR_CAPACITY)?,
+                pidfd: pidfd_open(
+                    rustix::process::Pid::from_child(&child),
+                    PidfdFlags::empty(),
+                )?,
+                child,
+                usage,
+                next_sample: started + PERIOD,
+                directory,
+            })
+        };
+        watching(child).map_err(Error::supervisor)
     }
 
-    fn watching(
-        mut child: Child,
-        child_ended: UnixStream,
-        limits: Limits,
-        started: Instant,
-    ) -> io::Result<Self> {
-        let stdout = child.stdout.take().expect("standard output is piped");
-        let stderr = child.stderr.take().expect("standard error is piped");
-        // One byte more than the limit shows that the limit is exceeded.
-        let capacity = usize::try_from(limits.output).unwrap_or(usize::MAX);
-        Ok(Self {
-            child,
-            limits,
-            started,
-            stdout: PipeReader::new(stdout, capacity.saturating_add(1))?,
-            stderr: PipeReader::new(stderr, STDERR_CAPACITY)?,
-            child_ended,
-            usage: Samples::default(),
-            next_sample: started + PERIOD,
-        })
-    }
-
-    /// Watches the program until its first process ends or it exceeds a limit, then ends all its processes. Returns
-    /// `None` if the caller cancelled the run.
-    fn finish(mut self, socket: &UnixStream) -> Result<Option<Execution>, Error> {
+    /// Watches the program until its first process ends or it exceeds a limit, then ends all its processes. Returns the
+    /// result and whether the run was clean; `None` if the caller cancelled the run.
+    fn finish(mut self, socket: &UnixStream) -> Result<Option<(Execution, bool)>, Error> {
         let stop = self.watch(socket);
         let wall = self.started.elapsed();
         // Also after an error of `watch`.
-        let status = tree::end(&mut self.child).map_err(Error::supervisor)?;
-        self.usage.finish();
+        let ended = tree::end(&mut self.child).map_err(Error::supervisor)?;
+        self.usage.finish(&ended);
         let exceeded = match stop.map_err(Error::supervisor)? {
             Stop::Cancelled => return Ok(None),
             Stop::Exceeded(limit) => Some(limit),
             Stop::Ended => None,
         };
-        let stdout = self.stdout.finish().map_err(Error::supervisor)?;
-        let is_output_over = stdout.len() as u64 > self.limits.output;
-        let usage = &self.usage;
-        Ok(Some(Execution {
-            termination: usage.classify(status, exceeded, is_output_over, &self.limits),
+        self.conclude(&ended, exceeded, wall)
+            .map(Some)
+            .map_err(Error::supervisor)
+    }
+
+    /// The result of a run whose processes have ended, and whether the run was clean.
+    fn conclude(
+        mut self,
+        ended: &Ended,
+        exceeded: Option<Termination>,
+        wall: Duration,
+    ) -> io::Result<(Execution, bool)> {
+        let limit = self.limits.output;
+        let mut output = self.stdout.finish()?;
+        let mut is_output_over = output.len() as u64 > limit;
+        let mut output_missing = false;
+        if let Some(directory) = self.directory.take().filter(RunDirectory::has_output) {
+            let content = directory.read_output(limit.saturating_add(1))?;
+            output_missing = content.is_none();
+            output = content.unwrap_or_default();
+            is_output_over |= output.len() as u64 > limit;
+        }
+        let termination = self
+            .usage
+            .classify(ended.status, exceeded, is_output_over, &self.limits);
+        let stderr = self.stderr.finish()?;
+        let is_clean = matches!(termination, Termination::Exited(_))
+            && ended.is_alone
+            && self.usage.is_alone
+            && output.len() + stderr.len() <= MOST_OUTPUT;
+        let execution = Execution {
+            termination,
             usage: Usage {
-                cpu: usage.cpu,
+                cpu: self.usage.cpu,
                 wall,
-                memory: usage.memory,
+                memory: self.usage.memory,
             },
-            stdout,
-            stderr: self.stderr.finish().map_err(Error::supervisor)?,
-        }))
+            output,
+            stderr,
+            input_unread: self.stdin.metadata()?.len() > 0 && self.stdin.stream_position()? == 0,
+            output_missing,
+        };
+        Ok((execution, is_clean))
     }
 
     fn watch(&mut self, socket: &UnixStream) -> io::Result<Stop> {
         loop {
-            if self.wait(socket)? {
+            let (is_closed, has_ended) = self.wait(socket)?;
+            if is_closed {
                 return Ok(Stop::Cancelled);
             }
             self.stdout.read()?;
@@ -199,13 +284,11 @@ impl Run {
             if self.started.elapsed() > self.limits.wall {
                 return Ok(Stop::Exceeded(Termination::OverWall));
             }
-            if self.child.try_wait()?.is_some() {
+            if has_ended {
                 return Ok(Stop::Ended);
             }
             if Instant::now() >= self.next_sample {
-                let first = Pid::from_raw(self.child.id().cast_signed());
-                self.usage.sample(first, &self.limits);
-                if let Some(limit) = self.usage.exceeded(&self.limits) {
+                if let Some(limit) = self.sample() {
                     return Ok(Stop::Exceeded(limit));
                 }
                 self.next_sample = Instant::now() + PERIOD;
@@ -213,8 +296,21 @@ impl Run {
         }
     }
 
-    /// Waits for an event or the next sample. Returns whether the caller closed its socket.
-    fn wait(&mut self, socket: &UnixStream) -> io::Result<bool> {
+    /// Samples the usage. Returns the limit that is exceeded, if there is one.
+    fn sample(&mut self) -> Option<Termination> {
+        let first = Pid::from_raw(self.child.id().cast_signed());
+        self.usage.sample(first, &self.limits);
+        let length = self
+            .directory
+            .as_ref()
+            .map_or(0, RunDirectory::output_length);
+        let over_output = (length > self.limits.output).then_some(Termination::OverOutput);
+        self.usage.exceeded(&self.limits).or(over_output)
+    }
+
+    /// Waits for an event or the next sample. Returns whether the caller closed its socket, and whether the first
+    /// process has ended.
+    fn wait(&mut self, socket: &UnixStream) -> io::Result<(bool, bool)> {
         let until = self.next_sample.min(self.started + self.limits.wall);
         let timeout = until.saturating_duration_since(Instant::now());
         // Rounded up, so that the last millisecond is no busy loop.
@@ -222,7 +318,7 @@ impl Run {
             PollTimeout::try_from(timeout + Duration::from_millis(1)).unwrap_or(PollTimeout::MAX);
         let mut events = vec![
             PollFd::new(socket.as_fd(), PollFlags::POLLIN),
-            PollFd::new(self.child_ended.as_fd(), PollFlags::POLLIN),
+            PollFd::new(self.pidfd.as_fd(), PollFlags::POLLIN),
         ];
         events.extend(self.stdout.poll());
         events.extend(self.stderr.poll());
@@ -230,20 +326,10 @@ impl Run {
             Ok(_) | Err(Errno::EINTR) => {}
             Err(error) => return Err(error.into()),
         }
-        // The caller sends no data, so the only event on its socket is the end.
-        let is_closed = events[0].any().unwrap_or(false);
-        // Empties the socket; the number of bytes does not matter.
-        let _ = self.child_ended.read(&mut [0; 64]);
-        Ok(is_closed)
+        // The caller sends no data during a run, so the only event on its socket is the end.
+        let is_ready = |at: usize| events[at].any().unwrap_or(false);
+        Ok((is_ready(0), is_ready(1)))
     }
-}
-
-/// Creates a socket that receives a byte when a child ends.
-fn child_ended() -> io::Result<UnixStream> {
-    let (receiver, sender) = UnixStream::pair()?;
-    receiver.set_nonblocking(true)?;
-    pipe::register(SIGCHLD, sender)?;
-    Ok(receiver)
 }
 
 /// Gives this process the highest priority, after the program has started. The scheduler prefers new processes to one

@@ -12,6 +12,8 @@ use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, SysconfVar, getpgid, getpgrp, sysconf};
+use rustix::process::{WaitId, WaitIdOptions, waitid};
+use wait4::{ResUse, Wait4};
 
 /// The pause between two attempts to end all processes.
 const PAUSE: Duration = Duration::from_micros(500);
@@ -108,23 +110,51 @@ pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> impl Ite
     })
 }
 
-/// Ends all processes below this process, and returns the status of `first`, one of its children.
+/// The end of the first process of a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ended {
+    pub(super) status: ExitStatus,
+    /// Peak memory in bytes of the process and of the children for which it waited.
+    pub(super) memory: u64,
+    /// Whether it was the only child of this process.
+    pub(super) is_alone: bool,
+}
+
+/// Ends all processes below this process, of which `first` is a child.
 ///
 /// # Errors
 ///
 /// If the system refuses, or if a process cannot be ended within [`TIMEOUT`].
-pub(super) fn end(first: &mut Child) -> io::Result<ExitStatus> {
+pub(super) fn end(first: &mut Child) -> io::Result<Ended> {
     let started = Instant::now();
+    let mut ended = None;
     loop {
-        // The standard library has to reap the first process, before all others are reaped.
-        if let Some(status) = first.try_wait()?
-            && !reap_all()?
-        {
-            return Ok(status);
+        // The others are reaped after the first process, which needs its own usage.
+        if ended.is_none() && has_ended(first)? {
+            let ResUse { status, rusage } = first.wait4()?;
+            ended = Some(Ended {
+                status,
+                memory: rusage.maxrss,
+                is_alone: true,
+            });
+        }
+        if let Some(ended) = &mut ended {
+            let (were_none, are_alive) = reap_all()?;
+            ended.is_alone &= were_none;
+            if !are_alive {
+                return Ok(*ended);
+            }
         }
         end_once(|| Process::children(Pid::this()));
         pause(started)?;
     }
+}
+
+/// Whether a child has ended; it is not reaped.
+fn has_ended(child: &Child) -> io::Result<bool> {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let id = rustix::process::Pid::from_child(child);
+    Ok(waitid(WaitId::Pid(id), options)?.is_some())
 }
 
 /// Kills these children of this process and all their present descendants. Processes that have lost their parents
@@ -177,14 +207,16 @@ pub(super) fn pause(since: Instant) -> io::Result<()> {
     Ok(())
 }
 
-/// Reaps all children that have ended. Returns whether there are other children.
-fn reap_all() -> io::Result<bool> {
+/// Reaps all children that have ended. Returns whether there were none, and whether others are alive.
+fn reap_all() -> io::Result<(bool, bool)> {
+    let mut were_none = true;
     loop {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
-            Ok(WaitStatus::StillAlive) => return Ok(true),
-            Err(Errno::ECHILD) => return Ok(false),
+            Ok(WaitStatus::StillAlive) => return Ok((false, true)),
+            Err(Errno::ECHILD) => return Ok((were_none, false)),
             // EINVAL: a signal without a name ended the child.
-            Ok(_) | Err(Errno::EINVAL | Errno::EINTR) => {}
+            Ok(_) | Err(Errno::EINVAL) => were_none = false,
+            Err(Errno::EINTR) => {}
             Err(error) => return Err(error.into()),
         }
     }

@@ -8,12 +8,14 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
-use super::tree::{self, Process};
+use super::tree::{self, Ended, Process};
 use crate::{Limits, Signal, Termination};
 
 /// The samples of a run so far.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Samples {
+    /// CPU time of the processes that this process reaped before the run.
+    before: Duration,
     /// CPU time.
     pub(super) cpu: Duration,
     /// Peak memory, in bytes.
@@ -22,9 +24,23 @@ pub(super) struct Samples {
     processes: usize,
     /// The memory of all processes in the latest sample, in bytes.
     latest_memory: u64,
+    /// Whether no process lost its parent: the first process was the only child of this process.
+    pub(super) is_alone: bool,
 }
 
 impl Samples {
+    /// No samples.
+    pub(super) fn new() -> Self {
+        Self {
+            before: reaped().0,
+            cpu: Duration::ZERO,
+            memory: 0,
+            processes: 0,
+            latest_memory: 0,
+            is_alone: true,
+        }
+    }
+
     /// Samples all processes below this process, of which `first` is a child, and reaps those that ended, except
     /// `first`. If there are more processes than allowed, it stops counting.
     pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
@@ -47,7 +63,7 @@ impl Samples {
             .chain(&alive)
             .map(|process| process.cpu)
             .sum();
-        self.cpu = self.cpu.max(cpu + reaped().cpu);
+        self.cpu = self.cpu.max(cpu + self.reaped_cpu());
         self.processes = self.processes.max(alive.len());
         // If there are too many processes, the run ends now, so skip the slow part.
         if alive.len() <= limits.processes as usize {
@@ -56,6 +72,7 @@ impl Samples {
         for process in zombies {
             if process.pid != first && children.contains(&process.pid) {
                 tree::reap(process.pid);
+                self.is_alone = false;
             }
         }
     }
@@ -78,10 +95,19 @@ impl Samples {
     }
 
     /// Adds the usage that the system reports when all processes have ended.
-    pub(super) fn finish(&mut self) {
-        let reaped = reaped();
-        self.cpu = self.cpu.max(reaped.cpu);
-        self.memory = self.memory.max(reaped.memory);
+    pub(super) fn finish(&mut self, ended: &Ended) {
+        self.cpu = self.cpu.max(self.reaped_cpu());
+        self.memory = self.memory.max(ended.memory);
+        self.is_alone &= ended.is_alone;
+        if !self.is_alone {
+            // The maximum over all runs of this supervisor. Earlier runs were within the limit.
+            self.memory = self.memory.max(reaped().1);
+        }
+    }
+
+    /// CPU time of the processes that this process reaped during the run.
+    fn reaped_cpu(&self) -> Duration {
+        reaped().0.saturating_sub(self.before)
     }
 
     /// The first exceeded limit among CPU time, memory and processes.
@@ -122,19 +148,16 @@ impl Samples {
     }
 }
 
-/// The usage of all processes that this process or their parents have waited for.
-fn reaped() -> Samples {
+/// CPU time and the largest peak memory, in bytes, of all processes that this process or their parents have waited for.
+fn reaped() -> (Duration, u64) {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the arguments are valid");
     let duration = |time: TimeVal| {
         let part = |value: i64| u64::try_from(value).unwrap_or(0);
         Duration::from_secs(part(time.tv_sec())) + Duration::from_micros(part(time.tv_usec()))
     };
-    Samples {
-        cpu: duration(usage.user_time()) + duration(usage.system_time()),
-        // The system reports KiB.
-        memory: u64::try_from(usage.max_rss()).unwrap_or(0) << 10,
-        ..Samples::default()
-    }
+    let cpu = duration(usage.user_time()) + duration(usage.system_time());
+    // The system reports KiB.
+    (cpu, u64::try_from(usage.max_rss()).unwrap_or(0) << 10)
 }
 
 #[cfg(test)]
@@ -157,7 +180,7 @@ mod tests {
     #[test]
     fn a_sum_of_memory_counts_if_two_samples_show_it() {
         let (large, small) = (process(200), process(20));
-        let mut usage = Samples::default();
+        let mut usage = Samples::new();
         let mut add = |processes: &[Process]| {
             usage.add_memory(processes, 1_000 * MEBIBYTE);
             usage.memory / MEBIBYTE
@@ -176,7 +199,7 @@ mod tests {
             memory: 1_000 * MEBIBYTE,
             ..Limits::DEFAULT
         };
-        let mut usage = Samples::default();
+        let mut usage = Samples::new();
         for _ in 0..2 {
             usage.add_memory(&[large, large], limits.memory);
         }
@@ -191,7 +214,7 @@ mod tests {
             cpu: limits.cpu,
             memory: limits.memory,
             processes: limits.processes as usize,
-            latest_memory: 0,
+            ..Samples::new()
         };
         assert_eq!(usage.exceeded(&limits), None, "usage may equal a limit");
         usage.processes += 1;
@@ -233,7 +256,7 @@ mod tests {
             let samples = Samples {
                 cpu,
                 memory,
-                ..Samples::default()
+                ..Samples::new()
             };
             let status = ExitStatus::from_raw(status);
             let end = samples.classify(status, exceeded, is_output_over, &Limits::DEFAULT);

@@ -1,9 +1,12 @@
 //! The tests, and two small programs that they run with special limits or signals.
 
+mod files;
+
 use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +35,7 @@ pub(super) fn main() -> ExitCode {
         _ => {}
     }
     macro_rules! tests {
-        ($($name:ident),* $(,)?) => {
+        ($($name:path),* $(,)?) => {
             vec![$(Trial::test(stringify!($name), || { $name(); Ok(()) })),*]
         };
     }
@@ -50,6 +53,14 @@ pub(super) fn main() -> ExitCode {
         a_run_can_be_cancelled,
         a_killed_supervisor_affects_one_run,
         an_interrupt_of_the_process_group_cancels_all_runs,
+        unread_input_is_detected,
+        clean_runs_share_a_supervisor,
+        usage_is_counted_for_each_run,
+        a_supervisor_that_ended_is_replaced,
+        files::files_replace_standard_input_and_output,
+        files::only_a_regular_file_is_an_output_file,
+        files::the_output_file_has_a_limit,
+        files::the_working_directory_is_removed,
     ];
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
@@ -90,8 +101,18 @@ fn run_until_interrupted() -> ExitCode {
 }
 
 fn run(script: &str, input: &str, limits: &Limits) -> Result<Execution, Error> {
-    let program = Program::new(["sh", "-c", script].map(str::to_owned).to_vec());
-    program.run(input.as_bytes(), limits, &AtomicBool::new(false))
+    shell(script).run(input.as_bytes(), limits, &AtomicBool::new(false))
+}
+
+fn shell(script: &str) -> Program {
+    Program::new(["sh", "-c", script].map(str::to_owned).to_vec())
+}
+
+/// Runs a program that starts and is not cancelled.
+#[track_caller]
+fn run_again(program: &Program, input: &str) -> Execution {
+    let run = program.run(input.as_bytes(), &PATIENT, &AtomicBool::new(false));
+    run.expect("there is a shell")
 }
 
 /// Checks that a script succeeds with this output.
@@ -99,7 +120,7 @@ fn run(script: &str, input: &str, limits: &Limits) -> Result<Execution, Error> {
 fn check_output(script: &str, input: &str, expected: &str) {
     let run = run(script, input, &PATIENT).expect("the script starts");
     assert_eq!(run.termination, Termination::Exited(0), "{run:?}");
-    assert_eq!(String::from_utf8_lossy(&run.stdout), expected, "{script}");
+    assert_eq!(String::from_utf8_lossy(&run.output), expected, "{script}");
 }
 
 fn temporary_directory() -> TempDir {
@@ -131,7 +152,7 @@ fn a_command_is_split_as_a_shell_does() {
     let command = r#"sh -c 'echo "$#-$1-$2-$3"' sh "a b" '$HOME' *"#;
     let program = Program::parse(command).expect("the command is well formed");
     let run = program.run(b"", &PATIENT, &AtomicBool::new(false));
-    assert_eq!(run.expect("there is a shell").stdout, b"3-a b-$HOME-*\n");
+    assert_eq!(run.expect("there is a shell").output, b"3-a b-$HOME-*\n");
 }
 
 fn signals_are_neither_blocked_nor_ignored() {
@@ -293,7 +314,7 @@ fn a_killed_supervisor_affects_one_run() {
     });
     let killed = |run: &&Execution| run.termination == Termination::SupervisorKilled;
     assert_eq!(runs.iter().filter(killed).count(), 1, "{runs:?}");
-    assert_eq!(runs.iter().filter(|run| run.stdout == b"4\n").count(), 5);
+    assert_eq!(runs.iter().filter(|run| run.output == b"4\n").count(), 5);
     assert_eq!(processes_with(&mark), 0);
 }
 
@@ -318,4 +339,85 @@ fn an_interrupt_of_the_process_group_cancels_all_runs() {
         assert!(status.success(), "round {round}: {status}");
         assert!(sent.elapsed() < Duration::from_secs(60));
     }
+}
+
+fn unread_input_is_detected() {
+    for (script, input, expected) in [
+        ("echo 4", "4\n", true),
+        ("exit 3", "4\n", true),
+        ("cat", "4\n", false),
+        ("read -r line", "4\n2\n", false),
+        ("echo 4", "", false),
+    ] {
+        let run = run(script, input, &PATIENT).expect("there is a shell");
+        assert_eq!(run.input_unread, expected, "{script}");
+    }
+    let program = shell("echo 4").with_files(files::files("a.in", "-"));
+    assert!(!run_again(&program, "4\n").input_unread);
+}
+
+/// The output of a run as text.
+#[track_caller]
+fn output_of(program: &Program, input: &str) -> String {
+    let run = run_again(program, input);
+    String::from_utf8(run.output).expect("the output is UTF-8")
+}
+
+fn clean_runs_share_a_supervisor() {
+    let script = "echo $PPID; nice; read -r end; eval $end";
+    let program = shell(script);
+    let first = output_of(&program, "");
+    for end in [
+        "exit 3",
+        "sleep 0 & wait",
+        "cat; printf abc >&0",
+        "kill -TERM $PPID",
+    ] {
+        assert_eq!(output_of(&program, end), first, "{end}");
+    }
+    // Each of these runs is the last one of its supervisor.
+    let mut supervisors = vec![first];
+    for end in ["kill $$", "sleep 600 &", "head -c 70000 /dev/zero >&2"] {
+        let output = output_of(&program, end);
+        assert_eq!(Some(&output), supervisors.last(), "{end}");
+        supervisors.push(output_of(&program, ""));
+    }
+    let limits = Limits::DEFAULT;
+    let run = program.run(b"", &limits, &AtomicBool::new(false));
+    let output = run.expect("there is a shell").output;
+    supervisors.push(String::from_utf8(output).expect("the output is UTF-8"));
+    supervisors.sort();
+    supervisors.dedup();
+    assert_eq!(supervisors.len(), 5);
+    assert!(output_of(&program.clone(), "") != *supervisors.last().expect("there are some"));
+    drop(program);
+    for output in supervisors {
+        let supervisor = output.lines().next().expect("the script prints its parent");
+        assert!(!Path::new("/proc").join(supervisor).exists());
+    }
+}
+
+fn usage_is_counted_for_each_run() {
+    let program = shell("read -r end; eval $end");
+    let big = run_again(&program, "head -c 50M /dev/zero | tail > /dev/null").usage;
+    let busy = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
+    let (busy, small) = (
+        run_again(&program, busy).usage,
+        run_again(&program, ":").usage,
+    );
+    assert!(big.memory > 50 << 20, "{big:?}");
+    assert!(small.memory < 20 << 20, "{small:?}");
+    assert!(busy.memory < 20 << 20, "{busy:?}");
+    assert!(
+        small.cpu < busy.cpu && busy.cpu > Duration::from_millis(20),
+        "{busy:?}, {small:?}"
+    );
+}
+
+fn a_supervisor_that_ended_is_replaced() {
+    let program = shell("echo $PPID");
+    let supervisor = output_of(&program, "");
+    let pid = Pid::from_raw(supervisor.trim().parse().expect("it is a number"));
+    nix::sys::signal::kill(pid, Signal::SIGKILL).expect("the supervisor is idle");
+    assert_ne!(output_of(&program, ""), supervisor);
 }

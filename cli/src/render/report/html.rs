@@ -124,6 +124,7 @@ fn detail(about: &About, trial: &Trial) -> Markup {
         article {
             h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = reason(trial) { p { (visible(why)) } }
+            @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
             @if !input.1.is_empty() {

@@ -57,6 +57,7 @@ fn trial(about: &About, trial: &Trial) -> Value {
         "verdict": judgement.verdict.code().name(),
         "detail": judgement.verdict.detail(),
         "why": judgement.reason,
+        "advice": judgement.advice,
         "cpu": usage.map(|usage| usage.cpu.as_secs_f64()),
         "wall": usage.map(|usage| usage.wall.as_secs_f64()),
         "memory": usage.map(|usage| usage.memory),

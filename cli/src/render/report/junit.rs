@@ -73,6 +73,9 @@ fn description(trial: &Trial) -> String {
         trial.judgement.verdict,
         visible(&trial.judgement.reason)
     );
+    if let Some(advice) = &trial.judgement.advice {
+        writeln!(text, "advice: {advice}").expect("a string takes everything");
+    }
     for (name, part) in parts(trial) {
         if name != STDERR && !part.is_empty() {
             let text_of_part = shown(part, MOST);

@@ -84,6 +84,9 @@ fn detail(trial: &Trial) -> Option<String> {
     if let Some(why) = reason(trial) {
         writeln!(text, "  {}", visible(why)).expect("a string takes everything");
     }
+    if let Some(advice) = &trial.judgement.advice {
+        writeln!(text, "  advice: {advice}").expect("a string takes everything");
+    }
     for (name, part) in parts {
         // An empty output is mentioned.
         if !part.is_empty() || name == GOT && trial.judgement.usage.is_some() {
