@@ -136,7 +136,11 @@ mod tests {
                 "\"bwwx\"",
                 "a hardest case is not a case of `flip`",
             ),
-            ("\"each\": ", "\"each\": -", "expected u64"),
+            (
+                "\"each\": ",
+                "\"each\": -",
+                "expected the output of `atlas --format json`; it differs at line ",
+            ),
         ] {
             let faulty = text.replacen(from, to, 1);
             let error = parse(about, faulty.as_bytes()).expect_err(why);
