@@ -1,22 +1,38 @@
 //! Tips for common mistakes in the arguments.
 
+use std::path::Path;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
+use puzzles::PUZZLES;
 
 use super::Args;
 
+/// The name of the argument for the puzzle.
+const PUZZLE: &str = "<PUZZLE>";
+
 /// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the command.
 pub(super) fn with_tip(mut error: Error, verb: &str) -> Error {
-    let argument = match error.kind() {
-        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
-        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
-        _ => return error,
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
+        _ => None,
     };
-    let tip = match error.get(argument) {
-        Some(ContextValue::String(name)) if argument == ContextKind::InvalidSubcommand => {
-            Some(unknown_verb(name))
+    let argument = text(ContextKind::InvalidArg);
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument => argument.and_then(|name| unknown_argument(name, verb)),
+        ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand).map(unknown_verb),
+        ErrorKind::MissingRequiredArgument if argument == Some(PUZZLE) => {
+            let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
+            let names: Vec<&str> = names.collect();
+            Some(format!("the puzzles are {}", names.join(", ")))
         }
-        Some(ContextValue::String(name)) => unknown_argument(name, verb),
+        ErrorKind::InvalidValue if argument == Some(PUZZLE) => {
+            let file = text(ContextKind::InvalidValue).filter(|name| Path::new(name).exists());
+            file.map(|file| {
+                format!("the puzzle comes before the file: `quadrille {verb} flip {file}`")
+            })
+        }
         _ => None,
     };
     if let Some(tip) = tip {
