@@ -1,5 +1,6 @@
 //! Lists of moves, and their replay.
 
+use std::error::Error;
 use std::fmt;
 
 use crate::StateSpace;
@@ -111,11 +112,18 @@ impl<T, M: fmt::Display> fmt::Display for Path<T, M> {
 }
 
 /// Error of a replay: a move is not among the moves of its state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {} is impossible in its state", .index + 1)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     index: usize,
 }
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} is impossible in its state", self.index + 1)
+    }
+}
+
+impl Error for ReplayError {}
 
 impl ReplayError {
     /// The number of the first impossible move, counted from 0.

@@ -1,5 +1,8 @@
 //! Tables with the distance of every state of a space.
 
+use std::error::Error;
+use std::fmt;
+
 use crate::{Enumerable, Reversible};
 
 /// Table with the distance of every state of an [`Enumerable`] space, in order of rank.
@@ -260,27 +263,43 @@ impl DistanceTable {
 }
 
 /// Error of an audit: a distance that does not agree with the rules of the space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the state with rank {rank} {kind}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuditError {
     rank: usize,
     kind: AuditErrorKind,
 }
 
 /// What is wrong with a state's distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AuditErrorKind {
     /// A goal (or start) does not have distance 0.
-    #[error("is a goal or start, but its distance is not 0")]
     SourceNotZero,
     /// A state with distance 0 is not a goal (or start).
-    #[error("has distance 0, but is not a goal or start")]
     ZeroNotSource,
     /// The distance is not one more than the least distance of the neighbours.
-    #[error("has a distance that is not one more than the least distance of its neighbours")]
     NotOneMoreThanNeighbours,
 }
+
+impl fmt::Display for AuditErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::SourceNotZero => "is a goal or start, but its distance is not 0",
+            Self::ZeroNotSource => "has distance 0, but is not a goal or start",
+            Self::NotOneMoreThanNeighbours => {
+                "has a distance that is not one more than the least distance of its neighbours"
+            }
+        })
+    }
+}
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the state with rank {} {}", self.rank, self.kind)
+    }
+}
+
+impl Error for AuditError {}
 
 impl AuditError {
     /// The rank of the state.

@@ -63,5 +63,6 @@ fn page(command: clap::Command) -> String {
     let mut text = Vec::new();
     let rendered = Man::new(command).render(&mut text);
     rendered.expect("a vector takes all bytes");
-    String::from_utf8(text).expect("help is UTF-8")
+    let text = String::from_utf8(text).expect("help is UTF-8");
+    text.replace(".SH EXTRA\n", ".SH NOTES\n")
 }
