@@ -10,7 +10,14 @@ use crate::{Error, ErrorKind, Execution, Limits, Program};
 pub(crate) struct Idle;
 
 /// Returns an error: this system is not supported.
-pub(crate) fn run(_: &Program, _: &[u8], _: &Limits, _: &AtomicBool) -> Result<Execution, Error> {
+pub(crate) fn run(
+    program: &Program,
+    _: &[u8],
+    _: &Limits,
+    _: &AtomicBool,
+) -> Result<Execution, Error> {
+    // There is no supervisor to take.
+    let Idle = program.idle;
     let message = "programs can be run on Linux only";
     Err(Error::new(ErrorKind::Unsupported, message))
 }

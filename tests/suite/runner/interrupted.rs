@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Child, Stdio};
 
 use puzzles::PUZZLES;
+use tempfile::TempDir;
 use tests::binary::{command, exit_code};
 
 use super::mark::Mark;
@@ -20,10 +21,27 @@ while :; do sleep 600; done
 /// The number of processes: the judge, the supervisor, the script and two commands.
 const PROCESSES: usize = 5;
 
+/// A judge that got a signal.
+struct Interrupted {
+    judge: Child,
+    mark: Mark,
+    /// The directory for temporary files.
+    temporary: TempDir,
+}
+
+impl Interrupted {
+    /// The number of private working directories.
+    fn directories(&self) -> usize {
+        let entries = fs::read_dir(self.temporary.path());
+        entries.expect("the directory is readable").count()
+    }
+}
+
 /// Starts a judge, waits until all processes exist, and sends the judge a signal.
 #[track_caller]
-fn interrupt(signal: &str) -> (Child, Mark) {
+fn interrupt(signal: &str) -> Interrupted {
     let directory = tempfile::tempdir().expect("a temporary directory can be created");
+    let temporary = tempfile::tempdir().expect("a temporary directory can be created");
     let about = PUZZLES[0].about();
     let script = directory.path().join("script");
     fs::write(&script, SCRIPT).expect("the directory is writable");
@@ -31,39 +49,49 @@ fn interrupt(signal: &str) -> (Child, Mark) {
     let case = directory.path().join("sample.in");
     fs::write(case, about.sample.input).expect("the directory is writable");
     let mark = Mark::new();
-    let mut child = command()
+    let judge = command()
         .args(["judge", about.name, "--cmd", "./script", "."])
-        .args(["--time=60s", "--wall=60s"])
+        .args(["--time=60s", "--wall=60s", "--output-file=a.out"])
         .current_dir(directory.path())
         .env(Mark::VARIABLE, mark.value())
+        .env("TMPDIR", temporary.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("quadrille starts");
     wait_until(|| mark.processes().len() == PROCESSES);
-    let id = child.id().to_string();
+    let mut interrupted = Interrupted {
+        judge,
+        mark,
+        temporary,
+    };
+    assert_eq!(interrupted.directories(), 1);
+    let judge = &mut interrupted.judge;
+    let id = judge.id().to_string();
     let status = std::process::Command::new("kill")
         .args(["-s", signal, &id])
         .status();
     assert!(status.expect("there is a kill command").success());
-    wait_until(|| child.try_wait().expect("the child was started").is_some());
-    (child, mark)
+    wait_until(|| judge.try_wait().expect("the child was started").is_some());
+    interrupted
 }
 
 #[test]
 fn a_signal_ends_the_program_before_the_judge() {
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
-        let (mut child, mark) = interrupt(signal);
-        let processes = mark.processes();
+        let mut interrupted = interrupt(signal);
+        let processes = interrupted.mark.processes();
         assert!(processes.is_empty(), "{signal}: {processes:?}");
-        let status = child.wait().expect("the child was started");
+        assert_eq!(interrupted.directories(), 0, "{signal}");
+        let status = interrupted.judge.wait().expect("the child was started");
         assert_eq!(exit_code(status), code, "{signal}");
     }
 }
 
 #[test]
 fn the_program_of_a_killed_judge_ends() {
-    let (_, mark) = interrupt("KILL");
-    wait_until(|| mark.processes().is_empty());
+    let interrupted = interrupt("KILL");
+    wait_until(|| interrupted.mark.processes().is_empty());
+    assert_eq!(interrupted.directories(), 0);
 }

@@ -42,11 +42,11 @@ pub(super) fn main() {
         output: "a.out".parse().ok(),
     };
     let with_files = Program::new(vec![executable.clone(), "files".to_owned()]).with_files(names);
-    let mut criterion = Criterion::default().configure_from_args();
+    let criterion = Criterion::default().warm_up_time(Duration::from_secs(1));
+    let mut criterion = criterion.configure_from_args();
     for jobs in [1, 2] {
         let name = format!("a run of a C program, {jobs} at a time");
         let mut group = criterion.benchmark_group(name);
-        group.warm_up_time(Duration::from_secs(1));
         let mut bench = |name: &str, run: &(dyn Fn() + Sync)| {
             group.bench_function(name, |bencher| {
                 bencher.iter_custom(|runs| repeat(runs, jobs, run));
