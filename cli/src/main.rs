@@ -9,6 +9,7 @@ mod diagnostic;
 mod exit;
 mod number;
 mod output;
+mod program;
 mod progress;
 mod render;
 mod source;

@@ -22,6 +22,8 @@ pub enum ErrorKind {
     Request,
     /// An input cannot be read or parsed.
     Input,
+    /// A compiler rejects a source; the message has the messages of the compiler.
+    Compile,
     /// A file exists and must not be overwritten.
     Exists,
     /// The environment failed: a program does not start, or a file cannot be written.
@@ -39,6 +41,11 @@ impl Error {
     /// An input that cannot be read or parsed.
     pub fn input(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Input, message)
+    }
+
+    /// A source that a compiler rejects.
+    pub fn compile(message: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Compile, message)
     }
 
     /// A failure of the environment.

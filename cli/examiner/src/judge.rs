@@ -9,7 +9,7 @@ use puzzles::check::Checker;
 use puzzles::text::{Boards, write_input};
 use runner::{Execution, Limits, Program, Usage};
 
-use crate::{Error, Verdict, advice};
+use crate::{Error, FailureKind, Verdict, advice};
 
 /// A run is slow if it takes more than this fraction of a time limit.
 const SLOW: u32 = 4;
@@ -19,6 +19,8 @@ const SLOW: u32 = 4;
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
+    /// The kind of the failure; `None` if the verdict is `AC`.
+    pub kind: Option<FailureKind>,
     /// The reason for the verdict, in one line.
     pub reason: String,
     /// Advice on the usual cause of such a failure, in one line.
@@ -88,6 +90,7 @@ impl Judgement {
     pub fn without_run(verdict: Verdict, reason: String) -> Self {
         Self {
             verdict,
+            kind: FailureKind::of(verdict, None),
             reason,
             advice: None,
             case: None,
@@ -192,7 +195,9 @@ impl Judge {
         });
         let failure = execution.and_then(Verdict::of_failed_run);
         let (verdict, reason) = failure.unwrap_or_else(|| Verdict::of_output(rejection.as_ref()));
+        let fault = rejection.as_ref().map(|rejection| rejection.kind);
         Judgement {
+            kind: FailureKind::of(verdict, fault),
             case: rejection.and_then(|rejection| rejection.case.checked_sub(1)),
             answers_only_first: is_first_right && verdict == Verdict::WrongAnswer,
             ..Judgement::without_run(verdict, reason)

@@ -6,6 +6,7 @@
 //! | to | use |
 //! |---|---|
 //! | judge an output | [`Judge::check`] |
+//! | get a program from a source file | [`compile::program`] |
 //! | run and judge a program on cases | [`Judge::run`] |
 //! | judge a program on test files | [`Judge::run_test`], [`run_all`], [`Expectation`] |
 //! | find the smallest input that a program fails on | [`stress::stress`] |
@@ -49,6 +50,7 @@
 
 mod advice;
 pub mod atomic_file;
+pub mod compile;
 mod coverage;
 pub mod data_set;
 mod edge_case;
@@ -77,4 +79,4 @@ pub use package::Package;
 pub use pool::{Event, Phase, Progress, Results, run_all};
 pub use selection::{Chosen, ChosenInput, Others, Selection};
 pub use trial::{Expectation, Read, Trial};
-pub use verdict::{Verdict, VerdictCode};
+pub use verdict::{FailureKind, Verdict, VerdictCode};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzles::check::Rejection;
+use puzzles::check::{Rejection, RejectionKind};
 use runner::{Execution, Termination};
 
 use crate::grouped;
@@ -29,6 +29,8 @@ pub enum Verdict {
     NoOutput,
     /// An answer is wrong.
     WrongAnswer,
+    /// The source does not compile.
+    CompileError,
 }
 
 /// The abbreviation of a verdict that judges use.
@@ -48,8 +50,76 @@ pub enum VerdictCode {
     Ole,
     /// Run-time error.
     Re,
+    /// Compile error.
+    Ce,
     /// Judge's fault.
     Jf,
+}
+
+/// The kind of a failure: its verdict and the kind of its reason.
+///
+/// Programs often have several mistakes. Failures of different kinds usually have different causes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailureKind {
+    /// A number that is too high.
+    TooHigh,
+    /// A number that is too low.
+    TooLow,
+    /// The word for an unsolvable case is wrong or missing, or it is printed for a solvable case.
+    Sentinel,
+    /// A list of moves that is longer than necessary.
+    NotMinimal,
+    /// A list with a wrong number of moves, with an illegal move, or with another end than the goal.
+    IllegalList,
+    /// A missing answer, or a text that is no answer.
+    NotAnAnswer,
+    /// A crash.
+    Crash,
+    /// An exceeded limit of time, memory or output.
+    Limit,
+    /// Right answers in a wrong layout.
+    Layout,
+}
+
+impl FailureKind {
+    /// The kind of a failure with this verdict, and with this fault of the output; `None` if the verdict is `AC`.
+    pub(crate) const fn of(verdict: Verdict, fault: Option<RejectionKind>) -> Option<Self> {
+        Some(match verdict {
+            Verdict::Accepted => return None,
+            Verdict::Time | Verdict::Memory | Verdict::Output => Self::Limit,
+            Verdict::RunTime(_) | Verdict::CompileError => Self::Crash,
+            Verdict::Presentation => Self::Layout,
+            Verdict::JudgeFault | Verdict::NoOutput | Verdict::WrongAnswer => match fault {
+                Some(RejectionKind::TooHigh) => Self::TooHigh,
+                Some(RejectionKind::TooLow) => Self::TooLow,
+                Some(RejectionKind::Sentinel) => Self::Sentinel,
+                Some(RejectionKind::NotMinimal) => Self::NotMinimal,
+                Some(
+                    RejectionKind::WrongCount
+                    | RejectionKind::NotAMove
+                    | RejectionKind::IllegalMove
+                    | RejectionKind::WrongEnd,
+                ) => Self::IllegalList,
+                _ => Self::NotAnAnswer,
+            },
+        })
+    }
+
+    /// The kind in a few words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TooHigh => "number too high",
+            Self::TooLow => "number too low",
+            Self::Sentinel => "wrong sentinel",
+            Self::NotMinimal => "list not minimal",
+            Self::IllegalList => "illegal list",
+            Self::NotAnAnswer => "no answer",
+            Self::Crash => "crash",
+            Self::Limit => "limit exceeded",
+            Self::Layout => "layout",
+        }
+    }
 }
 
 impl Verdict {
@@ -102,6 +172,7 @@ impl Verdict {
             Self::Time => VerdictCode::Tle,
             Self::Memory => VerdictCode::Mle,
             Self::RunTime(_) => VerdictCode::Re,
+            Self::CompileError => VerdictCode::Ce,
             Self::Output => VerdictCode::Ole,
             Self::Accepted => VerdictCode::Ac,
             Self::Presentation => VerdictCode::Pe,
@@ -148,7 +219,7 @@ fn name(crash: Termination) -> String {
 
 impl VerdictCode {
     /// All abbreviations, `AC` first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Ac,
         Self::Wa,
         Self::Pe,
@@ -156,6 +227,7 @@ impl VerdictCode {
         Self::Mle,
         Self::Ole,
         Self::Re,
+        Self::Ce,
         Self::Jf,
     ];
 
@@ -170,6 +242,7 @@ impl VerdictCode {
             Self::Mle => "MLE",
             Self::Ole => "OLE",
             Self::Re => "RE",
+            Self::Ce => "CE",
             Self::Jf => "JF",
         }
     }

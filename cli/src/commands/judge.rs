@@ -4,21 +4,29 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use examiner::data_set::Test;
-use examiner::{Candidate, Error, Expectation, Results, Trial, VerdictCode};
+use examiner::{
+    Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Results, Trial, Verdict,
+    VerdictCode,
+};
 use puzzles::Puzzle;
 use runner::Program;
 
-use crate::args::{Limiting, OpenedFiles, TimeLimit, name_parser, number, puzzle_parser};
+use crate::args::{Limiting, TimeLimit, name_parser, number, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
+use crate::program::{self, Compiling, Named};
 use crate::progress::Progress;
 use crate::render::report::{self, Criterion, Report};
+use crate::render::table::Align;
 use crate::source::{Document, is_stdin, tests};
 
 /// Run a program on test files and judge its output
 ///
+/// Several programs are compared in one table, in which programs with equal output have the same group.
+///
 /// Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the limit of
-/// time, memory or output was exceeded; RE run-time error; JF the judge's fault: a faulty test.
+/// time, memory or output was exceeded; RE run-time error; CE the source does not compile; JF the judge's fault: a
+/// faulty test.
 ///
 /// Exit codes: 0 all verdicts are as expected, 1 a verdict is unexpected, 3 there are no tests, 4 the program cannot
 /// be started.
@@ -31,14 +39,18 @@ pub(super) struct Args {
 
     /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
-    cmd: String,
+    cmd: Option<String>,
 
-    /// The tests: input files (`-`: standard input), or directories with `.in` files in and below them
+    #[command(flatten)]
+    compiling: Compiling,
+
+    /// Programs and tests: source files (`sol.cpp`) or executable files; input files (`-`: standard input), or
+    /// directories with `.in` files in and below them
     ///
-    /// An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
+    /// A source file is compiled, if it is not in an interpreted language. An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
     /// right answer, not only the one in the `.ans` file. A test that is named twice is run once.
-    #[arg(value_name = "DIR", required = true)]
-    tests: Vec<PathBuf>,
+    #[arg(value_name = "PLACE", required = true)]
+    places: Vec<PathBuf>,
 
     /// The expected verdicts, separated by commas: `WA`, `WA,RE`
     ///
@@ -56,9 +68,6 @@ pub(super) struct Args {
     time_limit: TimeLimit,
 
     #[command(flatten)]
-    opened: OpenedFiles,
-
-    #[command(flatten)]
     limiting: Limiting,
 
     #[command(flatten)]
@@ -66,7 +75,7 @@ pub(super) struct Args {
 }
 
 /// The verdicts that may be expected. JF is not a verdict on a program.
-const EXPECTED: [VerdictCode; 7] = {
+const EXPECTED: [VerdictCode; 8] = {
     let [judged @ .., VerdictCode::Jf] = VerdictCode::ALL else {
         panic!("JF is the last code");
     };
@@ -78,35 +87,73 @@ Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
   passed: 1 test: AC 1
 
+
+Several programs on all tests in a directory:
+  $ quadrille judge flip fast.cpp slow.py tests
+
 All tests in a directory, with another report for continuous integration:
   $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests";
 
-/// Judges a program on all tests and writes the reports; after an interruption, on the judged tests.
+/// A program under examination; a source that does not compile has the messages of its compiler instead.
+struct Subject {
+    name: String,
+    program: Result<Program, String>,
+}
+
+/// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let program = Program::parse(&args.cmd)?.with_files(args.opened.files()?);
     let targets = args.reports.targets()?;
     let limits = args.limiting.limits();
-    let tests = tests(&args.tests)?;
+    let interrupt = args.time_limit.listen()?;
+    let (files, places) = program::split(&args.places);
+    if places.is_empty() {
+        return Err(Failure::usage(
+            "there is no test: name an input file, `-` for standard input, or a directory with `.in` files",
+        ));
+    }
+    let tests = tests(&places)?;
     report::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
     report::try_to_write(&targets)?;
-    let interrupt = args.time_limit.listen()?;
+    let subjects = subjects(args, &files, &interrupt)?;
     let judge = examiner::Judge::new(puzzle);
-    let candidate = Candidate {
-        program: &program,
-        limits,
-        cancel: interrupt.flag(),
-    };
-    let progress = Progress::of_tasks(tests.len() as u64);
+    let pairs: Vec<(&Subject, &Test)> = subjects
+        .iter()
+        .flat_map(|subject| tests.iter().map(move |test| (subject, test)))
+        .collect();
+    let progress = Progress::of_tasks(pairs.len() as u64);
     let show = |event| progress.event(event);
-    let Results { results, error } = examiner::run_all(&tests, args.jobs, &show, |test| {
-        let answer = test.answer.as_deref();
-        judge.run_test(&candidate, &test.input, answer, &|path| {
-            read(path, &interrupt)
-        })
-    });
+    let Results { results, error } =
+        examiner::run_all(&pairs, args.jobs, &show, |(subject, test)| {
+            let program = match &subject.program {
+                Ok(program) => program,
+                Err(messages) => return Ok(not_compiled(test, messages)),
+            };
+            let candidate = Candidate {
+                program,
+                limits,
+                cancel: interrupt.flag(),
+            };
+            let answer = test.answer.as_deref();
+            judge.run_test(&candidate, &test.input, answer, &|path| {
+                read(path, &interrupt)
+            })
+        });
     progress.clear();
-    let trials: Vec<Trial> = results.into_iter().flatten().collect();
+    let comparison = (subjects.len() > 1).then(|| comparison(&subjects, &results));
+    let names = pairs.iter().map(|(subject, _)| &subject.name);
+    let trials = results
+        .into_iter()
+        .zip(names)
+        .filter_map(|(trial, program)| {
+            let trial = trial?;
+            let name = match subjects.len() {
+                1 => trial.name,
+                _ => format!("{program}: {}", trial.name),
+            };
+            Some(Trial { name, ..trial })
+        });
+    let trials: Vec<Trial> = trials.collect();
     let mut failure = error.map(Failure::from);
     if trials.is_empty()
         && let Some(failure) = failure.take_if(|failure| failure.message.is_some())
@@ -115,17 +162,116 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(failure);
     }
     let mut report = Report::new("judge", puzzle.about());
-    report.program = Some(program.to_string());
+    let names: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
+    report.program = Some(names.join(", "));
     report.limits = Some(limits);
-    report.notes.extend(super::files_note(program.files()));
+    report.notes.extend(super::files_note(&args.compiling.files()?));
+    report.sections.extend(comparison);
     conclude(
         &mut report,
         trials,
-        tests.len(),
+        pairs.len(),
         &Expectation::new(&args.expect),
     );
     let written = report.write(&targets);
     failure.map_or(written, Err)
+}
+
+/// The programs: the command, and the files.
+fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<Subject>, Failure> {
+    let mut subjects = Vec::new();
+    if let Some(command) = &args.cmd {
+        let Named { name, program, .. } = args.compiling.command(command)?;
+        let program = Ok(program);
+        subjects.push(Subject { name, program });
+    }
+    for file in files {
+        let program = match args.compiling.file(file, interrupt.flag()) {
+            Ok(named) => Ok(named.program.with_files(args.compiling.files()?)),
+            Err(error) if error.kind() == ErrorKind::Compile => Err(error.to_string()),
+            Err(error) => return Err(error.into()),
+        };
+        let name = file.display().to_string();
+        subjects.push(Subject { name, program });
+    }
+    if subjects.is_empty() {
+        return Err(Failure::usage(
+            "there is no program: name a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
+        ));
+    }
+    Ok(subjects)
+}
+
+/// The trial of a program that does not compile.
+fn not_compiled(test: &Test, messages: &str) -> Trial {
+    let reason = "the source does not compile".to_owned();
+    let judgement = Judgement {
+        stderr: Excerpt::new(messages),
+        ..Judgement::without_run(Verdict::CompileError, reason)
+    };
+    Trial::new(test.input.display().to_string(), judgement, &[], None)
+}
+
+/// A table of several programs: their verdicts, and the group of programs with equal verdicts and output on all tests.
+fn comparison(subjects: &[Subject], results: &[Option<Trial>]) -> String {
+    let per_program = results.len() / subjects.len();
+    let chunks = results.chunks(per_program.max(1));
+    let outputs = chunks.clone().map(|trials| {
+        let judged = trials.iter().flatten();
+        let output = judged.map(|trial| (trial.judgement.verdict, &trial.judgement.output));
+        output.collect::<Vec<_>>()
+    });
+    let outputs: Vec<_> = outputs.collect();
+    let mut groups: Vec<usize> = Vec::new();
+    let rows = subjects
+        .iter()
+        .zip(chunks)
+        .enumerate()
+        .map(|(place, (subject, trials))| {
+            let first = outputs.iter().position(|other| *other == outputs[place]);
+            let first = first.expect("each program has its own output");
+            let group = groups.iter().position(|known| *known == first);
+            let group = group.unwrap_or_else(|| {
+                groups.push(first);
+                groups.len() - 1
+            });
+            let judged = || trials.iter().flatten();
+            let failed = judged().find(|trial| !trial.judgement.is_accepted());
+            let usage = judged().filter_map(|trial| trial.judgement.usage);
+            [
+                verdicts(judged()),
+                (group + 1).to_string(),
+                usage
+                    .map(|usage| usage.cpu)
+                    .max()
+                    .map(time)
+                    .unwrap_or_default(),
+                subject.name.clone(),
+                failed.map(|trial| trial.name.clone()).unwrap_or_default(),
+            ]
+        });
+    let rows: Vec<_> = rows.collect();
+    report::section(
+        [
+            Align::Left,
+            Align::Right,
+            Align::Right,
+            Align::Left,
+            Align::Left,
+        ],
+        ["verdicts", "group", "slowest", "program", "first failure"],
+        rows.into_iter(),
+    )
+}
+
+/// The number of trials with each verdict: `AC 3, WA 1`.
+fn verdicts<'a>(trials: impl Iterator<Item = &'a Trial> + Clone) -> String {
+    let codes = trials.map(|trial| trial.judgement.verdict.code());
+    let counts = VerdictCode::ALL.iter().filter_map(|code| {
+        let number = codes.clone().filter(|given| given == code).count();
+        (number > 0).then(|| format!("{code} {number}"))
+    });
+    counts.collect::<Vec<_>>().join(", ")
 }
 
 /// Reads a file. A signal ends a process that waits for a pipe.
@@ -179,20 +325,11 @@ fn summary(report: &Report) -> String {
         (true, true) => "passed",
         (true, false) => "failed",
     };
-    let codes = report
-        .trials
-        .iter()
-        .map(|trial| trial.judgement.verdict.code());
-    let counts = VerdictCode::ALL.iter().filter_map(|code| {
-        let number = codes.clone().filter(|given| given == code).count();
-        (number > 0).then(|| format!("{code} {number}"))
-    });
-    let counts: Vec<String> = counts.collect();
-    if counts.is_empty() {
+    if report.trials.is_empty() {
         return format!("{state}: no tests");
     }
     let tests = counted(report.trials.len() as u64, "test", "tests");
-    format!("{state}: {tests}: {}", counts.join(", "))
+    format!("{state}: {tests}: {}", verdicts(report.trials.iter()))
 }
 
 #[cfg(test)]

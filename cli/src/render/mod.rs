@@ -6,6 +6,7 @@ pub(crate) mod atlas;
 pub(crate) mod coverage;
 pub(crate) mod report;
 pub(crate) mod rules;
+pub(crate) mod stress;
 pub(crate) mod table;
 pub(crate) mod visible;
 

@@ -51,9 +51,14 @@ impl<C: Registered> Run<C> {
                 }
             }
             _ => {
-                let kind = match answer {
-                    Answer::Nothing => RejectionKind::NotAnAnswer,
-                    _ => RejectionKind::WrongAnswer,
+                let kind = match (distance, answer) {
+                    (None, _) | (_, Answer::Impossible) => RejectionKind::Sentinel,
+                    (_, Answer::Nothing) => RejectionKind::NotAnAnswer,
+                    (Some(distance), Answer::Number(Some(number))) if number < distance => {
+                        RejectionKind::TooLow
+                    }
+                    _ if C::ABOUT.prints_moves => RejectionKind::NotMinimal,
+                    _ => RejectionKind::TooHigh,
                 };
                 let why = why_wrong::<C>(&word, distance, answer);
                 Err(output.reject(kind, word.span, why))

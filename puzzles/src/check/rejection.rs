@@ -50,8 +50,14 @@ pub enum RejectionKind {
     MissingAnswer,
     /// A word is neither a number nor the word for an unsolvable case.
     NotAnAnswer,
-    /// The answer is wrong.
-    WrongAnswer,
+    /// The number is greater than the distance, and no list of moves is printed.
+    TooHigh,
+    /// The number is smaller than the distance.
+    TooLow,
+    /// The number of printed moves is greater than the distance.
+    NotMinimal,
+    /// The word for an unsolvable case is wrong or missing, or it is printed for a solvable case.
+    Sentinel,
     /// The number of moves is right, but fewer or more moves follow.
     WrongCount,
     /// A word, or a group of words, is not a move.

@@ -77,6 +77,7 @@ impl Pattern for Flip {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
+            most_cases: 1,
             separated: false,
             stones: StoneCounts::Any,
         },

@@ -83,6 +83,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
+            most_cases: 1,
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },

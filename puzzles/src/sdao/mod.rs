@@ -107,6 +107,7 @@ impl crate::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
+            most_cases: 6,
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },

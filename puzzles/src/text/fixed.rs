@@ -266,6 +266,7 @@ mod tests {
             alphabet,
             boards: &["board"],
             counted: false,
+            most_cases: 1,
             separated: false,
             stones: StoneCounts::Any,
         }

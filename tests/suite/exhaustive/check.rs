@@ -167,7 +167,7 @@ fn a_list_with_a_detour_is_wrong() {
         let rejection = rejection.expect_err("two moves are undone");
         assert_eq!(
             (rejection.kind, rejection.line),
-            (RejectionKind::WrongAnswer, 1)
+            (RejectionKind::NotMinimal, 1)
         );
     }
 }

@@ -1,16 +1,18 @@
 //! Runs a batch of cases in one input, and reduces it to the failing cases.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use puzzles::text::Boards;
 
 use super::Options;
-use super::finding::{Confidence, Finding, Remarks, SingleCases};
+use super::finding::{Confidence, Finding, Remarks};
 use super::minimize::minimize;
-use crate::{Error, Judgement};
+use crate::{Error, FailureKind, Judgement, Verdict};
 
 /// How often a failing input is run in total.
 const RUNS: u32 = 5;
@@ -56,7 +58,18 @@ pub(super) struct Batches<'a> {
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
     pub(super) remarks: Mutex<Remarks>,
+    /// The start of the search.
+    pub(super) started: Instant,
+    pub(super) first_failure: OnceLock<Duration>,
+    pub(super) largest: AtomicUsize,
+    /// Kinds of failures that the search does not look for.
+    pub(super) ignored: &'a [FailureKind],
+    /// The results of runs on one case, if several searches share them.
+    pub(super) known: Option<&'a KnownResults>,
 }
+
+/// The kinds of the failures on single cases; `None` for a case that passes.
+pub(super) type KnownResults = Mutex<HashMap<Boards, Option<FailureKind>>>;
 
 /// The result of a batch.
 #[derive(Debug)]
@@ -97,7 +110,7 @@ struct Runs<'a> {
 impl Runs<'_> {
     /// Runs the program once; returns the judgement if it fails.
     fn run(&self, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
-        let judgement = (self.batches.subject)(cases)?;
+        let judgement = self.batches.judge(cases)?;
         if judgement.is_accepted() {
             if judgement.is_slow {
                 self.batches.size.limit(cases.len() / 2);
@@ -136,6 +149,46 @@ impl Runs<'_> {
 }
 
 impl Batches<'_> {
+    /// Judges the program on these cases. A failure of an ignored kind is accepted.
+    fn judge(&self, cases: &[Boards]) -> Result<Judgement, Error> {
+        let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
+        let is_ignored =
+            |kind: Option<FailureKind>| kind.is_none_or(|kind| self.ignored.contains(&kind));
+        let alone = (cases.len() == 1).then(|| &cases[0]);
+        let known = self.known.zip(alone);
+        if let Some((results, case)) = known
+            && let Some(kind) = lock(results).get(case)
+            && is_ignored(*kind)
+        {
+            return Ok(accepted());
+        }
+        let judgement = (self.subject)(cases)?;
+        self.largest.fetch_max(cases.len(), Ordering::Relaxed);
+        if let Some((results, case)) = known {
+            lock(results).insert(case.clone(), judgement.kind);
+        }
+        let Some(kind) = judgement.kind else {
+            return Ok(judgement);
+        };
+        if !is_ignored(Some(kind)) {
+            self.first_failure.get_or_init(|| self.started.elapsed());
+            return Ok(judgement);
+        }
+        if kind == FailureKind::Layout {
+            self.remark(|remarks| remarks.add_layout(cases, judgement));
+        } else if cases.len() > 1 {
+            // A wrong answer hides the failures of the cases behind it.
+            for (place, case) in cases.iter().enumerate() {
+                let judgement = self.judge(slice::from_ref(case))?;
+                if !judgement.is_accepted() {
+                    let case = Some(place);
+                    return Ok(Judgement { case, ..judgement });
+                }
+            }
+        }
+        Ok(accepted())
+    }
+
     /// Runs the cases, together as far as possible, until one fails or all have passed.
     pub(super) fn settle(&self, cases: &[Boards]) -> Settled {
         let runs = Runs {
@@ -175,23 +228,28 @@ impl Batches<'_> {
                     *passed += before;
                     return Ok(Some(finding));
                 }
-                Cut::Together(before, failure) if self.options.is_counted => {
-                    if let Some(finding) = self.reduce(runs, &batch[..=before], failure)? {
+                Cut::Together(before, failure) => {
+                    let together = &batch[..=before];
+                    let allowed = self.options.most_cases;
+                    let finding = if allowed > 1 {
+                        self.reduce(runs, together, failure)?
+                    } else {
+                        self.reproduce(runs, together, &failure)?
+                    };
+                    if let Some(finding) = finding.as_ref()
+                        && finding.cases.len() <= allowed
+                    {
                         *passed += before;
-                        return Ok(Some(finding));
+                        return Ok(Some(finding.clone()));
                     }
                     *passed += before + 1;
-                }
-                Cut::Together(before, failure) => {
-                    let finding = self.reproduce(runs, &batch[..=before], &failure)?;
-                    self.size.limit(1);
-                    let why =
-                        finding.map_or(SingleCases::Sometimes, |found| SingleCases::of(&found));
-                    self.remark(|remarks| {
-                        remarks.single_cases.get_or_insert(why);
-                    });
-                    *passed += before + 1;
-                    most = 1;
+                    if let Some(finding) = finding {
+                        most = allowed;
+                        self.size.limit(most);
+                        self.remark(|remarks| {
+                            remarks.beyond_statement.get_or_insert(finding);
+                        });
+                    }
                 }
                 Cut::TooMany(before) => {
                     *passed += before + 1;
@@ -253,7 +311,7 @@ impl Batches<'_> {
 
     /// Runs a case alone; returns its failure.
     fn run_alone(&self, runs: &Runs<'_>, case: &Boards) -> Result<Option<Finding>, Error> {
-        let case = std::slice::from_ref(case);
+        let case = slice::from_ref(case);
         match runs.run(case)? {
             None => Ok(None),
             Some(failure) => self.reproduce(runs, case, &failure),
@@ -323,8 +381,12 @@ impl Batches<'_> {
     }
 
     fn remark(&self, change: impl FnOnce(&mut Remarks)) {
-        change(&mut self.remarks.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut lock(&self.remarks));
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Finds a prefix of a batch that passes, but fails with the next case: its length, and the failure. Returns `None` if

@@ -1,5 +1,7 @@
 //! The result of a search: the finding and its claim.
 
+use std::time::Duration;
+
 use puzzles::inputs::RankBound;
 use puzzles::text::Boards;
 
@@ -18,6 +20,19 @@ pub struct Outcome {
     pub error: Option<crate::Error>,
     /// Observations that are not failures.
     pub remarks: Remarks,
+    /// The largest number of cases in one run.
+    pub largest_batch: usize,
+    /// The time from the start of the search to the first failing run, and to the end of the search.
+    pub times: Times,
+}
+
+/// The times of a search, from its start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// The first failing run; `None` if no run has failed.
+    pub first_failure: Option<Duration>,
+    /// The end of the search: its claim is proved.
+    pub end: Duration,
 }
 
 /// An input that a program fails on.
@@ -114,25 +129,33 @@ pub enum Spent {
 }
 
 /// Observations that are not failures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
+    /// An input whose answers are right, but whose layout differs from the judge's. A search for other failures
+    /// goes on.
+    pub layout: Option<Finding>,
+    /// A failure on more cases in one input than the statement allows, so no judge has such an input.
+    pub beyond_statement: Option<Finding>,
     /// How many inputs exceeded a limit once and passed when they were run again.
     pub late_once: u64,
     /// The number of cases in one run, if more cases exceed a limit together.
     pub batch_limit: Option<usize>,
-    /// Why each run has only one case although larger batches were requested.
-    pub single_cases: Option<SingleCases>,
 }
 
-/// Why a program gets only one case in a run. A judge's input has only one case too, so this is not a failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SingleCases {
-    /// The program answers only the first case.
-    FirstOnly,
-    /// The program fails on several cases together that it passes alone.
-    Together,
-    /// The program sometimes fails on several cases together that it passes alone.
-    Sometimes,
+impl Remarks {
+    /// Keeps the layout of an input if it is the smallest one so far: by the number of cases, then by the boards.
+    pub(super) fn add_layout(&mut self, cases: &[Boards], judgement: Judgement) {
+        let smallest = self.layout.as_ref();
+        if smallest
+            .is_none_or(|known| (cases.len(), cases) < (known.cases.len(), known.cases.as_slice()))
+        {
+            self.layout = Some(Finding {
+                cases: cases.to_vec(),
+                judgement,
+                confidence: Confidence::Unconfirmed,
+            });
+        }
+    }
 }
 
 impl Finding {
@@ -163,17 +186,6 @@ impl Finding {
             (_, Context::Alone) => None,
             (Confidence::Reproduced, _) => Some(Claim::PrecedingCases { passed }),
             (Confidence::Unconfirmed, _) => Some(Claim::NotReduced { passed }),
-        }
-    }
-}
-
-impl SingleCases {
-    /// The reason that follows from a failure on several cases.
-    pub(super) fn of(finding: &Finding) -> Self {
-        match (finding.confidence, finding.context()) {
-            (Confidence::Reproduced, Context::NotFirst) => Self::FirstOnly,
-            (Confidence::Reproduced, _) => Self::Together,
-            (Confidence::Flaky { .. } | Confidence::Unconfirmed, _) => Self::Sometimes,
         }
     }
 }

@@ -27,26 +27,28 @@ mod finding;
 mod minimize;
 mod probes;
 mod queue;
+mod scope;
 mod search;
 #[cfg(test)]
 mod tests;
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::Instant;
 
 use puzzles::Puzzle;
 
-use self::batch::{BatchSize, Batches};
+use self::batch::{BatchSize, Batches, KnownResults};
 use self::queue::Budget;
+use self::scope::Scoped;
 use self::search::{Search, State};
-use crate::{Candidate, Error, ErrorKind, Judge, Progress, edge_cases};
+use crate::{Candidate, Error, ErrorKind, FailureKind, Judge, Progress, edge_cases};
 
 pub use self::batch::Subject;
-pub use self::finding::{
-    Claim, Confidence, Context, Finding, Outcome, Remarks, SingleCases, Spent,
-};
+pub use self::finding::{Claim, Confidence, Context, Finding, Outcome, Remarks, Spent, Times};
+pub use self::scope::Scope;
 
 /// The maximal size of a batch if a judge's input has several cases.
 const USUAL_BATCH: usize = 256;
@@ -58,9 +60,11 @@ pub struct Options {
     pub deadline: Option<Instant>,
     /// The number of inputs to try.
     pub inputs: Option<u64>,
-    /// Whether a judge's input has several cases. If it has one, a program that fails only on several cases together
-    /// is not wrong.
-    pub is_counted: bool,
+    /// The number of cases that the statement allows in an input. A program that fails only on more cases together is
+    /// not wrong.
+    pub most_cases: usize,
+    /// The inputs to try.
+    pub scope: Scope,
     /// The number of cases in one run, at most.
     pub batch: NonZeroUsize,
     /// The number of runs at a time.
@@ -75,10 +79,11 @@ impl Options {
     /// The default: no limits, one job per processor, and batches of 256 cases if a judge's input has several cases.
     #[must_use]
     pub fn new(puzzle: &dyn Puzzle) -> Self {
-        let is_counted = puzzle.about().format.counted;
-        let batch = if is_counted { USUAL_BATCH } else { 1 };
+        let format = puzzle.about().format;
+        let batch = if format.counted { USUAL_BATCH } else { 1 };
         Self {
-            is_counted,
+            most_cases: usize::try_from(format.most_cases).unwrap_or(usize::MAX),
+            scope: Scope::ALL,
             deadline: None,
             inputs: None,
             batch: NonZeroUsize::new(batch).unwrap_or(NonZeroUsize::MIN),
@@ -90,7 +95,7 @@ impl Options {
 
     /// Whether the cases of an edge case are run together.
     const fn has_groups(&self) -> bool {
-        self.is_counted && self.batch.get() > 1
+        self.most_cases > 1 && self.batch.get() > 1
     }
 }
 
@@ -106,9 +111,34 @@ pub fn stress(
     options: &Options,
     progress: &Progress<'_>,
 ) -> Result<Outcome, Error> {
-    let outcome = search(judge.puzzle(), options, progress, &|cases| {
-        judge.run(candidate, cases)
-    });
+    let run = |cases: &[_]| judge.run(candidate, cases);
+    checked(search(judge.puzzle(), options, progress, &run))
+}
+
+/// Searches for the smallest input of each [kind](FailureKind) of failure. The outcomes have the order of their inputs.
+/// The last one has no finding, unless the search ended early.
+///
+/// # Errors
+///
+/// As [`stress`].
+pub fn stress_each_kind(
+    judge: &Judge,
+    candidate: &Candidate<'_>,
+    options: &Options,
+    progress: &Progress<'_>,
+) -> Result<Vec<Outcome>, Error> {
+    let run = |cases: &[_]| judge.run(candidate, cases);
+    let mut outcomes = search_each_kind(judge.puzzle(), options, progress, &run);
+    let last = outcomes.pop().expect("there is at least one search");
+    if outcomes.is_empty() {
+        return Ok(vec![checked(last)?]);
+    }
+    outcomes.push(last);
+    Ok(outcomes)
+}
+
+/// An outcome, or its error if the program could not be run and no failure is known.
+fn checked(outcome: Outcome) -> Result<Outcome, Error> {
     match &outcome.error {
         Some(error) if error.kind() != ErrorKind::Interrupted && outcome.finding.is_none() => {
             Err(error.clone())
@@ -117,7 +147,8 @@ pub fn stress(
     }
 }
 
-/// Searches for the smallest input that a function judges as a failure.
+/// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
+/// [remark](Remarks::layout), not a failure.
 ///
 /// The function gets the cases of one input. Several threads may call it.
 #[must_use]
@@ -127,16 +158,75 @@ pub fn search(
     progress: &Progress<'_>,
     subject: &Subject<'_>,
 ) -> Outcome {
-    let mut inputs = puzzle.inputs();
-    let edge_cases = edge_cases(puzzle, &*inputs).into_iter();
+    search_except(
+        puzzle,
+        options,
+        progress,
+        subject,
+        &[FailureKind::Layout],
+        None,
+    )
+}
+
+/// Searches for the smallest input of each kind of failure; see [`stress_each_kind`].
+#[must_use]
+pub fn search_each_kind(
+    puzzle: &dyn Puzzle,
+    options: &Options,
+    progress: &Progress<'_>,
+    subject: &Subject<'_>,
+) -> Vec<Outcome> {
+    let known = KnownResults::default();
+    let mut kinds = vec![FailureKind::Layout];
+    let mut outcomes = Vec::new();
+    loop {
+        let outcome = search_except(puzzle, options, progress, subject, &kinds, Some(&known));
+        let kind = outcome
+            .finding
+            .as_ref()
+            .and_then(|finding| finding.judgement.kind);
+        let is_over = outcome.spent == Some(Spent::Time) || outcome.error.is_some();
+        outcomes.push(outcome);
+        match kind {
+            Some(kind) if !is_over && !kinds.contains(&kind) => kinds.push(kind),
+            _ => return outcomes,
+        }
+    }
+}
+
+/// Searches for the smallest failure whose kind is not ignored.
+fn search_except(
+    puzzle: &dyn Puzzle,
+    options: &Options,
+    progress: &Progress<'_>,
+    subject: &Subject<'_>,
+    ignored: &[FailureKind],
+    known: Option<&KnownResults>,
+) -> Outcome {
+    let mut inputs = Scoped {
+        inputs: puzzle.inputs(),
+        scope: options.scope,
+    };
+    let edge_cases = edge_cases(puzzle, &*inputs.inputs).into_iter();
+    let edge_cases = edge_cases.map(|edge_case| edge_case.cases);
+    let edge_cases = edge_cases.filter(|cases| {
+        let mut cases = cases.iter();
+        cases.all(|boards| options.scope.contains(inputs.inputs.distance(boards)))
+    });
+    let edge_cases = edge_cases.collect();
     Search {
-        edge_cases: edge_cases.map(|edge_case| edge_case.cases).collect(),
-        inputs: &mut *inputs,
+        edge_cases,
+        inputs: &mut inputs,
         batches: Batches {
             subject,
             options,
             size: BatchSize::new(options.batch.get()),
             remarks: Mutex::default(),
+            started: Instant::now(),
+            first_failure: OnceLock::new(),
+            largest: AtomicUsize::new(0),
+            ignored,
+            known,
         },
         progress,
         state: State::new(Budget {

@@ -26,6 +26,11 @@ impl Budget {
         }
     }
 
+    /// Whether this number of inputs is left.
+    pub(super) fn allows(&self, inputs: u64) -> bool {
+        self.inputs.is_none_or(|left| left >= inputs)
+    }
+
     /// Subtracts a number of inputs.
     pub(super) fn spend(&mut self, inputs: u64) -> Result<(), Spent> {
         if let Some(left) = &mut self.inputs {

@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
-use super::finding::{Claim, Confidence, Finding, Outcome, Spent};
+use super::finding::{Claim, Confidence, Finding, Outcome, Spent, Times};
 use super::probes::{self, Key};
 use super::queue::{self, Budget, Round, Source};
 use crate::{Error, Event, Phase, Progress};
@@ -54,8 +54,14 @@ impl Search<'_> {
             let walked = self.walk();
             self.state.claim(self.inputs, &walked)
         };
-        let remarks = self.batches.remarks.into_inner();
+        let batches = self.batches;
+        let remarks = batches.remarks.into_inner();
         Outcome {
+            largest_batch: batches.largest.into_inner(),
+            times: Times {
+                first_failure: batches.first_failure.get().copied(),
+                end: batches.started.elapsed(),
+            },
             finding: self.state.finding,
             claim,
             spent: self.state.spent,
@@ -75,6 +81,7 @@ impl Search<'_> {
         let mut random = Random::new(self.batches.options.seed);
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
+            self.try_full_batch(&mut random);
             let drawn = probes::draw(self.inputs, &mut random);
             let probes = drawn.take(probes::ANYWHERE).collect();
             self.try_new(probes);
@@ -96,6 +103,23 @@ impl Search<'_> {
             let source = Source::of_cases(mixed.iter().cloned(), self.state.budget, known);
             self.try_probes(&mixed, source);
         }
+    }
+
+    /// Tries one batch of the full size, of random inputs that are not solved already. It shows mistakes that need many
+    /// cases in one run.
+    fn try_full_batch(&mut self, random: &mut Random) {
+        let size = self.batches.options.batch.get();
+        if size == 1 || self.state.is_over() || !self.state.budget.allows(4 * size as u64) {
+            return;
+        }
+        let mut drawn: Vec<Boards> = probes::draw(self.inputs, random).take(2 * size).collect();
+        drawn.retain(|boards| self.inputs.distance(boards) != Some(0));
+        drawn.truncate(size);
+        if drawn.is_empty() {
+            return;
+        }
+        let group = std::iter::once(drawn.clone());
+        self.try_probes(&drawn, Source::of_groups(group, self.state.budget));
     }
 
     /// The edge cases: with their cases together, or each case once and alone.

@@ -9,8 +9,8 @@ mod moves;
 mod words;
 
 use super::RejectionKind::{
-    BlankLine, CarriageReturn, Indented, MissingAnswer, NoOutput, NotAnAnswer, SameLine,
-    TrailingText, WrongAnswer,
+    BlankLine, CarriageReturn, Indented, MissingAnswer, NoOutput, NotAnAnswer, SameLine, Sentinel,
+    TooHigh, TooLow, TrailingText,
 };
 use super::*;
 
@@ -82,23 +82,19 @@ fn other_answers_are_wrong() {
     let flip = |case: usize, output: &str, kind, message: &str| {
         refuse("flip", &FLIP[case..=case], output, kind, output, message);
     };
-    flip(0, "5", WrongAnswer, "line 1: expected 4, got 5");
+    flip(0, "3", TooLow, "line 1: expected 4, got 3");
+    flip(0, "5", TooHigh, "line 1: expected 4, got 5");
     flip(
         0,
         "Impossible",
-        WrongAnswer,
+        Sentinel,
         "line 1: `Impossible`, but 4 moves are enough",
     );
-    flip(1, "7", WrongAnswer, "line 1: expected `Impossible`, got 7");
+    flip(1, "7", Sentinel, "line 1: expected `Impossible`, got 7");
     flip(0, "-1", NotAnAnswer, "line 1: expected 4, got `-1`");
-    flip(
-        1,
-        "-1",
-        NotAnAnswer,
-        "line 1: expected `Impossible`, got `-1`",
-    );
+    flip(1, "-1", Sentinel, "line 1: expected `Impossible`, got `-1`");
     let case = "line 1: expected `Impossible`, got `impossible`: capital and small letters differ";
-    flip(1, "impossible", NotAnAnswer, case);
+    flip(1, "impossible", Sentinel, case);
     for word in [
         "+4", "04", "004", "4.0", "4e0", "4,", "0x4", "NaN", "four", "-", "4\u{b}",
     ] {
@@ -109,7 +105,7 @@ fn other_answers_are_wrong() {
     }
     let huge = "9".repeat(40);
     let cut = format!("line 1: expected 4, got `{}…`", "9".repeat(32));
-    flip(0, &huge, WrongAnswer, &cut);
+    flip(0, &huge, TooHigh, &cut);
 }
 
 #[test]
@@ -123,7 +119,7 @@ fn missing_and_additional_answers_are_wrong() {
     let more = "case 2, line 3: `5` follows the last answer";
     refuse("flip", &FLIP, "4\nImpossible\n5\n", TrailingText, "5", more);
     let second = "case 2, line 2: expected `Impossible`, got 4";
-    refuse("flip", &FLIP, "4\n4\n", WrongAnswer, "4", second);
+    refuse("flip", &FLIP, "4\n4\n", Sentinel, "4", second);
     refuse(
         "sdao",
         &[],
@@ -158,5 +154,5 @@ fn right_words_in_another_layout_are_presentation_faults() {
     flip("4\nImpossible\n\n \r", CarriageReturn, r"\r", message);
     // A wrong word is reported instead of the layout.
     let message = "case 2, line 2: expected `Impossible`, got 5";
-    refuse("flip", &FLIP, " 4\r\n5", WrongAnswer, "5", message);
+    refuse("flip", &FLIP, " 4\r\n5", Sentinel, "5", message);
 }

@@ -1,7 +1,9 @@
 //! Lists of moves: every shortest list is right; other lists are rejected at the wrong move.
 
 use super::{accept, refuse};
-use crate::check::RejectionKind::{IllegalMove, NotAMove, WrongAnswer, WrongCount, WrongEnd};
+use crate::check::RejectionKind::{
+    IllegalMove, NotAMove, NotMinimal, TooLow, WrongCount, WrongEnd,
+};
 
 /// The sample; equal boards.
 const SWAP: [&str; 2] = [
@@ -57,14 +59,14 @@ fn the_number_and_the_moves_agree() {
     swap(
         one,
         "6\n1222\n1222\n1222\n1424\n3242\n4344\n",
-        WrongAnswer,
+        NotMinimal,
         "6",
         message,
     );
     swap(
         one,
         "3\n1222\n1424\n3242\n",
-        WrongAnswer,
+        TooLow,
         "3",
         "line 1: expected 4, got 3",
     );
@@ -83,7 +85,7 @@ fn the_number_and_the_moves_agree() {
     let message = "line 2: the number says 0, but 1 move follows";
     swap(&SWAP[1..], "0\n1112\n", WrongCount, "1112", message);
     let message = "line 1: 2 moves, but none is needed";
-    swap(&SWAP[1..], "2\n1121\n1121\n", WrongAnswer, "2", message);
+    swap(&SWAP[1..], "2\n1121\n1121\n", NotMinimal, "2", message);
     // The answer to the next case is not a move.
     let message = "case 1, line 4: the number says 4, but 3 moves follow";
     swap(&SWAP, "4\n1222\n1424\n3242\n0\n", WrongCount, "", message);

@@ -2,6 +2,7 @@
 
 mod ends;
 mod flaky;
+mod kinds;
 mod several;
 mod smallest;
 
@@ -13,7 +14,7 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Options, Outcome, search};
+use super::{Claim, Confidence, Context, Options, Outcome, Times, search};
 use crate::{Error, Judgement, Verdict};
 
 /// A failed run.
@@ -55,7 +56,7 @@ fn plain() -> Options {
 /// One run at a time, of up to 100 cases, as if a judge's input had several cases.
 fn batches() -> Options {
     Options {
-        is_counted: true,
+        most_cases: usize::MAX,
         batch: NonZeroUsize::new(100).expect("it is positive"),
         ..plain()
     }
@@ -97,6 +98,10 @@ fn run(
             ..Judgement::without_run(verdict, String::new())
         })
     });
+    let outcome = Outcome {
+        times: Times::default(),
+        ..outcome
+    };
     (outcome, runs.into_inner().expect("no run panics"))
 }
 

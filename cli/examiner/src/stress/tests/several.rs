@@ -10,12 +10,12 @@ use puzzles::text::Boards;
 use super::{
     Answer, Failure, all, batches, check_all_passed, check_found, inputs, run, with_jobs, wrong_if,
 };
-use crate::stress::{Claim, Confidence, Context, Options, SingleCases, Spent};
+use crate::stress::{Claim, Confidence, Context, Options, Spent};
 
 /// Batches for a format whose judges have one case in an input.
 fn single() -> Options {
     Options {
-        is_counted: false,
+        most_cases: 1,
         ..batches()
     }
 }
@@ -114,7 +114,8 @@ fn a_program_for_single_cases_may_answer_only_the_first_case() {
     for options in with_jobs(single(), [1, 2]) {
         let (outcome, runs) = run(options, answers_only_first);
         check_all_passed(&outcome);
-        assert_eq!(outcome.remarks.single_cases, Some(SingleCases::FirstOnly));
+        let beyond = outcome.remarks.beyond_statement.expect("batches fail");
+        assert_eq!(beyond.context(), Context::NotFirst);
         let several = runs.iter().filter(|cases| cases.len() > 1).count();
         assert!(several < 20, "{several} runs of several cases");
     }
@@ -165,7 +166,8 @@ fn failures_of_some_runs_on_several_cases_are_a_remark() {
     });
     let (outcome, _) = run(single(), answer);
     check_all_passed(&outcome);
-    assert_eq!(outcome.remarks.single_cases, Some(SingleCases::Sometimes));
+    let beyond = outcome.remarks.beyond_statement.expect("batches fail");
+    assert!(matches!(beyond.confidence, Confidence::Flaky { .. }));
 }
 
 #[test]

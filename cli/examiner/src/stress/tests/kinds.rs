@@ -1,0 +1,137 @@
+//! Programs with several mistakes, with a wrong layout, and with mistakes beyond the statement's limits.
+
+use std::collections::BTreeMap;
+
+use puzzles::text::Boards;
+
+use super::{all, batches, plain};
+use crate::stress::{Claim, Options, Outcome, Scope, search, search_each_kind};
+use crate::{FailureKind, Judge, Judgement};
+
+/// A program of Flip Game that prints this text instead of the answer to some inputs.
+fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<Outcome> {
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    let judge = Judge::new(flip);
+    let run = |cases: &[Boards]| {
+        let answer = |case: &Boards| {
+            let right = || String::from_utf8(judge.expected(std::slice::from_ref(case)));
+            let text = texts.get(case).cloned();
+            text.unwrap_or_else(|| right().expect("answers are ASCII"))
+        };
+        let output: String = cases.iter().map(answer).collect();
+        Ok(judge.check(cases, output.as_bytes()))
+    };
+    search_each_kind(flip, options, &|_| (), &run)
+}
+
+/// Checks the kind and the input of each finding.
+#[track_caller]
+fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, usize)]) {
+    let all = all();
+    let texts = texts.iter();
+    let texts = texts.map(|(place, text)| (all[*place].clone(), (*text).to_owned()));
+    let outcomes = printing(&texts.collect(), options);
+    let (last, found) = outcomes.split_last().expect("there is a search");
+    assert_eq!(last.finding, None);
+    assert_eq!(last.claim, Claim::AllPassed { inputs: 65_536 });
+    let found: Vec<(FailureKind, usize)> = found
+        .iter()
+        .map(|outcome| {
+            let finding = outcome.finding.as_ref().expect("it has failed");
+            let place = all.iter().position(|boards| boards == finding.last());
+            let place = place.expect("it is an input");
+            let smaller = place as u64;
+            assert_eq!(outcome.claim, Claim::Smallest { smaller });
+            (finding.judgement.kind.expect("it is a failure"), place)
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_smallest_input_of_each_kind_is_found_and_proved() {
+    use FailureKind::{NotAnAnswer, Sentinel, TooHigh, TooLow};
+    let texts = [
+        (40_000, "4\n"),
+        (100, "9\n"),
+        (101, "9\n"),
+        (90, "Impossible\n"),
+        (5_000, "0\n"),
+        (3_000, "yes\n"),
+        (200, "0\n"),
+    ];
+    let expected = [
+        (Sentinel, 90),
+        (TooHigh, 100),
+        (TooLow, 200),
+        (NotAnAnswer, 3_000),
+    ];
+    check(&plain(), &texts, &expected);
+    // A wrong answer hides the answers of the cases behind it.
+    check(&batches(), &texts, &expected);
+    check(&plain(), &[], &[]);
+}
+
+#[test]
+fn the_layout_is_a_remark_and_ends_no_search() {
+    let all = all();
+    let texts =
+        [(7, "\n1\n"), (70, "9\n")].map(|(place, text)| (all[place].clone(), text.to_owned()));
+    let outcomes = printing(&texts.into(), &plain());
+    let finding = outcomes[0].finding.as_ref().expect("it has failed");
+    assert_eq!(finding.cases, [all[70].clone()]);
+    let layout = outcomes[0].remarks.layout.as_ref();
+    let layout = layout.expect("an input has another layout");
+    assert_eq!(layout.cases, [all[7].clone()]);
+    assert_eq!(layout.judgement.kind, Some(FailureKind::Layout));
+}
+
+/// A program that fails on the 40th case of an input, as if it counted them with too few bits.
+fn fails_on_case_40(options: &Options) -> Outcome {
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    let judge = Judge::new(flip);
+    search(flip, options, &|_| (), &|cases| {
+        let first = &cases[..cases.len().min(39)];
+        Ok(Judgement {
+            answers_only_first: false,
+            ..judge.check(cases, &judge.expected(first))
+        })
+    })
+}
+
+#[test]
+fn a_failure_beyond_the_statement_is_a_remark() {
+    let all = all();
+    for most_cases in [1, 6, 39] {
+        let outcome = fails_on_case_40(&Options {
+            most_cases,
+            ..batches()
+        });
+        assert_eq!(
+            outcome.claim,
+            Claim::AllPassed {
+                inputs: all.len() as u64
+            }
+        );
+        let beyond = outcome.remarks.beyond_statement.expect("a batch fails");
+        assert_eq!(beyond.cases.len(), 40);
+        assert_eq!(outcome.largest_batch, 100);
+    }
+    let allowed = fails_on_case_40(&batches());
+    let finding = allowed.finding.expect("the statement allows 40 cases");
+    assert_eq!(finding.cases.len(), 40);
+}
+
+#[test]
+fn a_scope_restricts_the_search() {
+    let all = all();
+    let scope = Scope {
+        least: 1,
+        ..Scope::ALL
+    };
+    let options = Options { scope, ..plain() };
+    let texts = [(0, "5\n"), (1, "5\n")].map(|(place, text)| (all[place].clone(), text.to_owned()));
+    let outcomes = printing(&texts.into(), &options);
+    assert!(outcomes[0].finding.is_none());
+    assert_eq!(outcomes[0].claim, Claim::AllPassed { inputs: 65_534 });
+}

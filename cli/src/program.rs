@@ -1,0 +1,122 @@
+//! The program under examination: a command, a source file or an executable file.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use examiner::compile;
+use runner::{Files, Program};
+
+use crate::args::OpenedFiles;
+use crate::exit::Failure;
+
+/// How to compile source files.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Compiling {
+    /// Compile the source with this command, which has `{source}` and `{program}`: `g++ -O3 -o {program} {source}`
+    #[arg(long, value_name = "COMMAND")]
+    compile: Option<String>,
+
+    /// Compile C and C++ sources with sanitizers, which report invalid memory accesses and undefined behaviour
+    #[arg(long, conflicts_with = "compile")]
+    sanitize: bool,
+
+    #[command(flatten)]
+    opened: OpenedFiles,
+}
+
+/// A program with its name for people.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    /// The command line or the path, as the user typed it.
+    pub(crate) name: String,
+    /// The arguments of `quadrille` that name it, for a shell.
+    pub(crate) arguments: String,
+    pub(crate) program: Program,
+}
+
+impl Compiling {
+    /// The program of a command, or of a source file or executable file.
+    ///
+    /// # Errors
+    ///
+    /// Usage, unless there is exactly one of both; also if the program cannot be compiled.
+    pub(crate) fn one(
+        &self,
+        command: Option<&str>,
+        file: Option<&Path>,
+        cancel: &AtomicBool,
+    ) -> Result<Named, Failure> {
+        match (command, file) {
+            (Some(command), None) => self.command(command),
+            (None, Some(file)) => {
+                let named = self.file(file, cancel)?;
+                let program = named.program.with_files(self.files()?);
+                Ok(Named { program, ..named })
+            }
+            _ => Err(Failure::usage(
+                "expected one program: a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
+            )),
+        }
+    }
+
+    /// The files that the program opens.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if both have the same name.
+    pub(crate) fn files(&self) -> Result<Files, Failure> {
+        self.opened.files()
+    }
+
+    /// The program of a command.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if the command is empty or incomplete, or if both files have the same name.
+    pub(crate) fn command(&self, command: &str) -> Result<Named, Failure> {
+        let program = Program::parse(command)?.with_files(self.files()?);
+        let name = program.to_string();
+        Ok(Named {
+            arguments: format!("--cmd {}", quoted(&name)),
+            name,
+            program,
+        })
+    }
+
+    /// The program of a source file or executable file, without its files.
+    ///
+    /// # Errors
+    ///
+    /// As [`compile::program`].
+    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<Named, examiner::Error> {
+        let options = compile::Options {
+            command: self.compile.clone(),
+            sanitize: self.sanitize,
+        };
+        let name = file.display().to_string();
+        let compile = self.compile.as_deref();
+        let compile = compile.map(|command| format!(" --compile {}", quoted(command)));
+        let sanitize = if self.sanitize { " --sanitize" } else { "" };
+        Ok(Named {
+            arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
+            name,
+            program: compile::program(file, &options, cancel)?,
+        })
+    }
+}
+
+/// The program files among some places, and the other places.
+pub(crate) fn split(places: &[PathBuf]) -> (Vec<&Path>, Vec<PathBuf>) {
+    let is_program = |place: &&PathBuf| {
+        place.extension().is_none_or(|extension| extension != "in") && compile::is_program(place)
+    };
+    let programs = places.iter().filter(is_program).map(PathBuf::as_path);
+    let others = places.iter().filter(|place| !is_program(place)).cloned();
+    (programs.collect(), others.collect())
+}
+
+/// A word for a shell.
+pub(crate) fn quoted(word: &str) -> String {
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+}
