@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::num::{IntErrorKind, NonZeroU32, ParseIntError};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -87,6 +88,33 @@ pub(crate) struct TimeLimit {
     /// Stop after this time: `500ms`, `10s`, `2min`; the exit code is then 5
     #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
     pub(crate) at_most: Option<Duration>,
+}
+
+/// One or several distances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Distance {
+    /// The greatest distance.
+    Greatest,
+    /// A range of distances.
+    Within(RangeInclusive<u32>),
+}
+
+impl FromStr for Distance {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        if text == "max" {
+            return Ok(Self::Greatest);
+        }
+        let (start, end) = text.split_once("..").unwrap_or((text, text));
+        let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+            return Err("expected a number, a range such as `3..5`, or `max`");
+        };
+        if start > end {
+            return Err("a range must start with the smaller distance, such as `3..5`");
+        }
+        Ok(Self::Within(start..=end))
+    }
 }
 
 /// Parses the name of a file to write. `-` is refused, because standard output has another use.

@@ -41,7 +41,7 @@ pub struct Language {
 }
 
 /// The languages whose source files can be examined.
-pub const LANGUAGES: [Language; 8] = [
+pub const LANGUAGES: [Language; 9] = [
     compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm"),
     compiled(
         "C++",
@@ -67,6 +67,7 @@ pub const LANGUAGES: [Language; 8] = [
     compiled("Go", &["go"], "go build -o {program} {source}"),
     interpreted("Python", &["py"], "python3 {source}"),
     interpreted("AWK", &["awk"], "awk -f {source}"),
+    interpreted("Shell", &["sh"], "sh {source}"),
 ];
 
 const fn compiled(
@@ -150,11 +151,16 @@ fn is_executable(path: &Path) -> bool {
 /// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
 pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Program, Error> {
-    let absolute = fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error))?;
-    let source = utf8(&absolute)?;
+    fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
+    // A bare name would be searched in PATH, and a name that begins with `-` would be an option.
+    let typed = match path.components().count() {
+        1 => Path::new(".").join(path),
+        _ => path.to_owned(),
+    };
+    let source = utf8(&typed)?;
     let Some(language) = language(path) else {
         if options.command.is_some() {
-            return compiled_program(path, None, options, cancel);
+            return compiled_program(&typed, None, options, cancel);
         }
         if path.is_file() && is_executable(path) {
             return Ok(Program::new(vec![source.to_owned()]));
@@ -169,7 +175,7 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
     if language.compile.is_empty() && options.command.is_none() {
         return parsed(language.run, &[("{source}", source)]);
     }
-    compiled_program(path, Some(language), options, cancel)
+    compiled_program(&typed, Some(language), options, cancel)
 }
 
 /// Compiles a source, unless the cache has the program.
@@ -187,11 +193,9 @@ fn compiled_program(
         .chain_update([0])
         .chain_update(&text)
         .finalize();
-    let name: String = hash
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    // Half of the hash is enough for a name.
+    let half = hash.first_chunk().expect("the hash has 32 bytes");
+    let name = format!("{:032x}", u128::from_be_bytes(*half));
     let cache = cache_directory()?;
     let place = cache.join(name);
     let run = |place: &Path| {
@@ -219,8 +223,7 @@ fn compiled_program(
     let unfinished =
         tempfile::tempdir_in(&cache).map_err(|error| Error::unwritable(&cache, &error))?;
     let directory = unfinished.path();
-    // An option would begin with `-`.
-    let mut input = Path::new(".").join(source);
+    let mut input = source.to_owned();
     if language.is_some_and(|language| language.name == "Java") {
         // The compiler requires that a file has the name of its public class.
         let copy = directory.join(format!("{class}.java"));

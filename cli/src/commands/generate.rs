@@ -2,9 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroU64;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::ValueEnum;
 use examiner::data_set::Destination;
@@ -13,7 +11,7 @@ use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{TimeLimit, number, output_directory, puzzle_parser};
+use crate::args::{Distance, TimeLimit, number, output_directory, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
@@ -68,33 +66,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     time_limit: TimeLimit,
-}
-
-/// One or several distances.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Distance {
-    /// The greatest distance.
-    Greatest,
-    /// A range of distances.
-    Within(RangeInclusive<u32>),
-}
-
-impl FromStr for Distance {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        if text == "max" {
-            return Ok(Self::Greatest);
-        }
-        let (start, end) = text.split_once("..").unwrap_or((text, text));
-        let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
-            return Err("expected a number, a range such as `3..5`, or `max`");
-        };
-        if start > end {
-            return Err("a range must start with the smaller distance, such as `3..5`");
-        }
-        Ok(Self::Within(start..=end))
-    }
 }
 
 /// Whether inputs have to be solvable.

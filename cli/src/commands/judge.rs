@@ -1,7 +1,9 @@
 //! `quadrille judge`: judges a program on test files.
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use examiner::data_set::Test;
 use examiner::{
@@ -121,6 +123,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         .iter()
         .flat_map(|subject| tests.iter().map(move |test| (subject, test)))
         .collect();
+    let pipes = Pipes::default();
     let progress = Progress::of_tasks(pairs.len() as u64);
     let show = |event| progress.event(event);
     let Results { results, error } =
@@ -136,7 +139,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             };
             let answer = test.answer.as_deref();
             judge.run_test(&candidate, &test.input, answer, &|path| {
-                read(path, &interrupt)
+                read(path, &pipes, &interrupt)
             })
         });
     progress.clear();
@@ -274,17 +277,26 @@ fn verdicts<'a>(trials: impl Iterator<Item = &'a Trial> + Clone) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
+/// The texts of pipes, which can be read only once.
+type Pipes = Mutex<HashMap<PathBuf, Vec<u8>>>;
+
 /// Reads a file. A signal ends a process that waits for a pipe.
-fn read(path: &Path, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
+fn read(path: &Path, pipes: &Pipes, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
     let read = || Document::read(path).map(|document| document.text);
-    let text = if path.is_file() && !is_stdin(path) {
-        read()
-    } else {
-        interrupt
-            .while_waiting(read)
-            .ok_or_else(Error::interrupted)?
-    };
-    text.map_err(|failure| Error::input(failure.message.unwrap_or_default()))
+    let error = |failure: Failure| Error::input(failure.message.unwrap_or_default());
+    if path.is_file() && !is_stdin(path) {
+        return read().map_err(error);
+    }
+    let mut pipes = pipes.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(text) = pipes.get(path) {
+        return Ok(text.clone());
+    }
+    let text = interrupt
+        .while_waiting(read)
+        .ok_or_else(Error::interrupted)?;
+    let text = text.map_err(error)?;
+    pipes.insert(path.to_owned(), text.clone());
+    Ok(text)
 }
 
 /// Adds the trials to a report, and their result. `tests` is the number of all tests.

@@ -8,8 +8,9 @@ use clap::ValueEnum;
 use examiner::stress::{self, Options, Scope};
 use examiner::{Candidate, Judge, data_set};
 use puzzles::Puzzle;
+use puzzles::inputs::Inputs;
 
-use crate::args::{Limiting, number, parse_limit, puzzle_parser};
+use crate::args::{Distance, Limiting, number, parse_limit, puzzle_parser};
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::program::Compiling;
 use crate::progress::SearchProgress;
@@ -75,9 +76,9 @@ pub(super) struct Args {
     #[arg(long)]
     keep_going: bool,
 
-    /// Try only inputs at these distances, both ends included: `3..5`, `4`
-    #[arg(long, value_name = "A..B", value_parser = parse_distances)]
-    distance: Option<[u32; 2]>,
+    /// Only inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
+    #[arg(long)]
+    distance: Option<Distance>,
 
     /// Leave out inputs: `solved`, the inputs at distance 0
     #[arg(long, value_name = "WHICH")]
@@ -111,22 +112,28 @@ enum Skip {
 
 impl Args {
     /// The inputs to try.
-    fn scope(&self) -> Scope {
-        let scope = match self.distance {
-            None => Scope::ALL,
-            Some([least, greatest]) => Scope {
-                least,
-                greatest,
-                unsolvable: false,
-            },
+    fn scope(&self, inputs: &dyn Inputs) -> Result<Scope, Failure> {
+        let farthest = inputs.greatest_distance();
+        let range = match &self.distance {
+            None => None,
+            Some(Distance::Greatest) => Some(farthest..=farthest),
+            Some(Distance::Within(range)) => Some(range.clone()),
         };
-        match self.skip {
-            None => scope,
-            Some(Skip::Solved) => Scope {
-                least: scope.least.max(1),
-                ..scope
-            },
+        let mut scope = range.map_or(Scope::ALL, |range| Scope {
+            least: *range.start(),
+            greatest: *range.end(),
+            unsolvable: false,
+        });
+        if self.skip == Some(Skip::Solved) {
+            scope.least = scope.least.max(1);
         }
+        let is_in_scope = |shell| scope.contains(shell) && inputs.at(shell).each > 0;
+        if inputs.distances().any(is_in_scope) {
+            return Ok(scope);
+        }
+        Err(Failure::usage(format!(
+            "no input has this distance: the greatest distance is {farthest}"
+        )))
     }
 }
 
@@ -158,6 +165,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let named = args
         .compiling
         .one(args.cmd.as_deref(), args.file.as_deref(), interrupt.flag())?;
+    let inputs = puzzle.inputs();
     let usual = Options::new(puzzle);
     let usual_time = args.number.is_none().then_some(USUAL_TIME);
     let time = args.at_most.or(usual_time);
@@ -168,19 +176,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         jobs: args.jobs.unwrap_or(usual.jobs),
         random_only: args.at_random,
         seed: args.seed,
-        scope: args.scope(),
+        scope: args.scope(&*inputs)?,
         ..usual
     };
-    let inputs = args.puzzle.inputs();
-    if !inputs
-        .distances()
-        .any(|shell| options.scope.contains(shell) && inputs.at(shell).each > 0)
-    {
-        return Err(Failure::usage(format!(
-            "no input has this distance: the greatest distance is {}",
-            inputs.greatest_distance()
-        )));
-    }
     let candidate = Candidate {
         program: &named.program,
         limits: args.limiting.limits(),
@@ -217,17 +215,4 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let failure = error.map(Failure::from).or(saved.err().map(Failure::from));
     let exit = report.write(&targets)?;
     failure.map_or(Ok(exit), Err)
-}
-
-/// Parses a range of distances, both ends included: `3..5`, or a single distance.
-fn parse_distances(text: &str) -> Result<[u32; 2], &'static str> {
-    const EXPECTED: &str = "expected a distance or a range of distances, such as `3` or `3..5`";
-    let (least, greatest) = text.split_once("..").unwrap_or((text, text));
-    let parse = |text: &str| text.parse().map_err(|_| EXPECTED);
-    match [parse(least)?, parse(greatest)?] {
-        [least, greatest] if least > greatest => {
-            Err("the first distance is greater than the second")
-        }
-        range => Ok(range),
-    }
 }

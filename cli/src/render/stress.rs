@@ -67,7 +67,7 @@ impl Search<'_> {
             report.criteria.push(passed);
         }
         self.add_remarks(report, outcomes);
-        report.notes.extend(self.spent(last));
+        report.notes.extend(spent(last));
         report.summary = match last.claim {
             Claim::AllPassed { inputs } if found > 0 => {
                 let kinds = counted(found, "kind of failure", "kinds of failures");
@@ -195,29 +195,31 @@ impl Search<'_> {
              this is not a failure, and {each_run}"
         )
     }
+}
 
-    /// The note on the budget that ended the search, and on the time that the other inputs would take.
-    fn spent(&self, outcome: &Outcome) -> Option<String> {
-        let spent = match outcome.spent? {
-            Spent::Inputs => {
-                return Some("the number of inputs was reached; -n sets it".to_owned());
-            }
-            Spent::Time => "the time limit was reached; --for sets it",
-        };
-        let (tried, left) = match outcome.claim {
-            Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
-            Claim::SmallestTried { tried, untested } => (tried, untested.number()),
-            _ => return Some(spent.to_owned()),
-        };
-        let seconds =
-            u128::from(left) * outcome.times.end.as_millis() / u128::from(tried.max(1)) / 1_000;
-        let seconds = u64::try_from(seconds).unwrap_or(u64::MAX).max(1);
-        let left = counted(left, "input", "inputs");
-        let time = humantime::format_duration(Duration::from_secs(seconds));
-        Some(format!(
-            "{spent}; the remaining {left} would take about {time}"
-        ))
-    }
+/// The note on the budget that ended the search, and on the time that the other inputs would take.
+fn spent(outcome: &Outcome) -> Option<String> {
+    let spent = match outcome.spent? {
+        Spent::Inputs => {
+            return Some("the number of inputs was reached; -n sets it".to_owned());
+        }
+        Spent::Time => "the time limit was reached; --for sets it",
+    };
+    let (tried, left) = match outcome.claim {
+        Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
+        Claim::SmallestTried { tried, untested } => (tried, untested.number()),
+        _ => return Some(spent.to_owned()),
+    };
+    let seconds =
+        u128::from(left) * outcome.times.end.as_millis() / u128::from(tried.max(1)) / 1_000;
+    let seconds = u64::try_from(seconds).unwrap_or(u64::MAX).max(1);
+    let left = counted(left, "input", "inputs");
+    let time = humantime::format_duration(Duration::from_secs(seconds)).to_string();
+    // Two units are precise enough.
+    let time = time.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    Some(format!(
+        "{spent}; the remaining {left} would take about {time}"
+    ))
 }
 
 /// The note on the times of a search that has found a failure.

@@ -360,7 +360,7 @@ impl Batches<'_> {
         failure: Judgement,
     ) -> Result<Option<Finding>, Error> {
         let mut failed = (cases.to_vec(), failure);
-        let reduced = minimize(cases, |cases| {
+        let reduced = minimize(cases, self.options.most_cases, |cases| {
             // The reduction may take hundreds of runs.
             let deadline = self.options.deadline;
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {

@@ -8,9 +8,11 @@ const MOST_TRIED: usize = 256;
 /// can be left out.
 ///
 /// This is the algorithm *ddmin* (Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002):
-/// it tries halves, then smaller parts and their complements.
+/// it tries halves, then smaller parts and their complements. It ends early if more than `most` cases are needed: if
+/// fewer preceding cases than there are parts suffice, a complement of a part has all of them.
 pub(super) fn minimize<T: Clone, E>(
     cases: &[T],
+    most: usize,
     mut fails: impl FnMut(&[T]) -> Result<bool, E>,
 ) -> Result<Vec<T>, E> {
     let (last, all) = cases.split_last().expect("there is a failing case");
@@ -38,6 +40,7 @@ pub(super) fn minimize<T: Clone, E>(
                 preceding = candidate;
             }
             None if parts == preceding.len() => break,
+            None if parts >= most && preceding.len() >= most => return Ok(reduced),
             None => parts *= 2,
         }
     }
@@ -79,8 +82,30 @@ mod tests {
             assert!(tried.is_sorted(), "the order is kept: {tried:?}");
             Ok::<_, Infallible>(is_cause(preceding))
         };
-        let Ok(reduced) = minimize(&cases, fails);
+        let Ok(reduced) = minimize(&cases, usize::MAX, fails);
         reduced
+    }
+
+    #[test]
+    fn it_ends_early_if_too_many_cases_are_needed() {
+        let cases: Vec<u32> = (0..256).collect();
+        for (needed, most) in [(2_u32, 6_usize), (6, 6), (7, 6), (256, 6), (256, 300)] {
+            let mut runs = 0;
+            let Ok(reduced) = minimize(&cases, most, |tried| {
+                runs += 1;
+                Ok::<_, Infallible>((256 - needed..256).all(|case| tried.contains(&case)))
+            });
+            let expected = if needed as usize <= most {
+                needed as usize..=needed as usize
+            } else {
+                most..=256
+            };
+            assert!(
+                expected.contains(&reduced.len()),
+                "{needed}, {most}: {reduced:?}"
+            );
+            assert!(needed < 200 || most > 200 || runs < 40, "{runs} runs");
+        }
     }
 
     /// Checks that exactly these preceding cases are kept if all of them are needed.
@@ -125,6 +150,6 @@ mod tests {
 
     #[test]
     fn an_error_ends_it() {
-        assert_eq!(minimize(&[1, 2, 3], |_| Err("no")), Err("no"));
+        assert_eq!(minimize(&[1, 2, 3], 9, |_| Err("no")), Err("no"));
     }
 }

@@ -128,13 +128,11 @@ pub fn stress_each_kind(
     progress: &Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
     let run = |cases: &[_]| judge.run(candidate, cases);
-    let mut outcomes = search_each_kind(judge.puzzle(), options, progress, &run);
-    let last = outcomes.pop().expect("there is at least one search");
-    if outcomes.is_empty() {
-        return Ok(vec![checked(last)?]);
+    let outcomes = search_each_kind(judge.puzzle(), options, progress, &run);
+    match <[Outcome; 1]>::try_from(outcomes) {
+        Ok([only]) => Ok(vec![checked(only)?]),
+        Err(several) => Ok(several),
     }
-    outcomes.push(last);
-    Ok(outcomes)
 }
 
 /// An outcome, or its error if the program could not be run and no failure is known.

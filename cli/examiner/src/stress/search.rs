@@ -109,7 +109,7 @@ impl Search<'_> {
     /// cases in one run.
     fn try_full_batch(&mut self, random: &mut Random) {
         let size = self.batches.options.batch.get();
-        if size == 1 || self.state.is_over() || !self.state.budget.allows(4 * size as u64) {
+        if size == 1 || self.state.is_over() || !self.state.budget.allows(2 * size as u64) {
             return;
         }
         let mut drawn: Vec<Boards> = probes::draw(self.inputs, random).take(2 * size).collect();
