@@ -280,7 +280,7 @@ fn run_compiler(
     if execution.termination == Termination::Exited(0) {
         return Ok(());
     }
-    let printed = [execution.stderr.as_slice(), execution.stdout.as_slice()].concat();
+    let printed = [execution.stderr.as_slice(), execution.output.as_slice()].concat();
     let printed = String::from_utf8_lossy(&printed);
     let how = Verdict::of_failed_run(&execution).map_or_else(String::new, |(_, reason)| reason);
     let message = if printed.trim().is_empty() {

@@ -168,7 +168,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let names: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
     report.program = Some(names.join(", "));
     report.limits = Some(limits);
-    report.notes.extend(super::files_note(&args.compiling.files()?));
+    report
+        .notes
+        .extend(super::files_note(&args.compiling.files()?));
     report.sections.extend(comparison);
     conclude(
         &mut report,

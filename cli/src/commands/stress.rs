@@ -198,7 +198,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut report = Report::new("stress", puzzle.about());
     report.program = Some(named.name.clone());
     report.limits = Some(candidate.limits);
-    report.notes.extend(super::files_note(named.program.files()));
+    report
+        .notes
+        .extend(super::files_note(named.program.files()));
     let error = outcomes.last_mut().and_then(|last| last.error.take());
     report.is_complete = error.is_none();
     let search = Search {
