@@ -221,6 +221,7 @@ impl Limiting {
             memory: self.memory,
             output: self.output_limit,
             processes: self.processes.get(),
+            reserved: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use examiner::compile;
-use runner::{Files, Program};
+use runner::{Files, Limits, Program};
 
 use crate::args::OpenedFiles;
 use crate::exit::Failure;
@@ -67,6 +67,14 @@ impl Compiling {
     /// Usage, if both have the same name.
     pub(crate) fn files(&self) -> Result<Files, Failure> {
         self.opened.files()
+    }
+
+    /// These limits, with as much reserved memory as the sanitizers need.
+    pub(crate) fn limits(&self, limits: Limits) -> Limits {
+        Limits {
+            reserved: self.sanitize.then_some(u64::MAX),
+            ..limits
+        }
     }
 
     /// The program of a command.

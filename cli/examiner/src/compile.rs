@@ -116,6 +116,7 @@ const LIMITS: Limits = Limits {
     memory: 2 << 30,
     output: 1 << 20,
     processes: 256,
+    reserved: None,
 };
 
 /// The number of compiled programs that the cache keeps.

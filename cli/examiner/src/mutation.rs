@@ -32,6 +32,7 @@ const BUILD_LIMITS: Limits = Limits {
     memory: 1 << 30,
     output: 1 << 20,
     processes: 64,
+    reserved: None,
 };
 
 /// An input with a name.

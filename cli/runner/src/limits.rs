@@ -17,6 +17,9 @@ pub struct Limits {
     pub output: u64,
     /// Processes at any moment.
     pub processes: u32,
+    /// Private memory that each process may reserve, used or not, in bytes. `None` means sixteen times `memory`, and at
+    /// least 16 GiB. A program that is compiled with sanitizers reserves terabytes.
+    pub reserved: Option<u64>,
 }
 
 impl Limits {
@@ -30,6 +33,7 @@ impl Limits {
         memory: 256 << 20,
         output: 8 << 20,
         processes: 64,
+        reserved: None,
     };
 }
 

@@ -106,7 +106,7 @@ struct Subject {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
-    let limits = args.limiting.limits();
+    let limits = args.compiling.limits(args.limiting.limits());
     let interrupt = args.time_limit.listen()?;
     let (files, places) = program::split(&args.places);
     if places.is_empty() {

@@ -181,7 +181,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let candidate = Candidate {
         program: &named.program,
-        limits: args.limiting.limits(),
+        limits: args.compiling.limits(args.limiting.limits()),
         cancel: interrupt.flag(),
     };
     let judge = Judge::new(puzzle);

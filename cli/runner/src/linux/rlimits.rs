@@ -39,7 +39,7 @@ pub(super) fn set(limits: &Limits) -> Result<(), Error> {
     check_hard(Resource::RLIMIT_DATA, limits.memory, "memory", "-d")?;
     let requested = [
         (Resource::RLIMIT_CPU, cpu.saturating_add(2)),
-        (Resource::RLIMIT_DATA, reserved_memory(limits.memory)),
+        (Resource::RLIMIT_DATA, reserved_memory(limits)),
         (Resource::RLIMIT_NPROC, processes(limits.processes)),
         (Resource::RLIMIT_CORE, 0),
     ];
@@ -79,6 +79,10 @@ fn processes(limit: u32) -> rlim_t {
 
 /// Private writable memory in bytes, touched or not. (`RLIMIT_AS` counts other mappings, too. Some languages map
 /// hundreds of gigabytes.)
-fn reserved_memory(memory: u64) -> rlim_t {
-    memory.saturating_mul(RESERVED_PER_USED).max(RESERVED)
+fn reserved_memory(limits: &Limits) -> rlim_t {
+    let usual = limits
+        .memory
+        .saturating_mul(RESERVED_PER_USED)
+        .max(RESERVED);
+    limits.reserved.unwrap_or(usual)
 }
