@@ -27,7 +27,7 @@ const COMPUTE_ALL_PAIRS: &str =
 /// The files of a folder by their names.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Runs the commands of every README.
+/// Runs the commands of every README and of the Chinese documents.
 pub(super) fn readme(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
     let mut replay = Replay {
@@ -35,11 +35,11 @@ pub(super) fn readme(workspace: &Workspace, bless: bool) -> anyhow::Result<Strin
         ..Replay::default()
     };
     let members = workspace.members.iter().map(Member::directory);
-    for directory in members.chain([workspace.root.clone()]) {
-        let readme = directory.join("README.md");
-        if readme.is_file() {
-            replay.run(workspace, &readme, &workspace.root)?;
-        }
+    let readmes = members.map(|directory| directory.join("README.md"));
+    let others = ["README.md", "README.zh-CN.md", "docs/zh/examiner.md"];
+    let others = others.map(|document| workspace.root.join(document));
+    for document in readmes.chain(others).filter(|document| document.is_file()) {
+        replay.run(workspace, &document, &workspace.root)?;
     }
     conclude(&replay.findings, summary(&replay))
 }
