@@ -22,6 +22,9 @@ const STDIN: &str = "-";
 /// The extension of an answer.
 const ANSWER: &str = "ans";
 
+/// The extensions of answers: of Kattis, of online-judge-tools, and of Polygon.
+const ANSWERS: [&str; 3] = [ANSWER, "out", "a"];
+
 /// The name of the file that describes a data set: one JSON object per line, for the whole data set and then for
 /// each input. The generator is `null` if no input is random, and a distance is `null` if the case is unsolvable.
 const MANIFEST: &str = "manifest.jsonl";
@@ -43,11 +46,11 @@ pub struct Test {
 
 impl Test {
     fn new(input: PathBuf) -> Self {
-        let answer = input.with_extension(ANSWER);
+        let answers = ANSWERS.map(|extension| input.with_extension(extension));
+        let may_have_one = !answers.contains(&input) && input != Path::new(STDIN);
         // An answer that cannot be examined is reported when it is read.
-        let may_have_one = answer != input && input != Path::new(STDIN);
-        let exists = may_have_one && answer.try_exists().unwrap_or(true);
-        let answer = exists.then_some(answer);
+        let exists = |answer: &PathBuf| answer.try_exists().unwrap_or(true);
+        let answer = answers.into_iter().filter(|_| may_have_one).find(exists);
         Self { input, answer }
     }
 
@@ -60,8 +63,9 @@ impl Test {
 
 /// The tests in these places, each file once.
 ///
-/// A directory has a test for each `.in` file in it and below it, in natural order (`2.in` before `10.in`). A file is
-/// a test; its name may have any extension. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
+/// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
+/// in natural order (`2.in` before `10.in`). A file is a test; its name may have any extension. The answer to an input has
+/// the extension `.ans`, `.out` or `.a`; the first one that exists is used. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
 ///
 /// # Errors
 ///
@@ -108,7 +112,7 @@ fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Err
         let unreadable = |error: io::Error| Error::unreadable(&path, &error);
         if entry.file_type().map_err(unreadable)?.is_dir() {
             collect_inputs(&path, inputs)?;
-        } else if path.extension() == Some(OsStr::new(INPUT)) {
+        } else if is_input(&path) {
             let metadata = fs::metadata(&path).map_err(unreadable)?;
             if metadata.is_file() {
                 inputs.push(path);
@@ -118,6 +122,14 @@ fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Err
         }
     }
     Ok(())
+}
+
+/// Whether a file in a directory is an input by its name: `1.in`, or `01` beside `01.a`.
+fn is_input(path: &Path) -> bool {
+    match path.extension() {
+        Some(extension) => extension == INPUT,
+        None => path.with_extension("a").is_file(),
+    }
 }
 
 /// A directory that a data set is written into.

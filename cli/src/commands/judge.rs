@@ -49,8 +49,10 @@ pub(super) struct Args {
     /// Programs and tests: source files (`sol.cpp`) or executable files; input files (`-`: standard input), or
     /// directories with `.in` files in and below them
     ///
-    /// A source file is compiled, if it is not in an interpreted language. An `.ans` file beside an `.in` file is checked; if it is wrong, the verdict is JF. The program may print any
-    /// right answer, not only the one in the `.ans` file. A test that is named twice is run once.
+    /// A source file is compiled, if it is not in an interpreted language. An answer file beside an
+    /// input file (`1.ans`, `1.out` or `1.a` beside `1.in`, `01.a` beside `01`) is checked; if it is wrong, the verdict
+    /// is JF. The program may print any right answer, not only the one in the file. A test that is named twice is run
+    /// once.
     #[arg(value_name = "PLACE", required = true)]
     places: Vec<PathBuf>,
 

@@ -34,9 +34,12 @@ pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
 /// The numbers of cases and of stones.
 fn limits(format: &Format) -> String {
     let cases = if format.counted {
-        "An input begins with the number of its cases."
+        let most = format.most_cases;
+        format!(
+            "An input begins with the number of its cases. A judge's input has at most {most}. `solve` reads any number."
+        )
     } else {
-        "The input of a judge has one case. `solve` reads any number of cases."
+        "The input of a judge has one case. `solve` reads any number of cases.".to_owned()
     };
     let stones = match format.stones {
         StoneCounts::Any => String::new(),

@@ -49,6 +49,30 @@ fn directory_is_searched_in_natural_order() {
     assert_eq!(in_one_place(&at("sub.in/empty")), Ok(Vec::new()));
 }
 
+#[test]
+fn layouts_of_other_systems_are_read_as_they_are() {
+    let directory = directory();
+    let root = directory.path();
+    for folder in ["tests", "data/secret", "test"] {
+        fs::create_dir_all(root.join(folder)).expect("it is ours");
+    }
+    let pairs = [
+        ("data/secret/1.in", "data/secret/1.ans"),
+        ("test/sample-1.in", "test/sample-1.out"),
+        ("tests/01", "tests/01.a"),
+        ("tests/2.in", "tests/2.a"),
+    ];
+    for name in pairs.iter().flat_map(|(input, answer)| [input, answer]) {
+        fs::write(root.join(name), "").expect("it is ours");
+    }
+    fs::write(root.join("tests/README"), "").expect("it is ours");
+    let expected = pairs.map(|(input, answer)| Test {
+        input: root.join(input),
+        answer: Some(root.join(answer)),
+    });
+    assert_eq!(in_one_place(root).as_deref(), Ok(&expected[..]));
+}
+
 /// Writes the same input several times.
 fn write_inputs(directory: &Path, number: u64) -> Result<Written, Error> {
     let puzzle = PUZZLES[0];
