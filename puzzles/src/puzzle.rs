@@ -139,7 +139,7 @@ impl dyn Session + '_ {
     /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
     /// `out` as [`write_answer`](crate::text::write_answer) writes them.
     ///
-    /// This is much faster than [`CaseStream::next_case`] and [`answer`](Self::answer), and the answers are the
+    /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
     /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
     /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
     /// `control` has a limit of depth or states, it answers no case.
