@@ -1,4 +1,4 @@
-//! A report as an HTML page without scripts, images or external styles.
+//! A report as an HTML page without images or external styles. Its only script copies a command.
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
@@ -49,7 +49,7 @@ pub(super) fn page(report: &Report) -> String {
                         }
                     }
                     @if !report.notes.is_empty() {
-                        ul { @for note in &report.notes { li { (visible(note)) } } }
+                        ul { @for text in &report.notes { li { (note(text)) } } }
                     }
                 }
                 main { (results(report)) }
@@ -57,6 +57,19 @@ pub(super) fn page(report: &Report) -> String {
         }
     };
     page.into_string()
+}
+
+/// A note. A command is in a fixed-width font and has a button that copies it.
+fn note(text: &str) -> Markup {
+    let is_command = |name: &&str| text.starts_with(name) || text.contains(&format!(": {name}"));
+    let Some(name) = ["replay: ", "judge: "].into_iter().find(is_command) else {
+        return html! { (visible(text)) };
+    };
+    let (before, command) = text.split_once(name).expect("the note has the name");
+    html! {
+        (visible(before)) (name) code { (visible(command)) } " "
+        button type="button" onclick="navigator.clipboard.writeText(this.previousElementSibling.textContent)" { "Copy" }
+    }
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
@@ -219,6 +232,17 @@ mod tests {
                 check(stone, behind, 2.5);
             }
         }
+    }
+
+    #[test]
+    fn commands_have_a_button_and_other_notes_do_not() {
+        let command = note("crash: replay: printf '%s\\n' bbbb | ./a <b").into_string();
+        assert!(
+            command
+                .starts_with("crash: replay: <code>printf '%s\\n' bbbb | ./a &lt;b</code> <button")
+        );
+        let plain = note("the time limit was reached; --for sets it").into_string();
+        assert_eq!(plain, "the time limit was reached; --for sets it");
     }
 
     #[test]
