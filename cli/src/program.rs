@@ -40,7 +40,8 @@ impl Compiling {
     ///
     /// # Errors
     ///
-    /// Usage, unless there is exactly one of both; also if the program cannot be compiled.
+    /// Usage, unless there is exactly one of both, and if an option for sources is given without one; as
+    /// [`compile::program`].
     pub(crate) fn one(
         &self,
         command: Option<&str>,
@@ -48,6 +49,9 @@ impl Compiling {
         cancel: &AtomicBool,
     ) -> Result<Named, Failure> {
         match (command, file) {
+            (Some(_), None) if self.sanitize || self.compile.is_some() => Err(Failure::usage(
+                "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
+            )),
             (Some(command), None) => self.command(command),
             (None, Some(file)) => {
                 let named = self.file(file, cancel)?;

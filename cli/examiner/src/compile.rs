@@ -14,7 +14,6 @@
 //! ```
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -136,9 +135,18 @@ pub fn is_program(path: &Path) -> bool {
     path.is_file() && (language(path).is_some() || is_executable(path))
 }
 
+#[cfg(unix)]
 fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+
     let metadata = fs::metadata(path);
     metadata.is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0)
+}
+
+/// On other systems, the extension decides.
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "exe")
 }
 
 /// The program of a source file, which is compiled if necessary, or of an executable file.
@@ -149,7 +157,8 @@ fn is_executable(path: &Path) -> bool {
 ///
 /// [`Compile`](crate::ErrorKind::Compile) with the messages of the compiler if it rejects the source;
 /// [`Environment`](crate::ErrorKind::Environment) if the compiler is missing or cannot write; [`Input`](crate::ErrorKind::Input) if
-/// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable;
+/// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable, or if
+/// the options do not fit it;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
 pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Program, Error> {
     fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
@@ -159,10 +168,25 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
         _ => path.to_owned(),
     };
     let source = utf8(&typed)?;
-    let Some(language) = language(path) else {
-        if options.command.is_some() {
-            return compiled_program(&typed, None, options, cancel);
+    let language = language(path);
+    if let Some(command) = &options.command {
+        if !command.contains("{source}") {
+            return Err(Error::request(format_args!(
+                "the command {command:?} has no {{source}}: use, for example, g++ -o {{program}} {{source}}"
+            )));
         }
+        // An interpreted language has a compiler here.
+        let language = language.filter(|language| !language.compile.is_empty());
+        return compiled_program(&typed, language, options, cancel);
+    }
+    let has_sanitizers = language.is_some_and(|language| ["C", "C++"].contains(&language.name));
+    if options.sanitize && !has_sanitizers {
+        return Err(Error::request(format_args!(
+            "{} is not a C or C++ source: remove --sanitize",
+            path.display()
+        )));
+    }
+    let Some(language) = language else {
         if path.is_file() && is_executable(path) {
             return Ok(Program::new(vec![source.to_owned()]));
         }
@@ -173,7 +197,7 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
             known.join(", .")
         )));
     };
-    if language.compile.is_empty() && options.command.is_none() {
+    if language.compile.is_empty() {
         return parsed(language.run, &[("{source}", source)]);
     }
     compiled_program(&typed, Some(language), options, cancel)

@@ -83,7 +83,7 @@ fn superfluous_value(value: &str, verb: &str) -> Option<String> {
         ),
         "generate" if value.parse::<u64>().is_ok() => format!("use `-n {value}`"),
         "generate" | "package" => format!("use `-o {value}`"),
-        "stress" => format!("use `--cmd {value}`"),
+        "stress" => "for a program with arguments, use `--cmd 'COMMAND'`".to_owned(),
         _ => return None,
     })
 }

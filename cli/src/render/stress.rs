@@ -43,12 +43,15 @@ impl Search<'_> {
             let Some(finding) = &outcome.finding else {
                 continue;
             };
-            let mut trial = self.trial(finding);
-            let path = save(&trial.input.bytes, &trial.expected.bytes).unwrap_or_else(|failure| {
+            // A trial keeps only the first bytes of both.
+            let input = self.judge.input(&finding.cases);
+            let expected = self.judge.expected(&finding.cases);
+            let path = save(&input, &expected).unwrap_or_else(|failure| {
                 error.get_or_insert(failure);
                 None
             });
-            let mut notes = self.notes(finding, &trial.input.bytes, path.as_deref());
+            let mut trial = self.trial(finding);
+            let mut notes = self.notes(finding, &input, path.as_deref());
             notes.extend(times(outcome));
             if self.is_each_kind {
                 let kind = finding.judgement.kind.map_or("failure", FailureKind::name);

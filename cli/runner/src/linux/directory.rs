@@ -91,7 +91,7 @@ impl RunDirectory {
         let Some(path) = &self.output else {
             return Ok(None);
         };
-        // A program may replace the file by a link to another file, or by a pipe that nobody writes.
+        // A program may replace the file with a link to another file or with a pipe that has no writer.
         let flags = OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK;
         let file = OpenOptions::new()
             .read(true)
