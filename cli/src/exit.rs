@@ -140,6 +140,9 @@ impl From<examiner::Error> for Failure {
         match error.kind() {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
+            examiner::ErrorKind::Missing => Self::environment(format_args!(
+                "{error}: install it, name another compiler with `--compile 'COMMAND'`, or use `--cmd`"
+            )),
             examiner::ErrorKind::Exists => {
                 Self::environment(format_args!("{error}: use `--force` to overwrite it"))
             }

@@ -1,4 +1,5 @@
-//! Programs from source files: the usual commands of the languages, and a cache of compiled programs.
+//! Programs from source files: the usual commands of the languages, and a cache of compiled programs. Mutants are
+//! compiled here as well.
 //!
 //! # Example: a program in AWK needs no compiler
 //!
@@ -13,6 +14,7 @@
 //! assert!(program.to_string().starts_with("awk -f "));
 //! ```
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -27,7 +29,7 @@ use crate::{Error, Verdict};
 ///
 /// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
 /// directory, and `{class}` for the main class of a Java program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     /// The name.
     pub name: &'static str,
@@ -156,7 +158,8 @@ fn is_executable(path: &Path) -> bool {
 /// # Errors
 ///
 /// [`Compile`](crate::ErrorKind::Compile) with the messages of the compiler if it rejects the source;
-/// [`Environment`](crate::ErrorKind::Environment) if the compiler is missing or cannot write; [`Input`](crate::ErrorKind::Input) if
+/// [`Missing`](crate::ErrorKind::Missing) if the compiler or interpreter is not installed;
+/// [`Environment`](crate::ErrorKind::Environment) if it cannot be run or cannot write; [`Input`](crate::ErrorKind::Input) if
 /// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable, or if
 /// the options do not fit it;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
@@ -294,14 +297,7 @@ fn run_compiler(
     source: &Path,
     cancel: &AtomicBool,
 ) -> Result<(), Error> {
-    let execution = compiler
-        .run(b"", &LIMITS, cancel)
-        .map_err(|error| match error.kind() {
-            runner::ErrorKind::Start => Error::environment(format_args!(
-                "{error}: install it, name another one with --compile 'COMMAND', or use --cmd"
-            )),
-            _ => error.into(),
-        })?;
+    let execution = compiler.run(b"", &LIMITS, cancel)?;
     if execution.termination == Termination::Exited(0) {
         return Ok(());
     }
@@ -360,7 +356,7 @@ fn remove_old(cache: &Path) {
     }
 }
 
-/// A command with these values for its placeholders.
+/// A command with these values for its placeholders. Its first word must be an installed program.
 fn parsed(command: &str, values: &[(&str, &str)]) -> Result<Program, Error> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     let words = words.ok_or_else(|| {
@@ -373,7 +369,13 @@ fn parsed(command: &str, values: &[(&str, &str)]) -> Result<Program, Error> {
             .iter()
             .fold(word, |word, (name, value)| word.replace(name, value))
     };
-    Ok(Program::new(words.into_iter().map(fill).collect()))
+    let words: Vec<String> = words.into_iter().map(fill).collect();
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut places = env::split_paths(&path).map(|directory| directory.join(&words[0]));
+    if Path::new(&words[0]).is_file() || places.any(|place| place.is_file()) {
+        return Ok(Program::new(words));
+    }
+    Err(Error::missing(&words[0]))
 }
 
 fn utf8(path: &Path) -> Result<&str, Error> {

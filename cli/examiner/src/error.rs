@@ -24,6 +24,8 @@ pub enum ErrorKind {
     Input,
     /// A compiler rejects a source; the message has the messages of the compiler.
     Compile,
+    /// A compiler or interpreter is not installed.
+    Missing,
     /// A file exists and must not be overwritten.
     Exists,
     /// The environment failed: a program does not start, or a file cannot be written.
@@ -46,6 +48,15 @@ impl Error {
     /// A source that a compiler rejects.
     pub fn compile(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Compile, message)
+    }
+
+    /// A compiler or interpreter that is not installed.
+    #[must_use]
+    pub fn missing(tool: &str) -> Self {
+        Self::new(
+            ErrorKind::Missing,
+            format_args!("`{tool}` is not installed"),
+        )
     }
 
     /// A failure of the environment.

@@ -72,7 +72,7 @@ pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
-pub use mutant::{Commands, Language, Mistake, Mutant, Reads, Symptom, mutants};
+pub use mutant::{Mistake, Mutant, Reads, Symptom, mutants};
 pub use mutation::{MutantResult, MutantResults, MutantRunner, NamedInput, Status};
 pub use number::grouped;
 pub use package::Package;

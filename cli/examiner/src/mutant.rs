@@ -15,16 +15,15 @@
 //! let mistake = wraps.mistake.as_ref().unwrap();
 //! assert_eq!(mistake.what, "presses wrap round the left and the right edge");
 //! assert_eq!(mistake.symptom, Symptom::WrongAnswer);
-//!
-//! let commands = wraps.commands("/tmp/a");
-//! assert_eq!(commands.source, "/tmp/a/wraps.c");
-//! assert_eq!(commands.build.join(" "), "cc -std=c99 -O2 -o /tmp/a/wraps /tmp/a/wraps.c");
-//! assert_eq!(commands.run, ["/tmp/a/wraps"]);
+//! assert_eq!((&*wraps.file_name, wraps.language.name), ("wraps.c", "C"));
 //! ```
+
+use std::path::Path;
 
 use puzzles::Puzzle;
 use serde::Deserialize;
 
+use crate::compile::{self, Language};
 use crate::folder;
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
@@ -32,8 +31,10 @@ use crate::folder;
 pub struct Mutant {
     /// The name: lower-case letters and hyphens, unique among the puzzle's programs.
     pub name: String,
-    /// The programming language.
-    pub language: Language,
+    /// The name of the source file.
+    pub file_name: String,
+    /// The programming language: C, Python or AWK, which most machines can run.
+    pub language: &'static Language,
     /// The text of the program.
     pub source: &'static str,
     /// How many cases of an input it reads.
@@ -80,28 +81,6 @@ pub enum Symptom {
     Time,
 }
 
-/// A language that most machines can run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// POSIX AWK.
-    Awk,
-    /// Python 3 without packages.
-    Python,
-    /// C99 with the standard library.
-    C,
-}
-
-/// The commands that build and run a program whose source is in a directory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Commands {
-    /// The path of the source.
-    pub source: String,
-    /// The words that build the program; empty for an interpreted language.
-    pub build: Vec<String>,
-    /// The words that run the program.
-    pub run: Vec<String>,
-}
-
 /// The file `mutants.toml` of a puzzle's folder.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -133,10 +112,11 @@ pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
         return Vec::new();
     };
     let program = |file: &str, reads, mistake| {
-        let (name_of_program, extension) = file.split_once('.').expect("a source has an extension");
+        let (name_of_program, _) = file.split_once('.').expect("a source has an extension");
         Mutant {
             name: name_of_program.to_owned(),
-            language: Language::of_extension(extension).expect("the extension is known"),
+            file_name: file.to_owned(),
+            language: compile::language(Path::new(file)).expect("the extension is known"),
             source: folder::text(name, &format!("mutants/{file}")).expect("the source is embedded"),
             reads,
             mistake,
@@ -155,63 +135,9 @@ pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
 }
 
 impl Mutant {
-    /// The name of the source file.
-    #[must_use]
-    pub fn file_name(&self) -> String {
-        format!("{}.{}", self.name, self.language.extension())
-    }
-
-    /// The commands that build and run the program. Its source has to be in the directory, under its
-    /// [file name](Self::file_name).
-    #[must_use]
-    pub fn commands(&self, directory: &str) -> Commands {
-        let source = format!("{directory}/{}", self.file_name());
-        let executable = format!("{directory}/{}", self.name);
-        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
-        let (build, run) = match self.language {
-            Language::Awk => (Vec::new(), words(&["awk", "-f", &source])),
-            Language::Python => (Vec::new(), words(&["python3", &source])),
-            Language::C => (
-                words(&["cc", "-std=c99", "-O2", "-o", &executable, &source]),
-                vec![executable],
-            ),
-        };
-        Commands { source, build, run }
-    }
-
     /// Whether the program is correct.
     #[must_use]
     pub const fn is_reference(&self) -> bool {
         self.mistake.is_none()
-    }
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Self; 3] = [Self::Awk, Self::Python, Self::C];
-
-    /// The extension of source files, without the dot.
-    #[must_use]
-    pub const fn extension(self) -> &'static str {
-        self.extension_and_command().0
-    }
-
-    /// The command that builds or runs programs in this language.
-    #[must_use]
-    pub const fn command(self) -> &'static str {
-        self.extension_and_command().1
-    }
-
-    const fn extension_and_command(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Awk => ("awk", "awk"),
-            Self::Python => ("py", "python3"),
-            Self::C => ("c", "cc"),
-        }
-    }
-
-    fn of_extension(extension: &str) -> Option<Self> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|language| language.extension() == extension)
     }
 }

@@ -1,21 +1,19 @@
 //! Which mutants a data set kills, and which inputs would kill the survivors.
 
 use std::cell::LazyCell;
-use std::env;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
-use runner::{Execution, Limits, Program, Termination};
-use tempfile::TempDir;
+use runner::{Limits, Program};
 
+use crate::compile::{self, Options};
 use crate::{
-    Addition, Candidate, Commands, EdgeCase, Error, ErrorKind, Judge, Judgement, Mutant, Progress,
-    Reads, Results, Verdict, mutants, run_all,
+    Addition, Candidate, EdgeCase, Error, ErrorKind, Judge, Judgement, Mutant, Progress, Reads,
+    Results, Verdict, mutants, run_all,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -24,16 +22,6 @@ const PATIENCE: u32 = 5;
 
 /// How many cases of each distance a survivor is tried on, all in one run.
 const CASES_PER_DISTANCE: usize = 8;
-
-/// The limits of a compiler.
-const BUILD_LIMITS: Limits = Limits {
-    cpu: Duration::from_secs(60),
-    wall: Duration::from_secs(180),
-    memory: 1 << 30,
-    output: 1 << 20,
-    processes: 64,
-    reserved: None,
-};
 
 /// An input with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +166,7 @@ impl MutantRunner<'_> {
         let built = mutants(self.judge.puzzle())
             .into_iter()
             .map(|mutant| Built {
-                program: build(&directory, &mutant, self.cancel),
+                program: self.build(directory.path(), &mutant),
                 mutant,
             });
         let built: Vec<Built> = built.collect();
@@ -198,6 +186,13 @@ impl MutantRunner<'_> {
                 .err()
         });
         Ok(MutantResults { results, error })
+    }
+
+    /// Compiles a program whose source is written into this directory.
+    fn build(&self, directory: &Path, mutant: &Mutant) -> Result<Program, Error> {
+        let source = directory.join(&mutant.file_name);
+        fs::write(&source, mutant.source).map_err(|error| Error::unwritable(&source, &error))?;
+        compile::program(&source, &Options::default(), self.cancel)
     }
 
     /// The result of a program on these inputs. A program that cannot be built or run is skipped.
@@ -316,73 +311,4 @@ fn smallest_cases(inputs: &dyn Inputs) -> Vec<Boards> {
     distances
         .flat_map(|distance| walk(distance).take(CASES_PER_DISTANCE))
         .collect()
-}
-
-/// Builds a program in a directory.
-///
-/// # Errors
-///
-/// [`Environment`](crate::ErrorKind::Environment) if this machine cannot build or run it;
-/// [`Interrupted`](crate::ErrorKind::Interrupted) if the build is cancelled.
-fn build(directory: &TempDir, mutant: &Mutant, cancel: &AtomicBool) -> Result<Program, Error> {
-    let command = mutant.language.command();
-    let path = env::var_os("PATH").unwrap_or_default();
-    if !env::split_paths(&path).any(|place| place.join(command).is_file()) {
-        return Err(Error::environment(format_args!(
-            "`{command}` is not installed"
-        )));
-    }
-    let place = directory.path();
-    let place = place.to_str().ok_or_else(|| {
-        Error::environment(format_args!("the path of {} is not UTF-8", place.display()))
-    })?;
-    let Commands { source, build, run } = mutant.commands(place);
-    fs::write(&source, mutant.source)
-        .map_err(|error| Error::unwritable(Path::new(&source), &error))?;
-    if !build.is_empty() {
-        let execution = Program::new(build).run(b"", &BUILD_LIMITS, cancel)?;
-        if execution.termination != Termination::Exited(0) {
-            let why = complaint(&execution);
-            return Err(Error::environment(format_args!("`{command}` fails: {why}")));
-        }
-    }
-    Ok(Program::new(run))
-}
-
-/// The most useful line of a failed compiler, or how it ended if it printed nothing.
-fn complaint(execution: &Execution) -> String {
-    let printed = String::from_utf8_lossy(&execution.stderr);
-    let is_error = |line: &&str| line.contains("error");
-    let is_blank = |line: &&str| line.trim().is_empty();
-    let line = printed.lines().find(is_error);
-    let line = line.or_else(|| printed.lines().find(|line| !is_blank(line)));
-    let line = line.map(str::to_owned);
-    let ending = || Verdict::of_failed_run(execution).map(|(_, reason)| reason);
-    line.or_else(ending).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use runner::Usage;
-
-    use super::*;
-
-    #[test]
-    fn failed_compiler_is_quoted() {
-        #[track_caller]
-        fn check(stderr: &str, expected: &str) {
-            let execution = Execution {
-                termination: Termination::Exited(1),
-                usage: Usage::default(),
-                output: Vec::new(),
-                stderr: stderr.into(),
-                input_unread: false,
-                output_missing: false,
-            };
-            assert_eq!(complaint(&execution), expected);
-        }
-        check("a.c: in main\na.c:1: error: no\n", "a.c:1: error: no");
-        check("\nld: no such file\n", "ld: no such file");
-        check("\n", "ended with exit code 1");
-    }
 }

@@ -10,7 +10,7 @@ use puzzles::{About, Puzzle, Random};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::{EdgeCase, Judge, Language, Mutant, Symptom, edge_cases, mutants, statement};
+use crate::{EdgeCase, Judge, Mutant, Symptom, edge_cases, mutants, statement};
 
 /// The seed of the random inputs.
 const SEED: u64 = 1;
@@ -144,7 +144,7 @@ impl Package {
         let [mut references, mut wrong] = [0; 2];
         for program in mutants(puzzle) {
             if let Some(directory) = submission_directory(&program) {
-                let path = format!("submissions/{directory}/{}", program.file_name());
+                let path = format!("submissions/{directory}/{}", program.file_name);
                 files.add(path, program.source);
                 *(if program.is_reference() {
                     &mut references
@@ -227,7 +227,7 @@ fn test_data(puzzle: &dyn Puzzle) -> Vec<(String, Vec<Boards>)> {
 
 /// The directory of a submission; `None` if the format has no place for the program.
 fn submission_directory(program: &Mutant) -> Option<&'static str> {
-    if program.language == Language::Awk {
+    if program.language.name == "AWK" {
         return None;
     }
     match program.mistake.as_ref().map(|mistake| mistake.symptom) {

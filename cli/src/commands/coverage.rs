@@ -41,8 +41,8 @@ pub(super) struct Args {
     /// Run no mutants
     ///
     /// Mutants are small programs, each with one mistake that contestants make. Good data kill each
-    /// mutant: it fails on some input. References are correct programs; they must pass. The programs
-    /// are built in a temporary directory. Each of them runs on the inputs in order, until it fails.
+    /// mutant: it fails on some input. References are correct programs; they must pass. Compiled
+    /// programs are kept in the user's cache directory. Each program runs on the inputs in order, until it fails.
     /// References may take five times as long as mutants.
     #[arg(long = "no-programs")]
     without_programs: bool,

@@ -167,7 +167,7 @@ fn check_programs(puzzle: &dyn Puzzle, files: &BTreeMap<String, Entry>) {
         };
         let (verdict, file_name) = path.split_once('/').expect("each verdict has a directory");
         let mut programs = programs.iter();
-        let program = programs.find(|program| program.file_name() == file_name);
+        let program = programs.find(|program| program.file_name == file_name);
         let program = program.unwrap_or_else(|| panic!("{path} is unknown"));
         assert_eq!(program.source, *text, "{path}");
         assert_eq!(program.is_reference(), verdict == "accepted", "{path}");

@@ -6,12 +6,12 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use examiner::{Language, Mutant, Reads, Symptom};
+use examiner::{Mutant, Reads, Symptom};
 use puzzles::{PUZZLES, Puzzle};
 use serde::Deserialize;
 use tests::binary::{Finished, Invocation};
 
-use super::{Built, build_all};
+use super::{Built, LANGUAGES, build_all};
 
 /// The variable with the number of seconds for each program.
 const SECONDS: &str = "MUTANT_SECONDS";
@@ -47,15 +47,15 @@ fn stress_fails_mutants_and_passes_references() {
     let [mut programs, mut smallest, mut right] = [0; 3];
     let mut findings = Vec::new();
     println!("| program | verdict | claim | input | time |\n|---|---|---|---|---|");
-    for (&puzzle, language) in PUZZLES.iter().zip(Language::ALL.into_iter().cycle()) {
+    for (&puzzle, language) in PUZZLES.iter().zip(LANGUAGES.into_iter().cycle()) {
         let mut has_one = false;
         for program in build_all(puzzle) {
             let mutant = &program.mutant;
-            let name = format!("{}/{}", puzzle.about().name, mutant.file_name());
+            let name = format!("{}/{}", puzzle.about().name, mutant.file_name);
             let is_selected = match time {
                 // `killed.rs` tries references on more inputs.
                 None => {
-                    let fits = !mutant.is_reference() && mutant.language == language;
+                    let fits = !mutant.is_reference() && mutant.language.name == language;
                     fits && !std::mem::replace(&mut has_one, true)
                 }
                 Some(_) => name.contains(&only),

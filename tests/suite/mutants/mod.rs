@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use examiner::{Commands, Mutant, Symptom, mutants};
+use examiner::compile::Language;
+use examiner::{Mutant, Symptom, mutants};
 use puzzles::Puzzle;
 use puzzles::text::{Boards, write_input};
 use tempfile::TempDir;
@@ -20,6 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The time between two checks of a running program.
 const PAUSE: Duration = Duration::from_millis(2);
+
+/// The languages of mutants.
+const LANGUAGES: [&str; 3] = ["AWK", "Python", "C"];
 
 /// A program that is ready to run, in its own directory.
 struct Built {
@@ -32,10 +36,13 @@ struct Built {
 #[track_caller]
 fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
     let can_run = |mutant: &Mutant| {
-        let command = mutant.language.command();
+        let Language { compile, run, .. } = mutant.language;
+        // An interpreted language has an empty command that compiles.
+        let words = format!("{compile}{run}");
+        let command = words.split(' ').next().unwrap_or_default();
         let is_there = is_on_path(command);
         if !is_there {
-            let (name, file) = (puzzle.about().name, mutant.file_name());
+            let (name, file) = (puzzle.about().name, &mutant.file_name);
             eprintln!("skipped: {name} {file}: no {command}");
         }
         is_there
@@ -55,9 +62,16 @@ impl Built {
     fn new(mutant: Mutant) -> Self {
         let directory = tempfile::tempdir().expect("there is room for temporary files");
         let path = directory.path().to_str().expect("it is UTF-8");
-        let Commands { source, build, run } = mutant.commands(path);
+        let [source, program] =
+            [&*mutant.file_name, "program"].map(|name| format!("{path}/{name}"));
         fs::write(&source, mutant.source).expect("the directory is ours");
-        if let [compiler, operands @ ..] = &*build {
+        let words = |command: &str| -> Vec<String> {
+            let command = command
+                .replace("{source}", &source)
+                .replace("{program}", &program);
+            command.split_whitespace().map(str::to_owned).collect()
+        };
+        if let [compiler, operands @ ..] = &*words(mutant.language.compile) {
             let mut command = Command::new(compiler);
             command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]);
             let output = command.args(operands).output();
@@ -66,9 +80,9 @@ impl Built {
             assert!(output.status.success(), "{source}:\n{messages}");
         }
         Self {
+            command: words(mutant.language.run),
             mutant,
             directory,
-            command: run,
         }
     }
 
@@ -110,7 +124,7 @@ impl Built {
             }
         };
         if !status.success() {
-            eprintln!("{}: {status}", self.mutant.file_name());
+            eprintln!("{}: {status}", self.mutant.file_name);
             return Some(Symptom::RunTimeError);
         }
         let output = fs::read(&stdout).expect("the program has just written it");
