@@ -227,7 +227,7 @@ impl Limiting {
 }
 
 /// The files that a program opens instead of standard input and standard output.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 #[command(next_help_heading = "Files (each run then has a private working directory)")]
 pub(crate) struct OpenedFiles {
     /// The program reads this file instead of standard input: `flip.in`
@@ -301,8 +301,7 @@ mod tests {
         let matches = command.get_matches_from(["test"]);
         let limiting = Limiting::from_arg_matches(&matches).expect("every option has a default");
         assert_eq!(limiting.limits(), Limits::DEFAULT);
-        let expected =
-            "2s of CPU time, 6s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
+        let expected = "2.00 s of CPU time, 6.00 s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
         assert_eq!(crate::number::limits(&Limits::DEFAULT), expected);
     }
 

@@ -1,8 +1,6 @@
 //! Numbers, times and sizes for people.
 
-use std::time::Duration;
-
-pub(crate) use examiner::grouped;
+pub(crate) use examiner::{grouped, time};
 use runner::{Limits, Usage};
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
@@ -49,15 +47,6 @@ pub(crate) fn compact(number: u64) -> String {
     }
 }
 
-/// A time: `53 ms`, or `1.50 s` from one second on.
-pub(crate) fn time(time: Duration) -> String {
-    if time < Duration::from_secs(1) {
-        format!("{} ms", time.as_millis())
-    } else {
-        format!("{:.2} s", time.as_secs_f64())
-    }
-}
-
 /// A size in the largest unit that does not exceed it: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(size: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
@@ -81,7 +70,7 @@ pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
 
 /// The limits of a run.
 pub(crate) fn limits(limits: &Limits) -> String {
-    let [cpu, wall] = [limits.cpu, limits.wall].map(humantime::format_duration);
+    let [cpu, wall] = [limits.cpu, limits.wall].map(time);
     let [memory, output] = [limits.memory, limits.output].map(bytes);
     let processes = counted(limits.processes.into(), "process", "processes");
     format!(
@@ -142,13 +131,6 @@ mod tests {
         ] {
             assert_eq!(compact(number), text, "{number}");
         }
-    }
-
-    #[test]
-    fn times_below_a_second_are_in_milliseconds() {
-        assert_eq!(time(Duration::ZERO), "0 ms");
-        assert_eq!(time(Duration::from_micros(999_999)), "999 ms");
-        assert_eq!(time(Duration::from_millis(1_234)), "1.23 s");
     }
 
     #[test]

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use examiner::compile;
+use examiner::{Error, ErrorKind, compile};
 use runner::{Files, Limits, Program};
 
 use crate::args::OpenedFiles;
 use crate::exit::Failure;
 
 /// How to compile source files.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub(crate) struct Compiling {
     /// Compile the source with this command, which has `{source}` and `{program}`: `g++ -O3 -o {program} {source}`
     #[arg(long, value_name = "COMMAND")]
@@ -73,6 +73,28 @@ impl Compiling {
         self.opened.files()
     }
 
+    /// Whether an option is given.
+    pub(crate) fn is_used(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// The program of a source file or executable file with its files, or the error if the source does not compile.
+    ///
+    /// # Errors
+    ///
+    /// As [`compile::program`], and usage, if both files have the same name.
+    pub(crate) fn source(
+        &self,
+        file: &Path,
+        cancel: &AtomicBool,
+    ) -> Result<Result<Program, Error>, Failure> {
+        match self.file(file, cancel) {
+            Ok(named) => Ok(Ok(named.program.with_files(self.files()?))),
+            Err(error) if error.kind() == ErrorKind::Compile => Ok(Err(error)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// These limits, with as much reserved memory as the sanitizers need.
     pub(crate) fn limits(&self, limits: Limits) -> Limits {
         Limits {
@@ -101,7 +123,7 @@ impl Compiling {
     /// # Errors
     ///
     /// As [`compile::program`].
-    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<Named, examiner::Error> {
+    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<Named, Error> {
         let options = compile::Options {
             command: self.compile.clone(),
             sanitize: self.sanitize,

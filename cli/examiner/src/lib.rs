@@ -8,9 +8,9 @@
 //! | judge an output | [`Judge::check`] |
 //! | get a program from a source file | [`compile::program`] |
 //! | run and judge a program on cases | [`Judge::run`] |
-//! | judge a program on test files | [`Judge::run_test`], [`run_all`], [`Expectation`] |
+//! | judge a program on test files | [`Judge::run_test`], [`run_matrix`], [`Expectation`] |
 //! | find the smallest input that a program fails on | [`stress::stress`] |
-//! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`] |
+//! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`], [`Measurement`] |
 //! | get the known wrong programs, edge cases and statement of a puzzle | [`mutants`], [`edge_cases`], [`statement`] |
 //!
 //! # Tutorial: from a program to a claim
@@ -48,6 +48,7 @@
 //!
 //! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.
 
+mod acceptance;
 mod advice;
 pub mod atomic_file;
 pub mod compile;
@@ -57,26 +58,31 @@ mod edge_case;
 mod error;
 mod folder;
 mod judge;
+mod measurement;
 mod mutant;
-mod mutation;
 mod number;
 mod package;
 mod pool;
 mod selection;
 pub mod stress;
+mod submission;
+mod test_set;
 mod trial;
 mod verdict;
 
+pub use acceptance::{Acceptance, Examined, Examinee, Group, NamedInput, Rates, Rejected};
 pub use coverage::{Addition, Coverage, Place, Presence, Repeat, Shell, distance_name};
 pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
+pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mistake, Mutant, Reads, Symptom, mutants};
-pub use mutation::{MutantResult, MutantResults, MutantRunner, NamedInput, Status};
-pub use number::grouped;
+pub use number::{grouped, time};
 pub use package::Package;
-pub use pool::{Event, Phase, Progress, Results, run_all};
+pub use pool::{Event, Matrix, Phase, Progress, run_matrix};
 pub use selection::{Chosen, ChosenInput, Others, Selection};
+pub use submission::{Submission, submissions_in};
+pub use test_set::{TestSet, smallest_test_set};
 pub use trial::{Expectation, Read, Trial};
 pub use verdict::{FailureKind, Verdict, VerdictCode};

@@ -24,7 +24,7 @@ use puzzles::Puzzle;
 use serde::Deserialize;
 
 use crate::compile::{self, Language};
-use crate::folder;
+use crate::{VerdictCode, folder};
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,19 @@ pub enum Symptom {
     RunTimeError,
     /// No end within the time limit.
     Time,
+}
+
+impl Symptom {
+    /// The verdict that a judge gives.
+    #[must_use]
+    pub const fn verdict(self) -> VerdictCode {
+        match self {
+            Self::WrongAnswer => VerdictCode::Wa,
+            Self::Presentation => VerdictCode::Pe,
+            Self::RunTimeError => VerdictCode::Re,
+            Self::Time => VerdictCode::Tle,
+        }
+    }
 }
 
 /// The file `mutants.toml` of a puzzle's folder.

@@ -1,4 +1,6 @@
-//! Numbers for people.
+//! Numbers and times for people.
+
+use std::time::Duration;
 
 /// A number with a comma between groups of three digits: `811,620,810,000`.
 #[must_use]
@@ -12,4 +14,26 @@ pub fn grouped(number: u64) -> String {
         grouped.push(digit);
     }
     grouped
+}
+
+/// A time: `53 ms`, or `1.50 s` from one second on.
+#[must_use]
+pub fn time(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{} ms", time.as_millis())
+    } else {
+        format!("{:.2} s", time.as_secs_f64())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_below_a_second_are_in_milliseconds() {
+        assert_eq!(time(Duration::ZERO), "0 ms");
+        assert_eq!(time(Duration::from_micros(999_999)), "999 ms");
+        assert_eq!(time(Duration::from_millis(1_234)), "1.23 s");
+    }
 }

@@ -37,47 +37,55 @@ pub enum Phase {
 /// A callback for the events of an examination. Any thread may call it.
 pub type Progress<'a> = dyn Fn(Event) + Sync + 'a;
 
-/// The results of [`run_all`].
+/// The results of [`run_matrix`].
 #[derive(Debug)]
-pub struct Results<R> {
-    /// The result of each task, in the order of the tasks; `None` if the task was not done.
-    pub results: Vec<Option<R>>,
-    /// The error that ended the run before the last task.
+pub struct Matrix<R> {
+    /// For each program its result on each test, in order; `None` if the program was not run on the test.
+    pub rows: Vec<Vec<Option<R>>>,
+    /// The error that ended the work before the last run.
     pub error: Option<Error>,
 }
 
 /// The maximum number of threads. Each of them runs a program.
 const MOST_THREADS: usize = 256;
 
-/// Does all tasks, up to `jobs` (256 at most) at a time, until one fails. Tasks begin in their order.
+/// Runs each program on each test, up to `jobs` runs (256 at most) at a time, until a run has an error. The runs begin in
+/// the order of the programs, and for each program in the order of the tests.
 ///
-/// With several jobs, the tasks that begin before a failure depend on the timing.
-pub fn run_all<T: Sync, R: Send>(
-    tasks: &[T],
+/// With several jobs, the runs that begin before an error depend on the timing.
+pub fn run_matrix<P: Sync, T: Sync, R: Send>(
+    programs: &[P],
+    tests: &[T],
     jobs: NonZeroUsize,
     progress: &Progress<'_>,
-    work: impl Fn(&T) -> Result<R, Error> + Sync,
-) -> Results<R> {
-    let done = Results {
-        results: tasks.iter().map(|_| None).collect(),
+    run_one: impl Fn(&P, &T) -> Result<R, Error> + Sync,
+) -> Matrix<R> {
+    let row = || tests.iter().map(|_| None).collect();
+    let done = Matrix {
+        rows: programs.iter().map(|_| row()).collect(),
         error: None,
     };
-    let next = |(left, done): &mut (Range<usize>, Results<R>)| match done.error {
+    let next = |(left, done): &mut (Range<usize>, Matrix<R>)| match done.error {
         None => left.next(),
         Some(_) => None,
     };
     let work = |task: usize| {
-        let result = work(&tasks[task]);
+        let (program, test) = (task / tests.len(), task % tests.len());
+        let result = run_one(&programs[program], &tests[test]);
         if result.is_ok() {
             progress(Event::Done(1));
         }
-        (task, result)
+        (program, test, result)
     };
-    let finish = |(_, done): &mut (Range<usize>, Results<R>), (task, result)| match result {
-        Ok(result) => done.results[task] = Some(result),
+    let finish = |(_, done): &mut (Range<usize>, Matrix<R>), (program, test, result)| match result {
+        Ok(result) => {
+            let row: &mut Vec<Option<R>> = &mut done.rows[program];
+            row[test] = Some(result);
+        }
         Err(error) => drop(done.error.get_or_insert(error)),
     };
-    run((0..tasks.len(), done), jobs, next, work, finish).1
+    let tasks = 0..programs.len() * tests.len();
+    run((tasks, done), jobs, next, work, finish).1
 }
 
 /// Does tasks, up to `jobs` (256 at most) at a time: `next` takes a task from the state, until it has no more, and
@@ -116,34 +124,41 @@ mod tests {
 
     use super::*;
 
-    /// The squares of these numbers; 7 has none.
-    fn squares(tasks: &[u32], jobs: usize) -> (Results<u32>, usize) {
+    /// The products of two programs with these numbers; 7 has none.
+    fn products(tests: &[u32], jobs: usize) -> (Matrix<u32>, usize) {
         let jobs = NonZeroUsize::new(jobs).expect("it is positive");
         let done = AtomicUsize::new(0);
         let progress = |event| match event {
             Event::Done(number) => drop(done.fetch_add(number, Ordering::Relaxed)),
             event => panic!("{event:?}"),
         };
-        let results = run_all(tasks, jobs, &progress, |task| match task {
-            7 => Err(Error::input("seven")),
-            task => Ok(task * task),
-        });
+        let results = run_matrix(
+            &[2, 3],
+            tests,
+            jobs,
+            &progress,
+            |program, test| match test {
+                7 => Err(Error::input("seven")),
+                test => Ok(program * test),
+            },
+        );
         (results, done.into_inner())
     }
 
     #[test]
-    fn results_are_in_the_order_of_the_tasks_for_any_number_of_jobs() {
+    fn results_are_in_order_for_any_number_of_jobs() {
         for jobs in [1, 2, 5, usize::MAX] {
-            let (done, number) = squares(&[3, 1, 2], jobs);
-            assert_eq!(done.results, [Some(9), Some(1), Some(4)]);
-            assert_eq!((done.error, number), (None, 3));
+            let (done, number) = products(&[3, 1, 2], jobs);
+            assert_eq!(done.rows[0], [Some(6), Some(2), Some(4)]);
+            assert_eq!(done.rows[1], [Some(9), Some(3), Some(6)]);
+            assert_eq!((done.error, number), (None, 6));
         }
     }
 
     #[test]
-    fn no_task_begins_after_a_failure() {
-        let (done, number) = squares(&[3, 7, 2], 1);
-        assert_eq!(done.results, [Some(9), None, None]);
+    fn no_run_begins_after_an_error() {
+        let (done, number) = products(&[3, 7, 2], 1);
+        assert_eq!(done.rows, [[Some(6), None, None], [None; 3]]);
         assert_eq!((done.error, number), (Some(Error::input("seven")), 1));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use puzzles::check::{Rejection, RejectionKind};
 use runner::{Execution, Termination};
 
-use crate::grouped;
+use crate::{grouped, time};
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,8 +137,8 @@ impl Verdict {
             crash @ (Termination::OverProcesses | Termination::SupervisorKilled) => {
                 return Some((Self::RunTime(crash), name(crash)));
             }
-            Termination::OverCpu => (Self::Time, "CPU time", format!("{:.2?}", usage.cpu)),
-            Termination::OverWall => (Self::Time, "wall time", format!("{:.2?}", usage.wall)),
+            Termination::OverCpu => (Self::Time, "CPU time", time(usage.cpu)),
+            Termination::OverWall => (Self::Time, "wall time", time(usage.wall)),
             Termination::OverMemory => {
                 let used = format!("{} MiB", usage.memory >> 20);
                 (Self::Memory, "memory", used)

@@ -1,10 +1,13 @@
-//! `quadrille coverage`: which cases and edge cases a data set has, and which mutants it kills.
+//! `quadrille coverage`: which cases and edge cases a data set has, and which wrong programs it kills.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use examiner::data_set::{self, Destination, Test};
-use examiner::{Addition, Coverage, Judge, MutantRunner, NamedInput};
+use examiner::{
+    Addition, Coverage, Error, Examinee, Expectation, Group, Judge, Measurement, NamedInput, Reads,
+    mutants, submissions_in,
+};
 use puzzles::Puzzle;
 use puzzles::text::{Format, read_input};
 
@@ -12,21 +15,26 @@ use super::generate::write_data_set;
 use crate::args::{Limiting, TimeLimit, number, output_directory, puzzle_parser};
 use crate::diagnostic;
 use crate::exit::{Exit, Failure, Interrupt};
+use crate::program::Compiling;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::render::report as reports;
 use crate::source::{Document, tests};
 
-/// Measure a data set: covered cases, missing inputs, and killed mutants
+/// Measure a data set: covered cases, missing inputs, and killed programs
 ///
 /// A distance is covered if the data have a case at this distance. The same holds for the edge cases
 /// `already-solved`, `impossible` and `hardest`. Another edge case is present if an input has all its cases in
 /// sequence. Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the
 /// other. Repeated cases are not faults.
 ///
+/// The data kill a program if it is not accepted on some input. The report has the true positive rate (TPR), the share
+/// of correct programs that the data accept; the true negative rate (TNR), the share of wrong programs that they
+/// kill; a smallest set of tests that kills the same programs; and the tests that alone kill a program.
+///
 /// Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there is one,
-/// and every edge case; they kill every mutant and no reference (programs that cannot run on this machine are
-/// skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
+/// and every edge case; they kill every wrong program and no correct one (mutants that cannot run on this machine
+/// are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -40,12 +48,22 @@ pub(super) struct Args {
 
     /// Run no mutants
     ///
-    /// Mutants are small programs, each with one mistake that contestants make. Good data kill each
-    /// mutant: it fails on some input. References are correct programs; they must pass. Compiled
-    /// programs are kept in the user's cache directory. Each program runs on the inputs in order, until it fails.
-    /// References may take five times as long as mutants.
-    #[arg(long = "no-programs")]
-    without_programs: bool,
+    /// Mutants are small programs, each with one mistake that contestants make. References are correct
+    /// programs; they may take five times as long as mutants. Each program runs on each input.
+    #[arg(long = "no-mutants")]
+    without_mutants: bool,
+
+    /// Run your own programs: source files or executable files, or directories with them; may be given several times
+    ///
+    /// The verdict that a program should get is read from a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in the source,
+    /// from a file `sol.cpp.desc` of Polygon beside it, or from the name of its directory: `accepted`,
+    /// `wrong_answer`, `time_limit_exceeded`, `run_time_error` and so on. Without any of them, a program is
+    /// wrong if the data or 300 inputs of a search kill it, and otherwise taken as correct.
+    #[arg(long, value_name = "DIR")]
+    with: Vec<PathBuf>,
+
+    #[command(flatten)]
+    compiling: Compiling,
 
     /// Write the missing inputs into this directory, as `generate -o` does
     #[arg(long, value_name = "DIR", value_parser = output_directory())]
@@ -55,7 +73,7 @@ pub(super) struct Args {
     #[arg(long, requires = "fill")]
     force: bool,
 
-    /// The number of programs at a time, up to 256; measured times are accurate only for 1
+    /// Number of runs at a time, up to 256; measured times are accurate only for 1
     #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
     jobs: NonZeroUsize,
 
@@ -71,12 +89,15 @@ pub(super) struct Args {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ yes wwww | head -4 | quadrille coverage flip --no-programs - | grep '^ *0'
+  $ yes wwww | head -4 | quadrille coverage flip --no-mutants - | grep '^ *0'
            0      1       2        1      1
 
 Write the missing inputs into another directory, and measure both together:
   $ quadrille coverage four data --fill more
-  $ quadrille coverage four data more";
+  $ quadrille coverage four data more
+
+The rates of your own correct and wrong programs:
+  $ quadrille coverage flip data --with submissions";
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -94,6 +115,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         data_set::check_directory(directory)?;
     }
     let interrupt = args.time_limit.listen()?;
+    let sources = tempfile::tempdir().map_err(|error| {
+        Error::environment(format_args!("cannot create a temporary directory: {error}"))
+    })?;
+    let examinees = examinees(args, sources.path(), &interrupt)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let measured = interrupt.while_waiting(|| {
@@ -104,35 +129,35 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (coverage, edge_cases) = measured.ok_or_else(Failure::interrupted)?;
     let judge = Judge::new(puzzle);
     let mut additions = coverage.missing.clone();
-    let runner = MutantRunner {
+    let measurement = Measurement {
         judge: &judge,
-        limits: args.limiting.limits(),
+        inputs: &inputs,
+        additions: &coverage.missing,
+        edge_cases: &edge_cases,
+        limits: args.compiling.limits(args.limiting.limits()),
         jobs: args.jobs,
         cancel: interrupt.flag(),
     };
-    let mut mutants = None;
-    if !args.without_programs {
-        let progress = Progress::of_tasks(examiner::mutants(puzzle).len() as u64);
-        let results = runner.run(&inputs, &additions, &edge_cases, &|event| {
-            progress.event(event);
-        });
+    let mut acceptance = None;
+    if !examinees.is_empty() || !args.without_mutants {
+        let progress = Progress::of_tasks((examinees.len() * inputs.len()) as u64);
+        let measured = measurement.run(examinees, &|event| progress.event(event));
         progress.clear();
-        let results = results?;
-        additions.extend(results.additions(&additions));
-        mutants = Some((results, runner.limits));
+        additions.extend(measured.additions(&additions));
+        acceptance = Some((measured, measurement.limits));
     }
     let mut measured = Measured {
         inputs,
         faulty,
         coverage,
-        mutants,
+        acceptance,
         additions,
     };
     let mut report = report(puzzle, &measured);
     let error = measured
-        .mutants
+        .acceptance
         .as_mut()
-        .and_then(|(results, _)| results.error.take());
+        .and_then(|(acceptance, _)| acceptance.error.take());
     let mut filled = Ok(());
     if let (Some(directory), None) = (&args.fill, &error) {
         let number = measured.additions.len() as u64;
@@ -157,6 +182,34 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let exit = written?;
     let is_sound = measured.faulty.is_empty();
     Ok(if is_sound { exit } else { Exit::INPUT })
+}
+
+/// The mutants, whose sources are written into this directory, and the programs of the user.
+fn examinees(args: &Args, sources: &Path, interrupt: &Interrupt) -> Result<Vec<Examinee>, Failure> {
+    if args.with.is_empty() && args.compiling.is_used() {
+        return Err(Failure::usage(
+            "the options for programs need programs: name their directory with `--with DIR`",
+        ));
+    }
+    let mut examinees = Vec::new();
+    if !args.without_mutants {
+        for mutant in mutants(args.puzzle) {
+            examinees.push(Examinee::of_mutant(&mutant, sources, interrupt.flag())?);
+        }
+    }
+    for submission in submissions_in(&args.with)? {
+        let expected = submission.expectation.as_ref().map(Expectation::names);
+        let about = expected.map_or("unknown".to_owned(), |names| format!("expected: {names}"));
+        examinees.push(Examinee {
+            name: submission.path.display().to_string(),
+            group: Group::Submissions,
+            about,
+            expectation: submission.expectation,
+            reads: Reads::OneCase,
+            program: args.compiling.source(&submission.path, interrupt.flag())?,
+        });
+    }
+    Ok(examinees)
 }
 
 /// Refuses `--force` if `--fill` names a directory of the measured data.

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use examiner::data_set::Test;
 use examiner::{
-    Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Results, Trial, Verdict,
-    VerdictCode,
+    Candidate, Error, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict, VerdictCode,
+    run_matrix,
 };
 use puzzles::Puzzle;
 use runner::Program;
@@ -18,8 +18,8 @@ use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::program::{self, Compiling, Named};
 use crate::progress::Progress;
-use crate::render::report::{self, Criterion, Report};
-use crate::render::table::Align;
+use crate::render::report::{self, Comparison, Criterion, Report, distinct};
+use crate::render::table::{Align, Table};
 use crate::source::{Document, is_stdin, tests};
 
 /// Run a program on test files and judge its output
@@ -98,10 +98,10 @@ Several programs on all tests in a directory:
 All tests in a directory, with another report for continuous integration:
   $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests";
 
-/// A program under examination; a source that does not compile has the messages of its compiler instead.
+/// A program under examination; a source that does not compile has an error instead.
 struct Subject {
     name: String,
-    program: Result<Program, String>,
+    program: Result<Program, Error>,
 }
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
@@ -121,15 +121,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     report::try_to_write(&targets)?;
     let subjects = subjects(args, &files, &interrupt)?;
     let judge = examiner::Judge::new(puzzle);
-    let pairs: Vec<(&Subject, &Test)> = subjects
-        .iter()
-        .flat_map(|subject| tests.iter().map(move |test| (subject, test)))
-        .collect();
     let pipes = Pipes::default();
-    let progress = Progress::of_tasks(pairs.len() as u64);
+    let runs = subjects.len() * tests.len();
+    let progress = Progress::of_tasks(runs as u64);
     let show = |event| progress.event(event);
-    let Results { results, error } =
-        examiner::run_all(&pairs, args.jobs, &show, |(subject, test)| {
+    let Matrix { rows, error } =
+        run_matrix(&subjects, &tests, args.jobs, &show, |subject, test| {
             let program = match &subject.program {
                 Ok(program) => program,
                 Err(messages) => return Ok(not_compiled(test, messages)),
@@ -145,19 +142,19 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             })
         });
     progress.clear();
-    let comparison = (subjects.len() > 1).then(|| comparison(&subjects, &results));
-    let names = pairs.iter().map(|(subject, _)| &subject.name);
-    let trials = results
-        .into_iter()
-        .zip(names)
-        .filter_map(|(trial, program)| {
-            let trial = trial?;
-            let name = match subjects.len() {
-                1 => trial.name,
-                _ => format!("{program}: {}", trial.name),
-            };
-            Some(Trial { name, ..trial })
-        });
+    let comparison = (subjects.len() > 1).then(|| comparison(&subjects, &rows));
+    let with_program = |trial: Trial, program: &str| Trial {
+        name: format!("{program}: {}", trial.name),
+        ..trial
+    };
+    let rows = subjects.iter().zip(rows);
+    let trials = rows.flat_map(|(subject, row)| {
+        let row = row.into_iter().flatten();
+        row.map(|trial| match comparison {
+            None => trial,
+            Some(_) => with_program(trial, &subject.name),
+        })
+    });
     let trials: Vec<Trial> = trials.collect();
     let mut failure = error.map(Failure::from);
     if trials.is_empty()
@@ -173,13 +170,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     report
         .notes
         .extend(super::files_note(&args.compiling.files()?));
-    report.sections.extend(comparison);
-    conclude(
-        &mut report,
-        trials,
-        pairs.len(),
-        &Expectation::new(&args.expect),
-    );
+    report.comparison = comparison;
+    conclude(&mut report, trials, runs, &Expectation::new(&args.expect));
     let written = report.write(&targets);
     failure.map_or(written, Err)
 }
@@ -193,13 +185,10 @@ fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<S
         subjects.push(Subject { name, program });
     }
     for file in files {
-        let program = match args.compiling.file(file, interrupt.flag()) {
-            Ok(named) => Ok(named.program.with_files(args.compiling.files()?)),
-            Err(error) if error.kind() == ErrorKind::Compile => Err(error.to_string()),
-            Err(error) => return Err(error.into()),
-        };
-        let name = file.display().to_string();
-        subjects.push(Subject { name, program });
+        subjects.push(Subject {
+            name: file.display().to_string(),
+            program: args.compiling.source(file, interrupt.flag())?,
+        });
     }
     if subjects.is_empty() {
         return Err(Failure::usage(
@@ -210,65 +199,95 @@ fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<S
 }
 
 /// The trial of a program that does not compile.
-fn not_compiled(test: &Test, messages: &str) -> Trial {
+fn not_compiled(test: &Test, error: &Error) -> Trial {
     let reason = "the source does not compile".to_owned();
     let judgement = Judgement {
-        stderr: Excerpt::new(messages),
+        stderr: Excerpt::new(error.to_string()),
         ..Judgement::without_run(Verdict::CompileError, reason)
     };
     Trial::new(test.input.display().to_string(), judgement, &[], None)
 }
 
-/// A table of several programs: their verdicts, and the group of programs with equal verdicts and output on all tests.
-fn comparison(subjects: &[Subject], results: &[Option<Trial>]) -> String {
-    let per_program = results.len() / subjects.len();
-    let chunks = results.chunks(per_program.max(1));
-    let outputs = chunks.clone().map(|trials| {
-        let judged = trials.iter().flatten();
-        let output = judged.map(|trial| (trial.judgement.verdict, &trial.judgement.output));
-        output.collect::<Vec<_>>()
-    });
-    let outputs: Vec<_> = outputs.collect();
-    let mut groups: Vec<usize> = Vec::new();
-    let rows = subjects
+/// Compares several programs. Programs with equal verdicts and output on all tests have the same group.
+fn comparison(subjects: &[Subject], rows: &[Vec<Option<Trial>>]) -> Comparison {
+    use Align::{Left, Right};
+
+    let outputs: Vec<Vec<_>> = rows
         .iter()
-        .zip(chunks)
-        .enumerate()
-        .map(|(place, (subject, trials))| {
-            let first = outputs.iter().position(|other| *other == outputs[place]);
-            let first = first.expect("each program has its own output");
-            let group = groups.iter().position(|known| *known == first);
-            let group = group.unwrap_or_else(|| {
-                groups.push(first);
-                groups.len() - 1
-            });
-            let judged = || trials.iter().flatten();
-            let failed = judged().find(|trial| !trial.judgement.is_accepted());
-            let usage = judged().filter_map(|trial| trial.judgement.usage);
-            [
-                verdicts(judged()),
-                (group + 1).to_string(),
-                usage
-                    .map(|usage| usage.cpu)
-                    .max()
-                    .map(time)
-                    .unwrap_or_default(),
-                subject.name.clone(),
-                failed.map(|trial| trial.name.clone()).unwrap_or_default(),
-            ]
+        .map(|row| {
+            let judged = row.iter().flatten();
+            judged
+                .map(|trial| (trial.judgement.verdict, &trial.judgement.output))
+                .collect()
+        })
+        .collect();
+    // The first program of each group.
+    let mut groups: Vec<usize> = Vec::new();
+    let (mut table, mut examples, mut trials_before) = (Vec::new(), Vec::new(), 0);
+    for (place, (subject, row)) in subjects.iter().zip(rows).enumerate() {
+        let known = groups
+            .iter()
+            .position(|first| outputs[*first] == outputs[place]);
+        let failed = row
+            .iter()
+            .flatten()
+            .position(|trial| !trial.judgement.is_accepted());
+        let group = known.unwrap_or_else(|| {
+            groups.push(place);
+            examples.extend(failed.map(|trial| trials_before + trial));
+            groups.len() - 1
         });
-    let rows: Vec<_> = rows.collect();
-    report::section(
-        [
-            Align::Left,
-            Align::Right,
-            Align::Right,
-            Align::Left,
-            Align::Left,
-        ],
-        ["verdicts", "group", "slowest", "program", "first failure"],
-        rows.into_iter(),
-    )
+        let judged: Vec<&Trial> = row.iter().flatten().collect();
+        trials_before += judged.len();
+        let usage = judged.iter().filter_map(|trial| trial.judgement.usage);
+        let slowest = usage.map(|usage| usage.cpu).max();
+        table.push([
+            verdicts(judged.iter().copied()),
+            (group + 1).to_string(),
+            slowest.map(time).unwrap_or_default(),
+            subject.name.clone(),
+            failed
+                .map(|trial| judged[trial].name.clone())
+                .unwrap_or_default(),
+        ]);
+    }
+    let headings = ["verdicts", "group", "slowest", "program", "first failure"];
+    let programs = Table::new(
+        [Left, Right, Right, Left, Left],
+        headings,
+        table.into_iter(),
+    );
+    Comparison {
+        programs: Table {
+            title: "Programs",
+            ..programs
+        },
+        tests: verdict_table(subjects, rows),
+        examples,
+    }
+}
+
+/// The verdicts of all programs: one row per distinct test.
+fn verdict_table(subjects: &[Subject], rows: &[Vec<Option<Trial>>]) -> Table {
+    let names = subjects.iter().map(|subject| subject.name.clone());
+    let complete = rows.iter().find(|row| row.iter().all(Option::is_some));
+    let tests: Vec<&Trial> = complete.into_iter().flatten().flatten().collect();
+    let verdict = |row: &Vec<Option<Trial>>, test: usize| {
+        let trial = row[test].as_ref();
+        trial.map_or(String::new(), |trial| trial.judgement.verdict.to_string())
+    };
+    let column =
+        |test: usize| -> Vec<String> { rows.iter().map(|row| verdict(row, test)).collect() };
+    let is_same = |one: usize, other: usize| column(one) == column(other);
+    let distinct = distinct(&tests, is_same).into_iter();
+    Table {
+        title: "All tests",
+        columns: vec![Align::Left; subjects.len() + 1],
+        headings: std::iter::once("test".to_owned()).chain(names).collect(),
+        rows: distinct
+            .map(|(test, name)| std::iter::once(name).chain(column(test)).collect())
+            .collect(),
+    }
 }
 
 /// The number of trials with each verdict: `AC 3, WA 1`.

@@ -11,7 +11,7 @@ pub(crate) mod table;
 pub(crate) mod visible;
 
 /// The width of a text, in characters.
-const WIDTH: u16 = 80;
+pub(crate) const WIDTH: u16 = 80;
 
 /// The lines of a paragraph.
 fn wrap(text: &str) -> Vec<String> {

@@ -2,6 +2,8 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 
+use super::visible::visible;
+
 /// The number of blanks between two columns.
 const GAP: u16 = 2;
 
@@ -17,6 +19,51 @@ pub(crate) enum Align {
     Right,
     /// Flush left; long cells are wrapped so that the table keeps its width.
     Wrapped,
+}
+
+/// A table with headings, of which the last column may be wrapped.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    /// The title in reports that have titles; empty if other parts of such a report have the same content.
+    pub(crate) title: &'static str,
+    pub(crate) columns: Vec<Align>,
+    pub(crate) headings: Vec<String>,
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table with these headings. Invisible characters of the cells are escaped.
+    pub(crate) fn new<const N: usize>(
+        columns: [Align; N],
+        headings: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Self {
+        let mut columns = columns.to_vec();
+        columns[N - 1] = Align::Wrapped;
+        Self {
+            title: "",
+            columns,
+            headings: headings.map(str::to_owned).to_vec(),
+            rows: rows
+                .map(|row| row.map(|cell| visible(&cell)).to_vec())
+                .collect(),
+        }
+    }
+
+    /// A table of texts; `None` without rows.
+    pub(crate) fn unless_empty<const N: usize>(
+        headings: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Option<Self> {
+        let table = Self::new([Align::Left; N], headings, rows);
+        (!table.rows.is_empty()).then_some(table)
+    }
+
+    /// The table as text.
+    pub(crate) fn text(&self, width: u16) -> String {
+        let rows = std::iter::once(&self.headings).chain(&self.rows);
+        text(&self.columns, width, rows.cloned())
+    }
 }
 
 /// Lays out rows as lines of at most `width` characters, without blanks at their ends.

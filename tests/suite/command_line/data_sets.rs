@@ -93,10 +93,10 @@ fn filled_data_set_is_complete() {
         let name = puzzle.about().name;
         let directory = directory();
         fs::create_dir(directory.path().join("data")).expect("the directory is ours");
-        let fill = format!("coverage {name} data --fill more --no-programs");
+        let fill = format!("coverage {name} data --fill more --no-mutants");
         let finished = run(directory.path(), &fill);
         assert_eq!(finished.code, 1, "{finished}");
-        let again = format!("coverage {name} data more --fill again --no-programs");
+        let again = format!("coverage {name} data more --fill again --no-mutants");
         let finished = run(directory.path(), &again);
         assert_eq!(finished.code, 0, "{finished}");
         let summary = finished.stdout.lines().last().unwrap_or_default();

@@ -2,14 +2,15 @@
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
-use examiner::{Excerpt, Trial};
+use examiner::{Excerpt, Trial, VerdictCode};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
 use puzzles::{About, Cell};
 
-use super::{Criterion, Report, parts, reason, word};
+use super::{Criterion, Report, distinct, parts, reason, word};
 use crate::number;
 use crate::render::rows;
+use crate::render::table::Table;
 use crate::render::visible::{shown, visible};
 
 /// The style, in light and dark.
@@ -74,16 +75,19 @@ fn note(text: &str) -> Markup {
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report) -> Markup {
-    let failures = report.failures().count();
+    let failures = report.failures();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
-        @if failures > 0 {
+        @if let Some(comparison) = &report.comparison { (plain_table(&comparison.programs)) }
+        @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for trial in report.failures().take(DETAILED) { (detail(report.about, trial)) }
-                @if failures > DETAILED {
-                    p class="muted" { "… and " (failures - DETAILED) " more, in the table below" }
+                @for (trial, name) in distinct_trials(&failures).into_iter().take(DETAILED) {
+                    (detail(report.about, trial, &name))
+                }
+                @if failures.len() > DETAILED {
+                    p class="muted" { "… and more, in the table below" }
                 }
             }
         }
@@ -100,15 +104,20 @@ fn results(report: &Report) -> Markup {
                 }
             }))
         }
-        @if !report.trials.is_empty() {
+        @for table in report.sections.iter().filter(|table| !table.title.is_empty()) {
+            (plain_table(table))
+        }
+        @if let Some(comparison) = &report.comparison {
+            (plain_table(&comparison.tests))
+        } @else if !report.trials.is_empty() {
             (table("All tests", "All runs of the program, in the order of the tests", &html! {
                 @for name in ["test", "verdict"] { th scope="col" { (name) } }
                 @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
                 th scope="col" { "why" }
             }, &html! {
-                @for trial in &report.trials {
+                @for (trial, name) in distinct_trials(&report.trials.iter().collect::<Vec<_>>()) {
                     tr {
-                        th scope="row" { (visible(&trial.name)) }
+                        th scope="row" { (name) }
                         td class=(word(trial.passed)) { (trial.judgement.verdict) }
                         @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
                         td { @if let Some(why) = reason(trial) { (visible(why)) } }
@@ -131,11 +140,44 @@ fn table(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup
     }
 }
 
-fn detail(about: &About, trial: &Trial) -> Markup {
+/// A table of texts. A cell with a verdict has the colour of the verdict.
+fn plain_table(table_: &Table) -> Markup {
+    let colour = |cell: &str| {
+        let first = cell.split(' ').next();
+        let code = VerdictCode::ALL
+            .iter()
+            .find(|code| Some(code.name()) == first);
+        code.map(|code| word(*code == VerdictCode::Ac && !cell.contains(',')))
+    };
+    table(
+        table_.title,
+        "",
+        &html! {
+            @for heading in &table_.headings { th scope="col" { (heading) } }
+        },
+        &html! {
+            @for row in &table_.rows {
+                tr { @for cell in row { td class=[colour(cell)] { (cell) } } }
+            }
+        },
+    )
+}
+
+/// The distinct trials with their names: of several trials with the same input and the same result, the first.
+fn distinct_trials<'a>(trials: &[&'a Trial]) -> Vec<(&'a Trial, String)> {
+    let result = |index: usize| {
+        let judgement = &trials[index].judgement;
+        (judgement.verdict, &judgement.reason, &judgement.output)
+    };
+    let found = distinct(trials, |one, other| result(one) == result(other)).into_iter();
+    found.map(|(index, name)| (trials[index], name)).collect()
+}
+
+fn detail(about: &About, trial: &Trial, name: &str) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
-            h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
+            h3 { (name) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = reason(trial) { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }

@@ -32,6 +32,7 @@ pub(super) fn document(report: &Report) -> String {
         "notes": report.notes,
         "trials": trials.collect::<Vec<_>>(),
         "findings": findings.collect::<Vec<_>>(),
+        "measures": report.measures,
     });
     format!("{document:#}\n")
 }

@@ -9,17 +9,17 @@ mod junit;
 mod target;
 mod text;
 
+use std::collections::HashMap;
+
 use examiner::{Excerpt, Trial};
 use puzzles::About;
 use puzzles::text::Boards;
 use runner::Limits;
+use serde_json::Value;
 
 pub(crate) use self::target::{Reports, refuse_to_replace, try_to_write};
-use super::table::{self, Align};
+use super::table::Table;
 use super::visible::visible;
-
-/// The width of a table, in characters, if its last column can be wrapped.
-const WIDTH: u16 = 100;
 
 /// The result of an examination.
 #[derive(Clone, Debug)]
@@ -37,13 +37,28 @@ pub(crate) struct Report {
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
     /// The criteria as tables. The text shows them instead of the list of criteria.
-    pub(crate) sections: Vec<String>,
+    pub(crate) sections: Vec<Table>,
+    /// Several programs on the same tests.
+    pub(crate) comparison: Option<Comparison>,
+    /// The measures of `coverage`, as in the JSON schema.
+    pub(crate) measures: Option<Value>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
     pub(crate) summary: String,
     /// Notes of one line each.
     pub(crate) notes: Vec<String>,
+}
+
+/// Several programs on the same tests. It replaces the list of trials, except in JSON and `JUnit`.
+#[derive(Clone, Debug)]
+pub(crate) struct Comparison {
+    /// One row per program.
+    pub(crate) programs: Table,
+    /// One row per distinct test, with the verdict of each program.
+    pub(crate) tests: Table,
+    /// The trials that are shown in detail, as indices.
+    pub(crate) examples: Vec<usize>,
 }
 
 /// A criterion that the examined program or data meet or miss.
@@ -91,6 +106,8 @@ impl Report {
             trials: Vec::new(),
             criteria: Vec::new(),
             sections: Vec::new(),
+            comparison: None,
+            measures: None,
             is_complete: true,
             summary: String::new(),
             notes: Vec::new(),
@@ -108,32 +125,45 @@ impl Report {
         format!("{}: {}", self.about.title, self.verb)
     }
 
-    /// The trials that are not as they should be.
-    fn failures(&self) -> impl Iterator<Item = &Trial> {
-        self.trials.iter().filter(|trial| !trial.passed)
+    /// The trials that are not as they should be; of several programs, one of each kind.
+    fn failures(&self) -> Vec<&Trial> {
+        match &self.comparison {
+            None => self.trials.iter().filter(|trial| !trial.passed).collect(),
+            Some(comparison) => {
+                let examples = comparison.examples.iter();
+                examples.map(|index| &self.trials[*index]).collect()
+            }
+        }
     }
 }
 
-/// A table with these headings as text, with its last column wrapped.
-pub(crate) fn section<const N: usize>(
-    mut columns: [Align; N],
-    headings: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
-) -> String {
-    columns[N - 1] = Align::Wrapped;
-    let rows = rows.map(|row| row.map(|cell| visible(&cell)));
-    let rows = std::iter::once(headings.map(str::to_owned)).chain(rows);
-    table::text(&columns, WIDTH, rows)
-}
-
-/// A section with texts; `None` without rows.
-pub(crate) fn section_unless_empty<const N: usize>(
-    headings: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
-) -> Option<String> {
-    let mut rows = rows.peekable();
-    rows.peek()?;
-    Some(section([Align::Left; N], headings, rows))
+/// The distinct trials of a program: the index of each, and its name with the names of equal trials behind it. Trials
+/// are equal if they have the same input and `is_same` holds for their indices.
+pub(crate) fn distinct(
+    trials: &[&Trial],
+    is_same: impl Fn(usize, usize) -> bool,
+) -> Vec<(usize, String)> {
+    let mut first: HashMap<&[u8], Vec<usize>> = HashMap::new();
+    let mut found: Vec<(usize, Vec<&str>)> = Vec::new();
+    for (index, trial) in trials.iter().enumerate() {
+        let Excerpt { bytes, length } = &trial.input;
+        let is_whole = !bytes.is_empty() && *length == bytes.len() as u64;
+        let candidates = first.entry(bytes).or_default();
+        let mut equal = candidates.iter().filter(|_| is_whole);
+        if let Some(place) = equal.find(|place| is_same(found[**place].0, index)) {
+            found[*place].1.push(&trial.name);
+        } else {
+            candidates.push(found.len());
+            found.push((index, Vec::new()));
+        }
+    }
+    let name = |(index, equal): (usize, Vec<&str>)| {
+        let name = visible(&trials[index].name);
+        let others = visible(&equal.join(", "));
+        let same = format!("{name} (same input: {others})");
+        (index, if equal.is_empty() { name } else { same })
+    };
+    found.into_iter().map(name).collect()
 }
 
 /// `passed` or `failed`.

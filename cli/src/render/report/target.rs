@@ -10,6 +10,7 @@ use examiner::atomic_file;
 use super::{Report, html, json, junit, text};
 use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
+use crate::render::WIDTH;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -110,7 +111,7 @@ impl Report {
     pub(crate) fn write(&self, targets: &[Target]) -> Result<Exit, Failure> {
         let written = targets.iter().map(|target| {
             let text = match target.format {
-                Format::Text => text::report(self),
+                Format::Text => text::report(self, WIDTH),
                 Format::Json => json::document(self),
                 Format::Junit => junit::document(self),
                 Format::Html => html::page(self),

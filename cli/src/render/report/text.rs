@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use examiner::{Excerpt, Trial};
 
-use super::{Criterion, GOT, Report, WIDTH, parts, reason, word};
+use super::{Criterion, GOT, Report, parts, reason, word};
 use crate::number;
 use crate::render::table::{self, Align::Left, Align::Right};
 use crate::render::visible::{shown, visible};
@@ -15,22 +15,25 @@ const DETAILED: usize = 3;
 /// The number of lines and bytes of an input or an output that are shown.
 const MOST: (usize, usize) = (20, 2_000);
 
-/// The report.
-pub(super) fn report(report: &Report) -> String {
-    let mut paragraphs = vec![heading(report)];
-    if !report.trials.is_empty() {
-        paragraphs.push(trials(&report.trials));
+/// The report, for lines of this width.
+pub(super) fn report(report: &Report, width: u16) -> String {
+    let mut paragraphs = vec![heading(report, width)];
+    match &report.comparison {
+        Some(comparison) => paragraphs.push(comparison.programs.text(width)),
+        None if report.trials.is_empty() => {}
+        None => paragraphs.push(trials(&report.trials, width)),
     }
-    let mut details = report.failures().filter_map(detail);
+    let failures = report.failures();
+    let mut details = failures.iter().filter_map(|trial| detail(trial));
     paragraphs.extend(details.by_ref().take(DETAILED));
     // The table already shows trials without details.
     if details.next().is_some() {
-        let more = report.failures().count() - DETAILED;
+        let more = failures.len() - DETAILED;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    paragraphs.extend_from_slice(&report.sections);
+    paragraphs.extend(report.sections.iter().map(|table| table.text(width)));
     if report.sections.is_empty() && !report.criteria.is_empty() {
-        paragraphs.push(criteria(&report.criteria));
+        paragraphs.push(criteria(&report.criteria, width));
     }
     let mut end: String = report.notes.iter().map(|note| line(note)).collect();
     end += &line(&report.summary);
@@ -38,18 +41,21 @@ pub(super) fn report(report: &Report) -> String {
     paragraphs.join("\n")
 }
 
-fn heading(report: &Report) -> String {
+fn heading(report: &Report, width: u16) -> String {
     let mut rows = Vec::new();
-    if let Some(program) = &report.program {
+    // The table of several programs has their names.
+    if let Some(program) = &report.program
+        && report.comparison.is_none()
+    {
         rows.push(["program".to_owned(), visible(program)]);
     }
     if let Some(limits) = &report.limits {
         rows.push(["limits".to_owned(), number::limits(limits)]);
     }
-    line(&report.title()) + &table::text(&[Left; 2], WIDTH, rows)
+    line(&report.title()) + &table::text(&[Left; 2], width, rows)
 }
 
-fn trials(trials: &[Trial]) -> String {
+fn trials(trials: &[Trial], width: u16) -> String {
     let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
     let rows = trials.iter().map(|trial| {
         let [cpu, wall, memory] = number::usage(trial.judgement.usage);
@@ -63,15 +69,15 @@ fn trials(trials: &[Trial]) -> String {
         ]
     });
     let rows = std::iter::once(headings).chain(rows);
-    table::text(&[Left, Right, Right, Right, Left, Left], WIDTH, rows)
+    table::text(&[Left, Right, Right, Right, Left, Left], width, rows)
 }
 
-fn criteria(criteria: &[Criterion]) -> String {
+fn criteria(criteria: &[Criterion], width: u16) -> String {
     let rows = criteria.iter().map(|criterion| {
         let word = word(criterion.passed).to_owned();
         [word, visible(&criterion.name), visible(&criterion.why)]
     });
-    table::text(&[Left; 3], WIDTH, rows)
+    table::text(&[Left; 3], width, rows)
 }
 
 /// The texts of a trial; `None` if all are empty.

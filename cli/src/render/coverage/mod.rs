@@ -1,15 +1,15 @@
 //! The report of `coverage`.
 
-use examiner::{
-    Addition, Coverage, MutantResult, MutantResults, NamedInput, Place, Presence, Shell, Status,
-    distance_name,
-};
+mod programs;
+
+use examiner::{Acceptance, Addition, Coverage, NamedInput, Place, Presence, Shell, distance_name};
 use puzzles::Puzzle;
 use runner::Limits;
 
+use self::programs::program_counts;
 use crate::number::{counted, grouped};
-use crate::render::report::{Criterion, Report, section, section_unless_empty};
-use crate::render::table::Align;
+use crate::render::report::{Criterion, Report};
+use crate::render::table::{Align, Table};
 
 /// How many repeated cases a table lists.
 const REPEATS: usize = 10;
@@ -22,13 +22,13 @@ pub(crate) struct Measured {
     pub(crate) faulty: Vec<String>,
     /// The coverage of the inputs.
     pub(crate) coverage: Coverage,
-    /// The results of the mutants and the limits of each run, if they were run.
-    pub(crate) mutants: Option<(MutantResults, Limits)>,
+    /// The results of programs and the limits of each run, if programs were run.
+    pub(crate) acceptance: Option<(Acceptance, Limits)>,
     /// The inputs to add.
     pub(crate) additions: Vec<Addition>,
 }
 
-/// The report. It has passed if no input is missing or faulty, each mutant is killed and each reference passes.
+/// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
 pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let mut report = Report::new("coverage", puzzle.about());
     let coverage = &measured.coverage;
@@ -53,11 +53,14 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     report
         .criteria
         .extend(faulty.chain(shells).chain(edge_cases).chain(repeats));
-    if let Some((mutants, limits)) = &measured.mutants {
+    if let Some((acceptance, limits)) = &measured.acceptance {
         report.limits = Some(*limits);
-        report.is_complete = mutants.error.is_none();
-        report.sections.extend(mutant_table(mutants));
-        let criteria = mutants.results.iter().map(mutant_criterion);
+        report.is_complete = acceptance.error.is_none();
+        report.measures = Some(measured.measures(acceptance));
+        let tables = measured.program_tables(acceptance);
+        report.sections.extend(tables.into_iter().flatten());
+        let criteria = acceptance.programs.iter();
+        let criteria = criteria.map(|program| measured.program_criterion(program));
         report.criteria.extend(criteria);
     }
     report.sections.extend(addition_table(&measured.additions));
@@ -104,13 +107,13 @@ impl Measured {
         }
     }
 
-    fn edge_case_table(&self) -> String {
+    fn edge_case_table(&self) -> Table {
         let rows = self.coverage.edge_cases.iter().map(|presence| {
             let place = presence.place.map(|place| self.name(place));
             let name = presence.edge_case.name.clone();
             [name, place.unwrap_or_else(|| "missing".to_owned())]
         });
-        section([Align::Left; 2], ["edge case", "where"], rows)
+        Table::new([Align::Left; 2], ["edge case", "where"], rows)
     }
 
     /// The repeated cases: the place, the relation to the first case, and the place of the first case.
@@ -126,11 +129,11 @@ impl Measured {
         })
     }
 
-    fn repeat_table(&self) -> Option<String> {
+    fn repeat_table(&self) -> Option<Table> {
         let more = self.coverage.repeats.len().saturating_sub(REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
         let rows = self.repeats().take(REPEATS).chain(more);
-        section_unless_empty(["again", "", "first"], rows)
+        Table::unless_empty(["again", "", "first"], rows)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -149,32 +152,15 @@ impl Measured {
             let cases = counted(alike as u64, "case looks", "cases look");
             notes.push(format!("{cases} like an earlier case, up to symmetry"));
         }
-        let Some((mutants, _)) = &self.mutants else {
-            return notes;
-        };
-        if mutants.results.is_empty() {
-            notes.push("the puzzle has no mutants".to_owned());
-        }
-        for result in &mutants.results {
-            let name = &result.mutant.name;
-            match &result.status {
-                Status::Fails { input, reason, .. } if result.mutant.is_reference() => {
-                    notes.push(format!(
-                        "reference {name} fails on {input} ({reason}): raise the limits, or check the data"
-                    ));
-                }
-                _ if result.survives() && result.remedy.is_none() => notes.push(format!(
-                    "no input that kills {name} was found quickly: `stress` searches longer"
-                )),
-                _ => {}
-            }
+        if let Some((acceptance, _)) = &self.acceptance {
+            notes.extend(self.program_notes(acceptance));
         }
         notes
     }
 
     fn summary(&self, passed: bool) -> String {
-        let state = match &self.mutants {
-            Some((mutants, _)) if mutants.error.is_some() => "not finished",
+        let state = match &self.acceptance {
+            Some((acceptance, _)) if acceptance.error.is_some() => "not finished",
             _ if passed => "complete",
             _ => "incomplete",
         };
@@ -189,20 +175,8 @@ impl Measured {
             format!("{covered} of {} distances", shells.len()),
             format!("{present} of {} edge cases", edge_cases.len()),
         ];
-        if let Some((MutantResults { results, .. }, _)) = &self.mutants
-            && !results.is_empty()
-        {
-            let number = |is_counted: fn(&MutantResult) -> bool| {
-                results.iter().filter(|result| is_counted(result)).count()
-            };
-            let killed = number(MutantResult::is_killed);
-            let run = killed + number(MutantResult::survives);
-            parts.push(format!("{killed} of {run} mutants killed"));
-            let skipped = number(|result| matches!(result.status, Status::Skipped(_)));
-            if skipped > 0 {
-                let programs = counted(skipped as u64, "program", "programs");
-                parts.push(format!("{programs} skipped"));
-            }
+        if let Some((acceptance, _)) = &self.acceptance {
+            parts.extend(program_counts(acceptance));
         }
         if !self.additions.is_empty() {
             let to_add = counted(self.additions.len() as u64, "input", "inputs");
@@ -212,38 +186,7 @@ impl Measured {
     }
 }
 
-/// The result of a program, and the input or the reason that it depends on.
-fn status(result: &MutantResult) -> [String; 2] {
-    let is_reference = result.mutant.is_reference();
-    match &result.status {
-        Status::Passes if is_reference => ["passes".to_owned(), String::new()],
-        Status::Passes => ["SURVIVES".to_owned(), String::new()],
-        Status::Fails { input, verdict, .. } if is_reference => {
-            [format!("FAILS: {verdict}"), input.clone()]
-        }
-        Status::Fails { input, verdict, .. } => [format!("killed: {verdict}"), input.clone()],
-        Status::Skipped(why) => ["skipped".to_owned(), why.clone()],
-        Status::NotRun => ["not finished".to_owned(), String::new()],
-    }
-}
-
-fn mutant_criterion(result: &MutantResult) -> Criterion {
-    let [status, on] = status(result);
-    let why = match (&result.remedy, &*on) {
-        (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
-        (None, "") => status,
-        (None, on) => format!("{status}, {on}"),
-    };
-    // The names of criteria are part of the JSON schema.
-    let name = format!("planted {}", result.mutant.name);
-    let cases = result
-        .remedy
-        .as_ref()
-        .map_or(&[][..], |remedy| &remedy.cases);
-    Criterion::new(name, result.is_as_expected(), why).with_cases(cases)
-}
-
-fn distance_table(coverage: &Coverage) -> String {
+fn distance_table(coverage: &Coverage) -> Table {
     use Align::{Left, Right};
     let headings = ["distance", "cases", "of", "classes", "of", ""];
     let rows = coverage.shells.iter().map(|shell| {
@@ -259,24 +202,14 @@ fn distance_table(coverage: &Coverage) -> String {
             missing.to_owned(),
         ]
     });
-    section([Right, Right, Right, Right, Right, Left], headings, rows)
+    Table::new([Right, Right, Right, Right, Right, Left], headings, rows)
 }
 
-fn mutant_table(mutants: &MutantResults) -> Option<String> {
-    let rows = mutants.results.iter().map(|result| {
-        let [status, on] = status(result);
-        let mistake = result.mutant.mistake.as_ref();
-        let what = mistake.map_or("reference", |mistake| &mistake.what);
-        [result.mutant.name.clone(), status, on, what.to_owned()]
-    });
-    section_unless_empty(["program", "status", "on", "mistake"], rows)
-}
-
-fn addition_table(additions: &[Addition]) -> Option<String> {
+fn addition_table(additions: &[Addition]) -> Option<Table> {
     let rows = additions
         .iter()
         .map(|addition| [addition.name.clone(), addition.why.clone()]);
-    section_unless_empty(["to add", "why"], rows)
+    Table::unless_empty(["to add", "why"], rows)
 }
 
 #[cfg(test)]
@@ -287,15 +220,15 @@ mod tests {
     fn puzzle_without_mutants_has_no_number_of_killed_ones() {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let data: [NamedInput; 0] = [];
-        let results = MutantResults {
-            results: Vec::new(),
+        let acceptance = Acceptance {
+            programs: Vec::new(),
             error: None,
         };
         let measured = Measured {
             inputs: Vec::new(),
             faulty: Vec::new(),
             coverage: Coverage::of(&mut *flip.inputs(), &[], &data),
-            mutants: Some((results, Limits::DEFAULT)),
+            acceptance: Some((acceptance, Limits::DEFAULT)),
             additions: Vec::new(),
         };
         let report = report(flip, &measured);

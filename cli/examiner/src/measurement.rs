@@ -1,0 +1,264 @@
+//! Runs programs on a data set, and finds inputs that reject the wrong programs that the data accept.
+
+use std::cell::LazyCell;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
+use puzzles::text::Boards;
+use runner::Limits;
+
+use crate::stress::{self, stress};
+use crate::{
+    Acceptance, Addition, Candidate, EdgeCase, Error, ErrorKind, Examined, Examinee, Expectation,
+    Judge, Judgement, Matrix, NamedInput, Progress, Reads, Rejected, Verdict, run_matrix,
+};
+
+/// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
+/// answered; it may be slow.
+const PATIENCE: u32 = 5;
+
+/// How many cases of each distance a wrong program is tried on, all in one run, if the data accept it.
+const CASES_PER_DISTANCE: usize = 8;
+
+/// A program that exceeds the time limit on so many inputs is not run on the others, which would take long.
+const MOST_LATE: usize = 3;
+
+/// How many inputs decide whether a program is correct if nothing tells the expected verdict.
+pub const SEARCHED: u64 = 300;
+
+/// The result of a program on an input.
+enum Cell {
+    Passed,
+    Failed(Verdict, String),
+    /// The program cannot be compiled or run.
+    Skipped(Error),
+    NotRun,
+}
+
+/// Runs programs on a data set.
+#[derive(Debug)]
+pub struct Measurement<'a> {
+    /// The judge of the puzzle.
+    pub judge: &'a Judge,
+    /// The data set.
+    pub inputs: &'a [NamedInput],
+    /// Inputs that the data set lacks.
+    pub additions: &'a [Addition],
+    /// The edge cases of the puzzle.
+    pub edge_cases: &'a [EdgeCase],
+    /// The limits of each run; references get more time.
+    pub limits: Limits,
+    /// The number of runs at a time.
+    pub jobs: NonZeroUsize,
+    /// Ends the work when it is set.
+    pub cancel: &'a AtomicBool,
+}
+
+impl Measurement<'_> {
+    /// Runs each program on each input. For each wrong program that the data accept, it searches an input that rejects
+    /// it: first among the additions, the inputs against other programs and the edge cases, then among the smallest
+    /// cases of each distance. If nothing tells whether a program is correct, [`SEARCHED`] inputs of a search decide.
+    pub fn run(&self, programs: Vec<Examinee>, progress: &Progress<'_>) -> Acceptance {
+        let programs = programs.into_iter();
+        let programs: Vec<_> = programs
+            .map(|program| (program, AtomicUsize::new(0)))
+            .collect();
+        let Matrix { rows, error } = run_matrix(
+            &programs,
+            self.inputs,
+            self.jobs,
+            progress,
+            |(program, late), input| {
+                if late.load(Ordering::Relaxed) >= MOST_LATE {
+                    return Ok(Cell::NotRun);
+                }
+                let cell = self.cell(program, input)?;
+                if matches!(cell, Cell::Failed(Verdict::Time, _)) {
+                    late.fetch_add(1, Ordering::Relaxed);
+                }
+                Ok(cell)
+            },
+        );
+        let programs = programs.into_iter().map(|(program, _)| program);
+        let examined = |(program, row)| examined(program, row);
+        let mut acceptance = Acceptance {
+            programs: programs.zip(rows).map(examined).collect(),
+            error,
+        };
+        if acceptance.error.is_none() {
+            let found = self.find_remedies(&mut acceptance.programs);
+            acceptance.error = found.err();
+        }
+        acceptance
+    }
+
+    /// The result of a program on an input. An interruption is the only error; the other programs are run even if this
+    /// one cannot be run.
+    fn cell(&self, program: &Examinee, input: &NamedInput) -> Result<Cell, Error> {
+        match self.failure(program, &input.text, &input.cases) {
+            Ok(None) => Ok(Cell::Passed),
+            Ok(Some(judgement)) => Ok(Cell::Failed(judgement.verdict, judgement.reason)),
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            Err(error) => Ok(Cell::Skipped(error)),
+        }
+    }
+
+    fn candidate<'a>(&'a self, program: &'a Examinee) -> Result<Candidate<'a>, Error> {
+        let mut limits = self.limits;
+        if program.is_reference() {
+            limits.cpu = limits.cpu.saturating_mul(PATIENCE);
+            limits.wall = limits.wall.saturating_mul(PATIENCE);
+        }
+        Ok(Candidate {
+            program: program.program.as_ref().map_err(Clone::clone)?,
+            limits,
+            cancel: self.cancel,
+        })
+    }
+
+    /// The judgement on a program that fails on an input, if the failure counts. If the format is not counted, a judge's
+    /// file has one case, and a correct program need not read more.
+    fn failure(
+        &self,
+        program: &Examinee,
+        text: &[u8],
+        cases: &[Boards],
+    ) -> Result<Option<Judgement>, Error> {
+        let is_counted = self.judge.puzzle().about().format.counted;
+        let candidate = self.candidate(program)?;
+        if cases.len() > 1 && !is_counted && program.reads == Reads::OneCase {
+            return Ok(None);
+        }
+        let judgement = self.judge.run_on(&candidate, text, cases)?;
+        Ok((!judgement.is_accepted()).then_some(judgement))
+    }
+
+    /// The judgement on a program that fails on an input of these cases. A program that cannot be run does not fail.
+    fn failure_on(&self, program: &Examinee, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
+        match self.failure(program, &self.judge.input(cases), cases) {
+            Err(error) if error.kind() != ErrorKind::Interrupted => Ok(None),
+            result => result,
+        }
+    }
+
+    /// Decides on programs of which nothing tells whether they are correct, and finds remedies.
+    fn find_remedies(&self, programs: &mut [Examined]) -> Result<(), Error> {
+        let mut known = self.additions.to_vec();
+        let edge_cases: Vec<Addition> = self.edge_cases.iter().map(Addition::from).collect();
+        let smallest = LazyCell::new(|| smallest_cases(&*self.judge.puzzle().inputs()));
+        for examined in programs {
+            if examined.program.expectation.is_none() && examined.skipped.is_none() {
+                examined.remedy = self.decide(examined)?;
+            }
+            if !examined.survives() || examined.remedy.is_some() {
+                continue;
+            }
+            for addition in known.iter().chain(&edge_cases) {
+                if self
+                    .failure_on(&examined.program, &addition.cases)?
+                    .is_some()
+                {
+                    examined.remedy = Some(addition.clone());
+                    break;
+                }
+            }
+            if examined.remedy.is_none() {
+                examined.remedy = self.remedy_among(&smallest, &examined.program)?;
+                known.extend(examined.remedy.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides whether a program is correct: it is wrong if an input of the data or of a search rejects it. Returns the
+    /// input of the search.
+    fn decide(&self, examined: &mut Examined) -> Result<Option<Addition>, Error> {
+        let program = &mut examined.program;
+        if !examined.rejections.is_empty() {
+            examined.is_correct = Some(false);
+            "wrong: the data show it".clone_into(&mut program.about);
+            return Ok(None);
+        }
+        let options = stress::Options {
+            inputs: Some(SEARCHED),
+            jobs: self.jobs,
+            ..stress::Options::new(self.judge.puzzle())
+        };
+        let outcome = stress(self.judge, &self.candidate(program)?, &options, &|_| ())?;
+        outcome.error.map_or(Ok(()), Err)?;
+        examined.is_correct = Some(outcome.finding.is_none());
+        let Some(finding) = outcome.finding else {
+            program.about = format!("taken as correct: passes {SEARCHED} other inputs");
+            return Ok(None);
+        };
+        program.about = format!("wrong: {}", finding.judgement.reason);
+        Ok(Some(against(program, finding.judgement, &finding.cases)))
+    }
+
+    /// The first case that rejects a program; together with the cases before it if it does not reject alone.
+    fn remedy_among(&self, many: &[Boards], program: &Examinee) -> Result<Option<Addition>, Error> {
+        let Some(judgement) = self.failure_on(program, many)? else {
+            return Ok(None);
+        };
+        let Some(case) = judgement.wrong_case() else {
+            return Ok(None);
+        };
+        let alone = &many[case..=case];
+        let cases = if self.failure_on(program, alone)?.is_some() {
+            alone
+        } else if self.judge.puzzle().about().format.counted {
+            &many[..=case]
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(against(program, judgement, cases)))
+    }
+}
+
+/// The input that rejects a program.
+fn against(program: &Examinee, judgement: Judgement, cases: &[Boards]) -> Addition {
+    Addition {
+        name: format!("against {}", program.name),
+        is_edge_case: false,
+        why: judgement.reason,
+        cases: cases.to_vec(),
+    }
+}
+
+/// The results of a program on each input.
+fn examined(program: Examinee, row: Vec<Option<Cell>>) -> Examined {
+    // Without an input, only the compiler shows whether a program can run.
+    let mut skipped = program.program.as_ref().err().cloned();
+    let (mut is_complete, mut rejections) = (true, Vec::new());
+    for (input, cell) in row.into_iter().enumerate() {
+        match cell.unwrap_or(Cell::NotRun) {
+            Cell::Passed => {}
+            Cell::Failed(verdict, reason) => rejections.push(Rejected {
+                input,
+                verdict,
+                reason,
+            }),
+            Cell::Skipped(error) => skipped = Some(error),
+            Cell::NotRun => is_complete = false,
+        }
+    }
+    let expectation = program.expectation.as_ref();
+    Examined {
+        is_correct: expectation.and_then(Expectation::is_of_correct_program),
+        program,
+        rejections,
+        is_complete,
+        skipped,
+        remedy: None,
+    }
+}
+
+/// The smallest cases of each distance.
+fn smallest_cases(inputs: &dyn Inputs) -> Vec<Boards> {
+    let walk = |distance| inputs.walk(&DistanceFilter::at(distance), OrbitFilter::Representatives);
+    let distances = inputs.distances();
+    distances
+        .flat_map(|distance| walk(distance).take(CASES_PER_DISTANCE))
+        .collect()
+}

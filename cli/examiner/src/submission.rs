@@ -1,0 +1,204 @@
+//! Programs of a problem package, or of any directory, with the verdicts that are expected of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Error, Expectation, VerdictCode, compile};
+
+/// A program file, and the expected verdicts if they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    /// The source file or executable file.
+    pub path: PathBuf,
+    /// The expected verdicts; `None` if neither the file nor a directory names them.
+    pub expectation: Option<Expectation>,
+}
+
+/// The verdicts of any wrong program.
+const WRONG: &[VerdictCode] = {
+    use VerdictCode::{Mle, Ole, Pe, Re, Tle, Wa};
+    &[Wa, Pe, Tle, Mle, Ole, Re]
+};
+
+/// Names of expected verdicts, as letters: of directories of Kattis, of the tags of `DOMjudge` and of Polygon.
+const NAMES: [(&[&str], &[VerdictCode]); 12] = [
+    (&["ACCEPTED", "CORRECT", "MAIN", "OK"], &[VerdictCode::Ac]),
+    (&["WRONGANSWER", "NOOUTPUT"], &[VerdictCode::Wa]),
+    (&["PRESENTATIONERROR"], &[VerdictCode::Pe]),
+    (&["TIMELIMITEXCEEDED", "TIMELIMIT"], &[VerdictCode::Tle]),
+    (&["MEMORYLIMITEXCEEDED", "MEMORYLIMIT"], &[VerdictCode::Mle]),
+    (&["OUTPUTLIMITEXCEEDED", "OUTPUTLIMIT"], &[VerdictCode::Ole]),
+    (
+        &["RUNTIMEERROR", "RUNERROR", "RUNTIMEEXCEPTION"],
+        &[VerdictCode::Re],
+    ),
+    (
+        &["COMPILEERROR", "COMPILERERROR", "COMPILATIONERROR"],
+        &[VerdictCode::Ce],
+    ),
+    (
+        &["TIMELIMITEXCEEDEDORACCEPTED"],
+        &[VerdictCode::Ac, VerdictCode::Tle],
+    ),
+    (
+        &["TIMELIMITEXCEEDEDORMEMORYLIMITEXCEEDED"],
+        &[VerdictCode::Tle, VerdictCode::Mle],
+    ),
+    (&["BRUTEFORCE"], &[VerdictCode::Tle, VerdictCode::Re]),
+    (&["REJECTED", "WRONG"], WRONG),
+];
+
+/// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
+const TAG: &str = "@EXPECTED_RESULTS@:";
+
+/// The programs in these places, each file once. A directory has the source files and executable files in it and
+/// below it, in natural order. Names that begin with a dot are ignored.
+///
+/// The expected verdicts of a program are, in this order: the verdicts of a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in
+/// its source; the line `Tag: WRONG_ANSWER` in a file such as `sol.cpp.desc` beside it; the name of its nearest directory
+/// that names a verdict, such as `wrong_answer`.
+///
+/// # Errors
+///
+/// [`Input`](crate::ErrorKind::Input) if a place cannot be read, if a directory has no program, or if a tag names no
+/// verdict.
+pub fn submissions_in(places: &[PathBuf]) -> Result<Vec<Submission>, Error> {
+    let mut paths = Vec::new();
+    for place in places {
+        let mut found = Vec::new();
+        collect(place, &mut found)?;
+        found.sort_by(|one, other| {
+            numeric_sort::cmp(&one.to_string_lossy(), &other.to_string_lossy())
+        });
+        if found.is_empty() {
+            return Err(Error::input(format_args!(
+                "there is no program in {}: expected source files such as sol.cpp, or executable files",
+                place.display()
+            )));
+        }
+        found.retain(|path| !paths.contains(path));
+        paths.append(&mut found);
+    }
+    let submission = |path: PathBuf| {
+        let expectation = expectation(&path)?;
+        Ok(Submission { path, expectation })
+    };
+    paths.into_iter().map(submission).collect()
+}
+
+fn collect(place: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
+    let unreadable = |error| Error::unreadable(place, &error);
+    if !fs::metadata(place).map_err(unreadable)?.is_dir() {
+        found.push(place.to_owned());
+        return Ok(());
+    }
+    for entry in fs::read_dir(place).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let path = entry.path();
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        // A link to a directory could lead back here.
+        if entry.file_type().map_err(unreadable)?.is_dir() || compile::is_program(&path) {
+            collect(&path, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The expected verdicts of a program.
+fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
+    let source = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
+    let source = String::from_utf8_lossy(&source);
+    let mut description = path.as_os_str().to_owned();
+    description.push(".desc");
+    let description = fs::read_to_string(description).unwrap_or_default();
+    let tagged = |text: &str, tag| {
+        let (_, names) = text.split_once(tag)?;
+        Some(names.lines().next().unwrap_or_default().to_owned())
+    };
+    if let Some(names) = tagged(&source, TAG).or_else(|| tagged(&description, "Tag:")) {
+        let codes: Option<Vec<_>> = names.split(',').map(codes_of).collect();
+        let codes = codes.ok_or_else(|| {
+            Error::input(format_args!(
+                "{}: the tag `{}` names no verdict: use, for example, {TAG} WRONG-ANSWER",
+                path.display(),
+                names.trim()
+            ))
+        })?;
+        return Ok(Some(Expectation::new(&codes.concat())));
+    }
+    // A relative path may begin below the directory that names the verdict.
+    let real = fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error))?;
+    let directories = real.ancestors().skip(1).filter_map(Path::file_name);
+    let mut codes = directories.filter_map(|name| codes_of(name.to_str()?));
+    Ok(codes.next().map(Expectation::new))
+}
+
+/// The verdicts with this name. Letter case and punctuation do not matter.
+fn codes_of(name: &str) -> Option<&'static [VerdictCode]> {
+    let letters = name.chars().filter(char::is_ascii_alphabetic);
+    let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
+    let (_, codes) = NAMES.iter().find(|(names, _)| names.contains(&&*letters))?;
+    Some(codes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expected_verdicts_are_read_from_tags_and_directories() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let root = directory.path();
+        for (file, text, expected) in [
+            ("accepted/10.py", "", Some("AC")),
+            ("accepted/9.py", "", Some("AC")),
+            ("flat/a.c", "", None),
+            (
+                "flat/b.c",
+                "// @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT\n",
+                Some("WA or TLE"),
+            ),
+            ("flat/c.cpp", "", Some("AC or TLE")),
+            ("run_time_error/old/a.awk", "", Some("RE")),
+            (
+                "wrong_answer/a.py",
+                "# @EXPECTED_RESULTS@: CORRECT",
+                Some("AC"),
+            ),
+        ] {
+            let path = root.join(file);
+            fs::create_dir_all(path.parent().expect("it has one")).expect("the directory is ours");
+            fs::write(&path, text).expect("the directory is ours");
+            let description = "File name: c.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
+            fs::write(root.join("flat/c.cpp.desc"), description).unwrap_or_default();
+            let found = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
+            let names = found[0].expectation.as_ref().map(Expectation::names);
+            assert_eq!(names.as_deref(), expected, "{file}");
+        }
+        let all = submissions_in(&[root.to_owned(), root.join("flat")]).expect("it can be read");
+        let names = all.iter().map(|found| found.path.strip_prefix(root));
+        let names: Result<Vec<&Path>, _> = names.collect();
+        let expected = [
+            "accepted/9.py",
+            "accepted/10.py",
+            "flat/a.c",
+            "flat/b.c",
+            "flat/c.cpp",
+            "run_time_error/old/a.awk",
+            "wrong_answer/a.py",
+        ];
+        assert_eq!(names, Ok(expected.map(Path::new).to_vec()));
+
+        fs::write(root.join("flat/a.c"), "// @EXPECTED_RESULTS@: MAYBE").expect("it is ours");
+        let error = submissions_in(&[root.to_owned()]).expect_err("the tag is wrong");
+        assert!(
+            error.to_string().contains("`MAYBE` names no verdict"),
+            "{error}"
+        );
+        fs::create_dir(root.join("empty")).expect("it is ours");
+        let error = submissions_in(&[root.join("empty")]).expect_err("it is empty");
+        assert!(error.to_string().contains("no program"), "{error}");
+    }
+}
