@@ -9,8 +9,8 @@ use crate::Engine;
 use crate::answer::BoxedLists;
 use crate::atlas::{AllPairs, Atlas};
 use crate::case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, Lookup, MoveOf, MoveSpelling, Oracle,
-    StateOf,
+    Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, Lookup, MoveOf,
+    MoveSpelling, Oracle, StateOf, ToGoal,
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
@@ -55,6 +55,7 @@ pub struct Capabilities<C: Case> {
     pub(crate) spelling: Option<Spelling<C>>,
     pub(crate) statistics: Option<StatisticsRoute>,
     pub(crate) inputs: Option<fn() -> Box<dyn Inputs>>,
+    pub(crate) goal_distances: Option<fn(&C) -> GoalDistances<C>>,
 }
 
 /// The routes of [`ClosedForm`].
@@ -135,6 +136,7 @@ impl<C: Case> Capabilities<C> {
             spelling: None,
             statistics: None,
             inputs: None,
+            goal_distances: None,
         }
     }
 
@@ -192,6 +194,8 @@ impl<C: Case> Capabilities<C> {
         };
         /// Replaces the generic inputs.
         inputs: OwnInputs, C::inputs;
+        /// Adds the distances of all states to a goal.
+        goal_distances: ToGoal, C::distances_to_goal;
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::{Debug, Display};
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Stones};
-use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
+use board_core::{Bitboard, Cell, Colour, Stones};
+use search_core::{Commuting, DistanceToGoal, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::About;
 use crate::answer::BoxedLists;
@@ -26,7 +26,7 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The rules.
     type Space: Reversible
         + Enumerable
-        + StateSpace<State: Debug + HasStones + Send + Sync, Move: Display>
+        + StateSpace<State: Debug + HasStones + Send + Sync, Move: Display + HasCells>
         + Send
         + Sync
         + 'static;
@@ -65,6 +65,17 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
 pub trait HasStones {
     /// The stones.
     fn stones(&self) -> Stones;
+
+    /// The side to move; `None` if the puzzle has no sides.
+    fn side(&self) -> Option<Colour> {
+        None
+    }
+}
+
+/// A move that belongs to one cell or two cells of a board.
+pub trait HasCells {
+    /// The pressed cell, or the cells from which and to which a stone moves.
+    fn cells(&self) -> ArrayVec<Cell, 2>;
 }
 
 impl HasStones for Bitboard {
@@ -109,6 +120,15 @@ pub trait ClosedForm: Case {
 
     /// All shortest lists of moves; `None` if the case is unsolvable.
     fn lists(&self) -> Option<BoxedLists<'static, MoveOf<Self>>>;
+}
+
+/// The distances of all states to a goal.
+pub type GoalDistances<C> = Box<dyn DistanceToGoal<StateOf<C>> + Send + Sync>;
+
+/// Capability: the distances of all states to the goal of a case, faster than by a search of all states.
+pub trait ToGoal: Case {
+    /// The distances.
+    fn distances_to_goal(&self) -> GoalDistances<Self>;
 }
 
 /// A lookup table that answers repeated distance queries.

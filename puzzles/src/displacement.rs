@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use arrayvec::ArrayVec;
 use board_core::{Cell, Symmetry, Transform};
+
+use crate::HasCells;
 
 /// The move of a stone from one cell to another: a slide, a step, or one half of an exchange.
 ///
@@ -43,6 +46,12 @@ impl Transform for Displacement {
             from: self.from.transform(symmetry),
             to: self.to.transform(symmetry),
         }
+    }
+}
+
+impl HasCells for Displacement {
+    fn cells(&self) -> ArrayVec<Cell, 2> {
+        ArrayVec::from([self.from, self.to])
     }
 }
 

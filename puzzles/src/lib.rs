@@ -11,7 +11,7 @@
 //!
 //! A puzzle is a type that implements [`Case`]: its rules as a state space, its format, and its
 //! description. [`Solver`] runs any [`Engine`] on any case. [`text`] reads and writes the judges'
-//! formats, and [`mod@check`] checks outputs. [`inputs`] lists all inputs, and [`mod@atlas`] has
+//! formats, and [`mod@check`] checks outputs. [`analysis`] has the value of every move. [`inputs`] lists all inputs, and [`mod@atlas`] has
 //! statistics. A caller that does not know the puzzles finds them in [`PUZZLES`].
 //!
 //! # Example: from a judge's input to the moves
@@ -58,6 +58,7 @@
 //! | `spelling` | [`MoveSpelling`] | a move is printed as it displays, and no move is read |
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
+//! | `goal_distances` | [`ToGoal`] | a search of all states for each goal of an analysis |
 //!
 //! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
 //! [`Case`]: a description, and the parameters of the rules. The rules of a member of the family
@@ -68,6 +69,7 @@
 //! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a
 //! [`Solver`], with their paths) and statistics.
 
+pub mod analysis;
 mod answer;
 pub mod atlas;
 mod boards;
@@ -94,8 +96,8 @@ pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};
 pub use capabilities::{Capabilities, OwnInputs, OwnStatistics, Registered};
 pub use case::{
-    Case, ClosedForm, CommutingMoves, GoalSet, Grouped, HasStones, Lookup, MoveOf, MoveSpelling,
-    Oracle, SingleGoal, StateOf,
+    Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, HasCells, HasStones, Lookup,
+    MoveOf, MoveSpelling, Oracle, SingleGoal, StateOf, ToGoal,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError};
@@ -122,12 +124,12 @@ macro_rules! puzzles {
 }
 
 puzzles! {
-    flip: closed_form, symmetric, commuting, statistics;
-    sdao: lookup, symmetric, statistics, inputs;
+    flip: closed_form, symmetric, commuting, statistics, goal_distances;
+    sdao: lookup, symmetric, statistics, inputs, goal_distances;
     four: lookup, symmetric, statistics;
-    swap: closed_form, symmetric, spelling;
-    fridge: closed_form, symmetric, commuting, spelling;
-    toys: closed_form, symmetric;
+    swap: closed_form, symmetric, spelling, goal_distances;
+    fridge: closed_form, symmetric, commuting, spelling, goal_distances;
+    toys: closed_form, symmetric, goal_distances;
 }
 
 /// The puzzle with this name, or with this number at a [judge](About::problems).

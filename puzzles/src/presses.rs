@@ -14,7 +14,10 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::{About, BoxedLists, ClosedForm, CommutingMoves, GoalSet, Group, Grouped, Lists};
+use crate::{
+    About, BoxedLists, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Group, Grouped,
+    HasCells, Lists, ToGoal,
+};
 
 /// A puzzle of the family.
 pub trait Pattern: Copy + fmt::Debug + Eq + std::hash::Hash + Send + Sync + 'static {
@@ -43,6 +46,12 @@ pub struct Press(pub Cell);
 impl Transform for Press {
     fn transform(self, symmetry: Symmetry) -> Self {
         Self(self.0.transform(symmetry))
+    }
+}
+
+impl HasCells for Press {
+    fn cells(&self) -> ArrayVec<Cell, 2> {
+        [self.0].into_iter().collect()
     }
 }
 
@@ -198,6 +207,12 @@ impl<P: Pattern> ClosedForm for Case<P> {
 
     fn lists(&self) -> Option<BoxedLists<'static, Press>> {
         Some(Box::new(PressSets(lightest_sets::<P>(self.black)?)))
+    }
+}
+
+impl<P: Pattern> ToGoal for Case<P> {
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(|board: &Bitboard| Tables::<P>::NEAREST_GOAL.get(*board))
     }
 }
 

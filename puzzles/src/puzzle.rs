@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use board_core::Stones;
 use search_core::{Control, StateSpace};
 
+use crate::analysis::{self, Analyser};
 use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::Checker;
@@ -81,6 +82,9 @@ pub trait Puzzle: Debug + Sync {
     ///
     /// If the puzzle cannot use the requested method.
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
+
+    /// The analyser of positions.
+    fn analyser(&self) -> Box<dyn Analyser>;
 
     /// The checker of outputs.
     fn checker(&self) -> Box<dyn Checker>;
@@ -217,6 +221,10 @@ impl<C: Registered> Puzzle for Entry<C> {
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
         Ok(Box::new(Run { solver, request }))
+    }
+
+    fn analyser(&self) -> Box<dyn Analyser> {
+        Box::new(analysis::Recent::<C>::new())
     }
 
     fn checker(&self) -> Box<dyn Checker> {

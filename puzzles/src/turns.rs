@@ -73,6 +73,10 @@ impl HasStones for Position {
     fn stones(&self) -> Stones {
         self.stones
     }
+
+    fn side(&self) -> Option<Colour> {
+        Some(self.side)
+    }
 }
 
 /// The way in which a stone moves. The order of moves is by stone, then by direction in reading order.

@@ -27,6 +27,7 @@ mod exact;
 mod output;
 mod rejection;
 
+pub(crate) use rejection::Quote;
 pub use rejection::{Rejection, RejectionKind};
 
 use std::fmt::Debug;

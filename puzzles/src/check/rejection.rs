@@ -106,7 +106,7 @@ const MOST_QUOTED: usize = 32;
 
 /// A quotation from an output for messages: cut if it is long, with escapes for all bytes that are not visible
 /// ASCII characters.
-pub(super) struct Quote<'a>(pub(super) &'a [u8]);
+pub(crate) struct Quote<'a>(pub(crate) &'a [u8]);
 
 impl fmt::Display for Quote<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -24,7 +24,7 @@ use cuts::Cuts;
 use matching::cheapest;
 use search_core::{DistanceToGoal, ShortestPaths};
 
-use crate::{About, BoxedLists, ClosedForm, Group, Grouped, SingleGoal};
+use crate::{About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, SingleGoal, ToGoal};
 
 pub use rules::{Rules, Swap};
 
@@ -94,12 +94,14 @@ impl<P: Exchanges> ClosedForm for Case<P> {
     fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
         // The symmetries of the target do not matter when all distances are known.
         let rules = Rules::new(self.from.len(), Symmetries::IDENTITY);
-        let distances = DistanceTo {
-            target: self.to,
-            cuts: Cuts::of(self.to),
-        };
-        let paths = ShortestPaths::new(rules, [self.from], distances)?;
+        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
         Some(Box::new(paths))
+    }
+}
+
+impl<P: Exchanges> ToGoal for Case<P> {
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(DistanceTo::new(self.to))
     }
 }
 
@@ -143,6 +145,15 @@ pub fn matching_distance(from: Bitboard, to: Bitboard) -> Option<u32> {
 struct DistanceTo {
     target: Bitboard,
     cuts: Cuts,
+}
+
+impl DistanceTo {
+    fn new(target: Bitboard) -> Self {
+        Self {
+            target,
+            cuts: Cuts::of(target),
+        }
+    }
 }
 
 impl DistanceToGoal<Bitboard> for DistanceTo {

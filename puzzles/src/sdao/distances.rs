@@ -1,6 +1,7 @@
-//! All distances from one position.
+//! All distances from one position, and to one position.
 
 use board_core::{Colour, Stones};
+use search_core::DistanceToGoal;
 
 use super::Blocks;
 use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, NumberSet, Row};
@@ -15,67 +16,116 @@ const UNREACHED: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Distances<'a> {
     blocks: &'a Blocks,
-    /// By side to move and by number before the turn.
+    layers: Layers,
+}
+
+/// Distances by side to move and by number.
+#[derive(Clone, Debug)]
+struct Layers {
     by_side: [Vec<u8>; 2],
     greatest: u8,
 }
 
-impl<'a> Distances<'a> {
+impl Layers {
     /// Finds the distances layer by layer. A layer is a set of numbers. The union of the rows of all members in
-    /// a block is the part of the next layer in this block.
-    pub(super) fn new(blocks: &'a Blocks, start: Position) -> Self {
-        let unreached = || vec![UNREACHED; BeforeTurn::END];
+    /// a block is the part of the next layer in this block. A move leads to a number of the kind `F`; the next
+    /// move starts from the number of the kind `G` of the same position.
+    fn new<'b, F: Number, G: Number>(
+        starts: &[(Colour, F, G)],
+        rows: impl Fn(G) -> &'b [Row],
+        turn: impl Fn(F) -> G,
+    ) -> Self {
         let mut all = Self {
-            blocks,
-            by_side: [unreached(), unreached()],
+            by_side: [(); 2].map(|()| vec![UNREACHED; F::END]),
             greatest: 0,
         };
-        let mut reached = [NumberSet::<BeforeTurn>::new(), NumberSet::new()];
-        let mut layer = NumberSet::<AfterTurn>::new();
-        let mut next_layer = NumberSet::new();
-
-        let number = blocks.number(start);
-        layer.insert(number);
-        reached[start.side as usize].insert(blocks.before_turn(number));
-        all.by_side[start.side as usize][blocks.before_turn(number).value()] = 0;
-        let mut side = start.side;
+        let mut reached = [(); 2].map(|()| NumberSet::<F>::new());
+        let mut layers = [(); 2].map(|()| NumberSet::<G>::new());
+        let mut next_layers = layers.clone();
+        for &(side, found, left) in starts {
+            layers[side as usize].insert(left);
+            reached[side as usize].insert(found);
+            all.by_side[side as usize][found.value()] = 0;
+        }
         for distance in 1.. {
-            side = !side;
-            let distances = &mut all.by_side[side as usize];
-            let rows = layer.rows_mut().zip(reached[side as usize].rows_mut());
             let mut is_last = true;
-            for (block, (row, reached)) in rows.enumerate() {
-                let row = std::mem::replace(row, Row::EMPTY);
-                if row.is_empty() {
-                    continue;
-                }
-                let rows = blocks.successors(AfterTurn::new(block * BLOCK));
-                let mut successors = Row::EMPTY;
-                for place in row.iter() {
-                    successors |= rows[place];
-                }
-                for place in reached.insert_all(&successors).iter() {
-                    is_last = false;
-                    let number = BeforeTurn::new(block * BLOCK + place);
-                    distances[number.value()] = distance;
-                    next_layer.insert(blocks.after_turn(number));
+            for side in Colour::ALL.map(|side| side as usize) {
+                let layer = &mut layers[1 - side];
+                let both = layer.rows_mut().zip(reached[side].rows_mut());
+                for (block, (row, reached)) in both.enumerate() {
+                    let row = std::mem::replace(row, Row::EMPTY);
+                    if row.is_empty() {
+                        continue;
+                    }
+                    let rows = rows(G::new(block * BLOCK));
+                    let mut union = Row::EMPTY;
+                    for place in row.iter() {
+                        union |= rows[place];
+                    }
+                    for place in reached.insert_all(&union).iter() {
+                        is_last = false;
+                        let number = F::new(block * BLOCK + place);
+                        all.by_side[side][number.value()] = distance;
+                        next_layers[side].insert(turn(number));
+                    }
                 }
             }
             if is_last {
                 break;
             }
             all.greatest = distance;
-            std::mem::swap(&mut layer, &mut next_layer);
+            std::mem::swap(&mut layers, &mut next_layers);
         }
         all
+    }
+
+    /// The distance of the position with this number and this side to move.
+    fn get(&self, side: Colour, number: impl Number) -> Option<u32> {
+        let distance = self.by_side[side as usize][number.value()];
+        (distance != UNREACHED).then_some(distance.into())
+    }
+}
+
+/// The distances of all positions to some stones, with either side to move.
+#[derive(Debug)]
+pub(super) struct DistancesTo {
+    blocks: &'static Blocks,
+    layers: Layers,
+}
+
+impl DistancesTo {
+    pub(super) fn new(blocks: &'static Blocks, stones: Stones) -> Self {
+        let goals = Colour::ALL.map(|side| {
+            let number = blocks.number(Position::new(stones, side));
+            (side, number, blocks.before_turn(number))
+        });
+        let rows = |number: BeforeTurn| blocks.predecessors(number);
+        let layers = Layers::new(&goals, rows, |number| blocks.before_turn(number));
+        Self { blocks, layers }
+    }
+}
+
+impl DistanceToGoal<Position> for DistancesTo {
+    fn distance_to_goal(&self, position: &Position) -> Option<u32> {
+        self.layers
+            .get(position.side, self.blocks.number(*position))
+    }
+}
+
+impl<'a> Distances<'a> {
+    pub(super) fn new(blocks: &'a Blocks, start: Position) -> Self {
+        let number = blocks.number(start);
+        let start = (start.side, blocks.before_turn(number), number);
+        let rows = |number: AfterTurn| blocks.successors(number);
+        let layers = Layers::new(&[start], rows, |number| blocks.after_turn(number));
+        Self { blocks, layers }
     }
 
     /// The distance of a position, in moves; `None` if it cannot be reached.
     #[must_use]
     pub fn to_position(&self, position: Position) -> Option<u32> {
         let number = self.blocks.before_turn(self.blocks.number(position));
-        let distance = self.by_side[position.side as usize][number.value()];
-        (distance != UNREACHED).then_some(distance.into())
+        self.layers.get(position.side, number)
     }
 
     /// The distance of the nearer of the two positions with these stones; `None` if
@@ -89,7 +139,7 @@ impl<'a> Distances<'a> {
     /// The distance of the nearer of two positions, one for each side to move; `None` if neither can be
     /// reached.
     pub(super) fn of(&self, numbers: [BeforeTurn; 2]) -> Option<u32> {
-        let [one, other] = [0, 1].map(|side| self.by_side[side][numbers[side].value()]);
+        let [one, other] = [0, 1].map(|side| self.layers.by_side[side][numbers[side].value()]);
         let nearer = one.min(other);
         (nearer != UNREACHED).then_some(nearer.into())
     }
@@ -97,6 +147,6 @@ impl<'a> Distances<'a> {
     /// The greatest distance of any position.
     #[must_use]
     pub fn greatest(&self) -> u32 {
-        self.greatest.into()
+        self.layers.greatest.into()
     }
 }

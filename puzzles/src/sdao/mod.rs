@@ -57,6 +57,8 @@ mod inputs;
 mod numbers;
 mod pairs;
 
+use std::sync::LazyLock;
+
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 
@@ -64,8 +66,8 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
-    About, Case as _, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs, OwnStatistics,
-    Position, Sample,
+    About, Case as _, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs,
+    OwnStatistics, Position, Sample, ToGoal,
 };
 
 pub use bidirectional::BidirectionalSets;
@@ -168,6 +170,13 @@ impl Lookup for Case {
 
     fn oracle() -> Box<dyn Oracle<Self>> {
         Box::<BidirectionalSets>::default()
+    }
+}
+
+impl ToGoal for Case {
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        static BLOCKS: LazyLock<Blocks> = LazyLock::new(Blocks::new);
+        Box::new(distances::DistancesTo::new(&BLOCKS, self.to))
     }
 }
 

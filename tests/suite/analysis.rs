@@ -1,0 +1,222 @@
+//! The values of moves equal those of a table of all states, made by another route.
+//!
+//! With `WHOLE_SPACES=1`, all boards of `flip`, `fridge` and `four` are compared, and more pairs of the
+//! other puzzles. Without it, a sample is compared.
+
+use board_core::{Bitboard, Placements, Stones};
+use puzzles::analysis::Analyser;
+use puzzles::text::read_input;
+use puzzles::{Case, GoalSet, HasStones, StateOf, flip, four, fridge, sdao, swap, toys};
+use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
+
+/// The step from one compared position to the next: `sample`, or `whole` with `WHOLE_SPACES`.
+fn step(sample: usize, whole: usize) -> usize {
+    match std::env::var_os("WHOLE_SPACES") {
+        Some(_) => whole,
+        None => sample,
+    }
+}
+
+/// The distances to the goal of a case, by a search of all states.
+fn table<C: Case>(case: &C) -> DistanceTable {
+    let report = retrograde(&case.space(), case.goal().states(), Limits::none());
+    report.outcome.solved().expect("there is no limit")
+}
+
+/// The numbers of shortest lists in a table, by rank.
+fn lists<C: Case>(case: &C, table: &DistanceTable) -> Vec<u128> {
+    let counts = table.count_paths(&case.space());
+    counts.into_iter().map(u128::from).collect()
+}
+
+/// The numbers of smallest sets of presses, by rank: all 65,536 sets are tried for each goal.
+fn sets(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Vec<u128> {
+    let mut smallest = vec![(u32::MAX, 0); 1 << 16];
+    for set in Bitboard::all() {
+        let turned = set.cells().fold(Bitboard::EMPTY, |turned, cell| {
+            turned ^ presses[usize::from(cell.index())]
+        });
+        for goal in goals {
+            let (size, count) = &mut smallest[usize::from((turned ^ *goal).bits())];
+            if set.len() < *size {
+                (*size, *count) = (set.len(), 0);
+            }
+            *count += u128::from(set.len() == *size);
+        }
+    }
+    smallest.into_iter().map(|(_, count)| count).collect()
+}
+
+/// The analyser of a type of cases.
+fn analyser<C: Case>() -> Box<dyn Analyser> {
+    let puzzle = puzzles::find(C::ABOUT.name).expect("it is a puzzle");
+    puzzle.analyser()
+}
+
+/// Compares the analysis of a position with a table.
+#[track_caller]
+fn check<C: Case>(
+    analyser: &dyn Analyser,
+    boards: &[Stones],
+    table: &DistanceTable,
+    counts: &[u128],
+) {
+    let case = C::from_boards(boards);
+    let space = case.space();
+    let value = |state: &StateOf<C>| {
+        let rank = space.rank(state);
+        (table.distance(rank), counts[rank])
+    };
+    let found = analyser.analyse(boards, "").expect("there are no moves");
+    let starts = case.starts();
+    let least = starts.iter().filter_map(|start| value(start).0).min();
+    let nearest = starts.iter().map(value).filter(|it| it.0 == least);
+    assert_eq!(found.distance, least);
+    let count: u128 = nearest.map(|it| it.1).sum();
+    assert_eq!(found.count, if least.is_some() { count } else { 0 });
+
+    let mut expected: Vec<_> = Vec::new();
+    for start in &starts {
+        for step in space.moves(start) {
+            let next = space.apply(start, &step);
+            let text = step.to_string();
+            expected.push((text, next.stones(), value(&next)));
+        }
+    }
+    expected.sort_by_key(|(.., (distance, _))| distance.unwrap_or(u32::MAX));
+    assert_eq!(found.moves.len(), expected.len());
+    for (found, (text, board, (distance, count))) in found.moves.iter().zip(expected) {
+        assert_eq!(found.step.text.replace(' ', ""), text);
+        assert_eq!(found.step.board, board);
+        assert_eq!((found.distance, found.count), (distance, count));
+        let cost = distance.map(|after| after + 1 - least.expect("a goal can be reached"));
+        assert_eq!(found.delta, cost);
+    }
+
+    let list = found.list.as_deref();
+    assert_eq!(list.map(<[_]>::len), least.map(|least| least as usize));
+    if let Some([first, rest @ ..]) = list {
+        let best = found.moves.iter().find(|value| value.delta == Some(0));
+        assert_eq!(best.map(|best| &best.step), Some(first));
+        let after = analyser.analyse(boards, &first.text).expect("it is legal");
+        assert_eq!(after.list.as_deref(), Some(rest));
+        assert_eq!(after.boards[0], first.board);
+    }
+}
+
+#[test]
+fn boards_of_flip_and_fridge_agree() {
+    let presses = |cross: fn(usize, usize) -> bool| {
+        std::array::from_fn(|press| {
+            let cells = (0..16_u8).filter(|cell| cross(press, usize::from(*cell)));
+            cells.fold(Bitboard::EMPTY, |set, cell| {
+                set | Bitboard::from_bits(1 << cell)
+            })
+        })
+    };
+    let is_near = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4) <= 1;
+    let is_in_line = |a: usize, b: usize| a / 4 == b / 4 || a % 4 == b % 4;
+    let all = [Bitboard::EMPTY, Bitboard::FULL];
+    check_all_boards::<flip::Case>(&sets(&presses(is_near), &all));
+    check_all_boards::<fridge::Case>(&sets(&presses(is_in_line), &all[..1]));
+}
+
+fn check_all_boards<C: Case>(counts: &[u128]) {
+    let analyser = analyser::<C>();
+    let table = table(&C::from_boards(&[Stones::EMPTY]));
+    for board in Bitboard::all().step_by(step(19, 1)) {
+        check::<C>(&*analyser, &[Stones::filled(board)], &table, counts);
+    }
+}
+
+#[test]
+fn boards_of_four_agree() {
+    let boards: Vec<Stones> = four::Rules::PLACEMENTS
+        .iter()
+        .step_by(step(173, 1))
+        .collect();
+    let case = four::Case { stones: boards[0] };
+    let table = table(&case);
+    let counts = lists(&case, &table);
+    let analyser = analyser::<four::Case>();
+    for board in boards {
+        check::<four::Case>(&*analyser, &[board], &table, &counts);
+    }
+}
+
+/// Compares positions for each of some targets, every `step` of the positions.
+fn check_targets<C: Case>(targets: &[Stones], step: usize) {
+    let analyser = analyser::<C>();
+    for target in targets {
+        let case = C::from_boards(&[*target, *target]);
+        let table = table(&case);
+        let counts = lists(&case, &table);
+        for rank in (0..table.iter().len()).step_by(step) {
+            let start = case.space().unrank(rank).stones();
+            check::<C>(&*analyser, &[start, *target], &table, &counts);
+        }
+    }
+}
+
+/// Some of the boards with this number of black pieces.
+fn boards(black: u32, step: usize) -> impl Iterator<Item = Stones> {
+    Placements::new(black, 16 - black).iter().step_by(step)
+}
+
+#[test]
+fn pairs_of_swap_and_toys_agree() {
+    check_targets::<swap::Case>(&boards(8, 2_039).collect::<Vec<_>>(), step(101, 1));
+    let toys = [0, 1, 3, 7, 12, 16].into_iter();
+    let toys = toys.flat_map(|black| boards(black, 3_001));
+    check_targets::<toys::Case>(&toys.collect::<Vec<_>>(), step(41, 1));
+}
+
+#[test]
+fn pairs_of_sdao_agree() {
+    let targets = sdao::Rules::PLACEMENTS
+        .iter()
+        .skip(77)
+        .step_by(step(900_000, 300_000));
+    check_targets::<sdao::Case>(&targets.collect::<Vec<_>>(), step(18_001, 601));
+}
+
+/// The error of a list of moves of the sample.
+fn error(puzzle: &str, after: &str) -> String {
+    let puzzle = puzzles::find(puzzle).expect("it is a puzzle");
+    let about = puzzle.about();
+    let cases = read_input(about.sample.input.as_bytes(), &about.format).expect("it is valid");
+    let analysis = puzzle.analyser().analyse(&cases[0], after);
+    analysis.expect_err("a move is not legal").to_string()
+}
+
+#[test]
+fn the_first_illegal_move_is_named() {
+    let says = |puzzle, after, parts: &[&str]| {
+        let error = error(puzzle, after);
+        for part in parts {
+            assert!(error.contains(part), "{error}");
+        }
+    };
+    says(
+        "flip",
+        "11, 44 55",
+        &["move 3, `55`, is not legal: ", " 43, 44"],
+    );
+    says("sdao", "1112", &["move 1, `1112`", "1112"]);
+    says(
+        "four",
+        "1424 1424",
+        &["move 2, `1424`", "the legal moves are "],
+    );
+    says(
+        "swap",
+        "1121 1121 1112",
+        &["move 3, `1112`", "are both black"],
+    );
+    says(
+        "fridge",
+        "1 1 23 4 5",
+        &["move 3, `4 5`", "expected a row and a column"],
+    );
+    says("toys", "\u{1b}[0m", &["move 1, `\\x1b[0m`"]);
+}
