@@ -74,7 +74,7 @@ fn main() -> ExitCode {
 }
 
 /// The steps of `verify` with their names, in order.
-fn verify_steps(bless: bool, all_pairs: bool) -> [(&'static str, Step); 12] {
+fn verify_steps(bless: bool, all_pairs: bool) -> [(&'static str, Step); 13] {
     let check = !bless;
     [
         ("format", Step::Format),
@@ -85,6 +85,7 @@ fn verify_steps(bless: bool, all_pairs: bool) -> [(&'static str, Step); 12] {
         ("features", Step::Features),
         ("tests", Step::Tests { bless }),
         ("examples", Step::Examples),
+        ("browser", Step::Browser),
         ("package", Step::Package),
         ("problem-package", Step::ProblemPackage),
         ("readme", Step::Readme { bless }),

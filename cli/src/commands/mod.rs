@@ -10,6 +10,7 @@ mod judge;
 mod man;
 mod package;
 mod rules;
+mod serve;
 mod solve;
 mod stress;
 mod validate;
@@ -61,6 +62,7 @@ enum Verb {
     Generate(generate::Args),
     Coverage(coverage::Args),
     Package(package::Args),
+    Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -106,6 +108,7 @@ impl Args {
             Verb::Man(args) => man::run(args),
             Verb::Package(args) => package::run(args),
             Verb::Rules(args) => rules::run(args),
+            Verb::Serve(args) => serve::run(args),
             Verb::Solve(args) => solve::run(args),
             Verb::Stress(args) => stress::run(args),
             Verb::Validate(args) => validate::run(args),

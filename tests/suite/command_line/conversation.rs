@@ -65,6 +65,13 @@ impl Conversation {
         }
     }
 
+    /// Reads a line of the output, with its end.
+    #[track_caller]
+    pub(super) fn line(&self) -> String {
+        let printed = self.stdout.recv_timeout(PATIENCE);
+        printed.expect("the process prints a line")
+    }
+
     /// Sends a signal, such as `INT`.
     pub(super) fn signal(&self, name: &str) {
         signal(&self.child, name);

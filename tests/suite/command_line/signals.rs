@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
@@ -103,6 +104,27 @@ fn printing_lists_ends() {
         let mut conversation = Conversation::start(["solve", "swap", "--all"]);
         conversation.write(CHEQUERED.repeat(100));
         conversation.expect("8\n1121\n");
+        conversation.signal(signal);
+        assert_eq!(conversation.end().code, code);
+    }
+}
+
+/// A connection without a request is open.
+#[test]
+fn serving_ends() {
+    for (signal, code) in SIGNALS {
+        let conversation = Conversation::start(["serve", "--port", "0"]);
+        let line = conversation.line();
+        let address = line.trim_end().trim_start_matches("http://");
+        let address = address.trim_end_matches('/');
+        let mut stream = TcpStream::connect(address).expect("the server listens");
+        let request = format!("GET /flip HTTP/1.1\r\nHost: {address}\r\n\r\n");
+        stream
+            .write_all(request.as_bytes())
+            .expect("the server reads");
+        let mut start = [0; 15];
+        stream.read_exact(&mut start).expect("the server answers");
+        assert_eq!(&start, b"HTTP/1.1 200 OK");
         conversation.signal(signal);
         assert_eq!(conversation.end().code, code);
     }

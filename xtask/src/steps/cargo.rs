@@ -18,6 +18,11 @@ pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
             command.arg(module);
         }
     }
+    // The tests of the page are not a member of the workspace.
+    command.args(
+        ["src/lib.rs", "tests/page.rs"]
+            .map(|file| workspace.root.join("cli/web/browser").join(file)),
+    );
     workspace.check(&mut command)?;
     Ok("no findings".to_owned())
 }

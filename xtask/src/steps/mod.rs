@@ -1,5 +1,6 @@
 //! The steps of `cargo xtask verify`, and the verbs that run longer tests.
 
+mod browser;
 mod cargo;
 mod documents;
 mod layers;
@@ -34,6 +35,8 @@ pub(crate) enum Step {
     },
     /// Run every example program
     Examples,
+    /// Test the web page in a browser, if chromedriver is installed
+    Browser,
     /// Assemble the libraries for publishing, and check their metadata
     Package,
     /// Verify the package of every puzzle with problemtools, if it is installed
@@ -87,6 +90,7 @@ impl Step {
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, bless),
             Self::Examples => cargo::examples(workspace),
+            Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
             Self::Readme { bless } => documents::readme(workspace, bless),

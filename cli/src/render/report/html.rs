@@ -205,12 +205,13 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
     }
 }
 
-/// The boards of these cases as images, each with its name. Screen readers read the rows.
+/// The boards of these cases as images, each with its name, and a link to play each case. Screen readers read the rows.
 fn boards(about: &About, cases: &[Boards]) -> Markup {
     html! {
         @if !cases.is_empty() {
             div class="boards" {
-                @for (name, stones) in cases.iter().flat_map(|case| about.format.boards.iter().zip(case)) {
+                @for case in cases {
+                @for (name, stones) in about.format.boards.iter().zip(case) {
                     figure {
                         svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows(about, *stones).join(", ")) {
                             rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
@@ -224,6 +225,8 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
                         }
                         figcaption { (name) }
                     }
+                }
+                p { a href=(web::link(about, case)) { "Play" } " (if " code { "quadrille serve" } " runs)" }
                 }
             }
         }
@@ -302,6 +305,7 @@ mod tests {
                 assert_eq!(u32::try_from(circles), Ok(stones), "{}", about.name);
             }
             assert!(drawn.contains(&rows[..4].join(", ")));
+            assert!(drawn.contains(&format!("http://127.0.0.1:4004/{}?board=", about.name)));
         }
     }
 }

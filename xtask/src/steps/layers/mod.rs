@@ -16,7 +16,12 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("puzzles", "board-core search-core", ""),
     ("runner", "", ""),
     ("examiner", "runner puzzles", ""),
-    ("cli", "runner examiner puzzles", "board-core search-core"),
+    ("web", "puzzles", ""),
+    (
+        "cli",
+        "runner examiner puzzles web",
+        "board-core search-core",
+    ),
     (
         "tests",
         "board-core search-core puzzles runner examiner cli",

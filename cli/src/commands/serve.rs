@@ -1,0 +1,99 @@
+//! `quadrille serve`: the web page.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use web::Server;
+
+use crate::diagnostic;
+use crate::exit::{Exit, Failure, Interrupt};
+
+/// Serve a web page on which to play, with the value of every move
+///
+/// The page needs no connection to other machines. It works in any browser, also without JavaScript. The server keeps
+/// no state: the address of a page contains the board and the moves. Ctrl-C ends the server.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// The port; 0 chooses a free port
+    #[arg(long, value_name = "N", default_value_t = web::PORT)]
+    port: u16,
+
+    /// The address of this machine to listen on; by default, only this machine can open the page
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  $ quadrille serve --open
+  $ quadrille serve --port 8080
+  $ curl 'http://127.0.0.1:4004/api/flip?board=bwwb.bbwb.bwwb.bwww&moves=22'
+
+`/api/<puzzle>` answers with the JSON of `quadrille analyse --format json`.";
+
+/// Serves the page until a signal arrives.
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen()?;
+    let address = SocketAddr::new(args.bind, args.port);
+    let server = Server::bind(address).map_err(|error| refused(address, &error))?;
+    let url = url(server.address());
+    diagnostic::print(&format!("{url}\n"))?;
+    diagnostic::note("Ctrl-C ends the server");
+    if args.open {
+        open(&url);
+    }
+    let end = interrupt.while_waiting(|| server.run());
+    match end {
+        None => Err(Failure::interrupted()),
+        Some(Ok(never)) => match never {},
+        Some(Err(error)) => Err(Failure::environment(format_args!(
+            "cannot start the server: {error}"
+        ))),
+    }
+}
+
+/// The address of the page for a browser on this machine.
+fn url(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        return format!("http://localhost:{}/", address.port());
+    }
+    format!("http://{address}/")
+}
+
+fn refused(address: SocketAddr, error: &io::Error) -> Failure {
+    let advice = match error.kind() {
+        io::ErrorKind::AddrInUse => "; another program uses this port: choose one with `--port`",
+        io::ErrorKind::PermissionDenied => "; choose a port from 1024 with `--port`",
+        io::ErrorKind::AddrNotAvailable => "; `--bind` needs an address of this machine",
+        _ => "",
+    };
+    Failure::environment(format_args!("cannot listen on {address}: {error}{advice}"))
+}
+
+/// Opens an address in the browser. The command of the system ends at once, or is the browser itself.
+fn open(url: &str) {
+    let program = if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    };
+    let mut command = Command::new(program);
+    command
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    match command.spawn() {
+        Ok(mut child) => {
+            thread::spawn(move || child.wait());
+        }
+        Err(error) => diagnostic::note(&format!("cannot start {program}: {error}; open {url}")),
+    }
+}

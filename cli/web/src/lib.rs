@@ -1,0 +1,47 @@
+//! The web page of `quadrille`: play a puzzle, with the value of every move.
+//!
+//! [`Server`] answers HTTP requests. All pages are rendered here, work without a script, and load nothing from other
+//! hosts. The address of a page is the only state of a game, so the server keeps no state and sets no cookies.
+//!
+//! | address | contents |
+//! |---|---|
+//! | `/` | all puzzles |
+//! | `/flip?board=…&moves=…` | a game of a puzzle |
+//! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
+//! | `/flip/rotate`, `/flip/mirror`, `/flip/exchange` | an image of a game under a symmetry |
+//! | `/flip/atlas` | the statistics of all boards |
+//! | `/api/flip?board=…&moves=…` | the values of a position and of its moves, as JSON |
+//!
+//! Each page exists for every puzzle of the registry.
+
+mod address;
+mod api;
+mod app;
+mod page;
+mod refusal;
+mod server;
+mod tables;
+mod texts;
+mod visit;
+
+pub use server::Server;
+
+use puzzles::{About, Stones};
+
+/// The port on which `quadrille serve` listens by default.
+pub const PORT: u16 = 4004;
+
+/// The address of the page of a case, on the default port of this machine.
+///
+/// # Example: the sample of `flip`
+///
+/// ```
+/// let flip = puzzles::find("flip").unwrap();
+/// let boards = flip.about().format.parse(flip.about().sample.input).unwrap();
+/// assert_eq!(web::link(flip.about(), &boards), "http://127.0.0.1:4004/flip?board=bwwb.bbwb.bwwb.bwww");
+/// ```
+#[must_use]
+pub fn link(about: &About, boards: &[Stones]) -> String {
+    let boards = address::boards_text(&about.format, boards);
+    format!("http://127.0.0.1:{PORT}/{}?{boards}", about.name)
+}

@@ -1,0 +1,131 @@
+//! The statistics of all boards of a puzzle.
+
+use axum::response::Response;
+use maud::{Markup, html};
+use puzzles::atlas::{Count, Distribution, Statistics};
+use puzzles::text::capitalized;
+
+use super::{board, layout_with};
+use crate::address::Game;
+use crate::refusal::Refusal;
+use crate::texts::{Texts, fill, grouped};
+use crate::visit::Visit;
+
+/// The number of hardest boards that are drawn.
+const DRAWN: usize = 24;
+
+/// The page of the statistics. It reloads until they are complete.
+pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
+    let texts = visit.language.texts();
+    let tables = visit.tables()?;
+    let about = tables.puzzle.about();
+    let (title, rules) = visit.language.describe(about);
+    let atlas = tables.atlas();
+    let head = html! { @if atlas.is_none() { meta http-equiv="refresh" content="2"; } };
+    let body = html! {
+        h1 { (title) ": " (texts.atlas) }
+        p { (rules) " " a href={ "/" (about.name) } { (texts.play) } }
+        @match atlas {
+            None => p role="status" { (texts.atlas_wait) },
+            Some(atlas) => {
+                @for statistics in &atlas.surveys {
+                    section class="survey" {
+                        h2 { (capitalized(&statistics.title)) }
+                        p { (fill(texts.in_all, &[&grouped(statistics.total.each), &statistics.unit])) }
+                        (distribution(texts, &statistics.distances, statistics))
+                        @for more in &statistics.more { (distribution(texts, more, statistics)) }
+                        (hardest(texts, tables.puzzle, statistics))
+                    }
+                }
+            },
+        }
+    };
+    let title = format!("{title}: {}", texts.atlas);
+    let language = visit.language;
+    Ok(layout_with(
+        language,
+        &title,
+        Some(tables.puzzle),
+        &head,
+        &body,
+    ))
+}
+
+/// A table of a distribution with a bar for each value.
+fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statistics) -> Markup {
+    let rows = distribution.rows.iter();
+    let rows = rows.map(|row| (row.value.to_string(), row.count));
+    let is_distance = std::ptr::eq(distribution, &raw const statistics.distances);
+    let reasons = statistics.unsolvable.iter().filter(|_| is_distance);
+    let reasons = reasons.map(|reason| (reason.why.clone(), reason.count));
+    let rows: Vec<(String, Count)> = rows.chain(reasons).collect();
+    let all: u64 = rows.iter().map(|(_, count)| count.each).sum();
+    let largest = rows
+        .iter()
+        .map(|(_, count)| count.each)
+        .max()
+        .unwrap_or(1)
+        .max(1);
+    let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
+    html! {
+        div class="scroll" {
+            table {
+                thead {
+                    tr {
+                        th scope="col" { (capitalized(&distribution.quantity)) }
+                        th scope="col" class="number" { (texts.count) }
+                        @if has_orbits { th scope="col" class="number" { (texts.orbits) } }
+                        th scope="col" class="number" { (texts.part) }
+                        td {}
+                    }
+                }
+                tbody {
+                    @for (value, count) in &rows {
+                        tr {
+                            th scope="row" { (value) }
+                            td class="number" { (grouped(count.each)) }
+                            @if has_orbits { td class="number" { (grouped(count.orbits)) } }
+                            td class="number" { (share(count.each, all)) }
+                            td class="bar" { meter min="0" max=(largest) value=(count.each) {} }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A share in per cent. A positive share is never zero.
+fn share(part: u64, all: u64) -> String {
+    let hundredths = u128::from(part) * 10_000 / u128::from(all.max(1));
+    match hundredths {
+        0 if part > 0 => "< 0.01 %".to_owned(),
+        _ => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
+    }
+}
+
+/// The hardest boards, each as a link to a game.
+fn hardest(texts: &Texts, puzzle: &'static dyn puzzles::Puzzle, statistics: &Statistics) -> Markup {
+    let format = &puzzle.about().format;
+    let cases = statistics.hardest.iter();
+    let mut cases = cases.filter(|case| case.len() == format.boards.len());
+    let drawn: Vec<_> = cases.by_ref().take(DRAWN).collect();
+    let more = cases.count();
+    html! {
+        @if !drawn.is_empty() {
+            h3 { (texts.hardest_boards) }
+            ul class="cards small" {
+                @for case in drawn {
+                    li {
+                        a class="card" href=(Game::new(puzzle, case.iter().copied().collect()).href()) {
+                            span class="pair" {
+                                @for stones in case { (board::picture(format, *stones, texts.hardest)) }
+                            }
+                        }
+                    }
+                }
+            }
+            @if more > 0 { p class="muted" { (fill(texts.and_more, &[&grouped(more as u64)])) } }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Drawing of boards.
+
+use maud::{Markup, html};
+use puzzles::text::Format;
+use puzzles::{Cell, Colour, Stones};
+
+use crate::texts::{Texts, fill};
+
+/// A cell of a board that can be used.
+#[derive(Debug, Default)]
+pub(super) struct Use {
+    /// The address after a click.
+    pub(super) href: String,
+    /// The effect of a click.
+    pub(super) action: String,
+    /// The cost of the best move that uses the cell, if it is shown.
+    pub(super) cost: Option<Cost>,
+}
+
+/// The way in which a cell is drawn.
+#[derive(Debug, Default)]
+pub(super) struct Look {
+    /// The link of the cell, if it can be used.
+    pub(super) link: Option<Use>,
+    /// Classes of the cell: `chosen`, `hinted`, `changed`.
+    pub(super) classes: Vec<&'static str>,
+    /// The number of the stone, which it keeps when it moves.
+    pub(super) stone: Option<u8>,
+}
+
+/// The cost of a move compared with a best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cost {
+    /// The number of further moves; 0 for a best move.
+    Longer(u32),
+    /// No goal can be reached after the move.
+    Lost,
+}
+
+impl Cost {
+    /// The cost of a move with this difference to a best move.
+    pub(super) fn new(delta: Option<u32>) -> Self {
+        delta.map_or(Self::Lost, Self::Longer)
+    }
+
+    /// The class of the cost.
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Self::Longer(0) => "best",
+            Self::Longer(1) => "near",
+            Self::Longer(_) => "far",
+            Self::Lost => "lost",
+        }
+    }
+
+    /// The symbol of the cost: readable without colour.
+    pub(super) fn symbol(self) -> String {
+        match self {
+            Self::Longer(0) => "★".to_owned(),
+            Self::Longer(more) => format!("+{more}"),
+            Self::Lost => "✗".to_owned(),
+        }
+    }
+
+    /// The cost in words.
+    pub(super) fn words(self, texts: &Texts) -> String {
+        match self {
+            Self::Longer(0) => texts.best.to_owned(),
+            Self::Longer(more) => fill(texts.longer, &[&more]),
+            Self::Lost => texts.lost.to_owned(),
+        }
+    }
+
+    /// Draws the cost.
+    pub(super) fn badge(self, texts: &Texts) -> Markup {
+        html! { span class={ "mark " (self.class()) } title=(self.words(texts)) { (self.symbol()) } }
+    }
+}
+
+/// The name of a cell with its contents.
+fn name(texts: &Texts, cell: Cell, content: Option<Colour>) -> String {
+    let content = match content {
+        Some(Colour::Black) => texts.black,
+        Some(Colour::White) => texts.white,
+        None => texts.blank,
+    };
+    fill(
+        texts.cell,
+        &[&(cell.row() + 1), &(cell.column() + 1), &content],
+    )
+}
+
+/// A board with links.
+pub(super) fn board(
+    texts: &Texts,
+    format: &Format,
+    stones: Stones,
+    label: &str,
+    look: impl Fn(Cell) -> Look,
+) -> Markup {
+    html! {
+        div class="board" role="group" aria-label=(label) {
+            @for cell in Cell::ALL {
+                @let Look { link, classes, stone } = look(cell);
+                @let content = stones.at(cell);
+                @let name = name(texts, cell, content);
+                @let classes = format!("cell {}", classes.join(" "));
+                @if let Some(link) = link {
+                    @let words = link.cost.map(|cost| cost.words(texts)).unwrap_or_default();
+                    a class=(classes) id={ "c" (cell.index()) } href=(link.href) data-cell=(cell.index())
+                        aria-label={ (name) ", " (link.action) " " (words) } {
+                        (piece(format, content, stone))
+                        @if let Some(cost) = link.cost { (cost.badge(texts)) }
+                    }
+                } @else {
+                    span class=(classes) id={ "c" (cell.index()) } data-cell=(cell.index()) role="img" aria-label=(name) {
+                        (piece(format, content, stone))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The contents of a cell: a stone with its character, or nothing.
+fn piece(format: &Format, content: Option<Colour>, stone: Option<u8>) -> Markup {
+    let number = stone.map(|stone| format!("n{stone}"));
+    html! {
+        @if let Some(colour) = content {
+            span class={ "stone " (colour) " " (number.unwrap_or_default()) } aria-hidden="true" {
+                (format.alphabet.character(content).unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// A small board without links.
+pub(super) fn picture(format: &Format, stones: Stones, label: &str) -> Markup {
+    let rows = format.alphabet.draw(stones).rows().map(String::from_iter);
+    html! {
+        span class="board picture" role="img" aria-label={ (label) ": " (rows.join(", ")) } {
+            @for cell in Cell::ALL {
+                span class="cell" { (piece(format, stones.at(cell), None)) }
+            }
+        }
+    }
+}

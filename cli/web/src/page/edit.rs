@@ -1,0 +1,174 @@
+//! Other boards for a game: edited, pasted, or random.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::response::Response;
+use maud::html;
+use puzzles::inputs::DistanceFilter;
+use puzzles::text::{Boards, corrected, read_input};
+use puzzles::{Cell, Colour, Random, Stones};
+
+use super::board::{self, Look, Use};
+use super::layout;
+use crate::address::{BOARDS, Game, Mode, Query, boards_text, faults, sample};
+use crate::refusal::Refusal;
+use crate::texts::fill;
+use crate::visit::{Visit, redirect};
+
+/// The page on which a click changes a cell.
+pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
+    let texts = visit.language.texts();
+    let puzzle = visit.tables()?.puzzle;
+    let format = &puzzle.about().format;
+    let query = Query::parse(&visit.query, &BOARDS)?;
+    let boards = query.boards(format)?.unwrap_or_else(|| sample(puzzle));
+    let has_blanks = format.alphabet.character(None).is_some();
+    let changed = |index: usize, cell: Cell| {
+        let mut boards = boards.clone();
+        boards[index] = with_next(boards[index], cell, has_blanks);
+        let boards = boards_text(format, &boards);
+        format!("/{}/edit?{boards}", puzzle.about().name)
+    };
+    let faults = faults(format, &boards);
+    let body = html! {
+        h1 { (texts.edit) }
+        p { (texts.edit_help) }
+        div class="pair edit" {
+            @for (index, stones) in boards.iter().enumerate() {
+                figure {
+                    figcaption { @if index == 0 { (texts.start) } @else { (texts.target) } }
+                    (board::board(texts, format, *stones, BOARDS[index], |cell| Look {
+                        link: Some(Use {
+                            href: changed(index, cell),
+                            action: texts.edit.to_lowercase(),
+                            cost: None,
+                        }),
+                        ..Look::default()
+                    }))
+                }
+            }
+        }
+        div class="status" role="status" {
+            @if faults.is_empty() {
+                a class="button main" href=(Game::new(puzzle, boards.clone()).href()) { (texts.done) }
+            } @else {
+                p class="fault" { (texts.edit_faults) " " (faults.join("; ")) "." }
+            }
+        }
+        p { a href={ "/" (puzzle.about().name) } { (texts.cancel) } }
+    };
+    let title = visit.language.describe(puzzle.about()).0;
+    let title = format!("{}: {title}", texts.edit);
+    Ok(layout(visit.language, &title, Some(puzzle), &body))
+}
+
+/// The board with the next kind of stone on a cell: black, white, blank.
+fn with_next(stones: Stones, cell: Cell, has_blanks: bool) -> Stones {
+    let next = match stones.at(cell) {
+        Some(Colour::Black) => Some(Colour::White),
+        Some(Colour::White) if has_blanks => None,
+        Some(Colour::White) | None => Some(Colour::Black),
+    };
+    stones.with(cell, next)
+}
+
+/// The page that reads a judge's input.
+pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
+    let texts = visit.language.texts();
+    let puzzle = visit.tables()?.puzzle;
+    let format = &puzzle.about().format;
+    let query = Query::parse(&visit.query, &["input"])?;
+    let input = query.get("input").unwrap_or_default();
+    let cases = read(input, format);
+    if let Ok([case]) = cases.as_deref() {
+        return Ok(redirect(&Game::new(puzzle, case.clone()).href()));
+    }
+    let rows = 4 * format.boards.len() + 2;
+    let body = html! {
+        h1 { (texts.paste) }
+        form action={ "/" (puzzle.about().name) "/paste" } {
+            label for="input" { (texts.paste_help) }
+            textarea id="input" name="input" rows=(rows) cols="24" maxlength="4000" spellcheck="false" required
+                placeholder=(puzzle.about().sample.input) { "\n" (input) }
+            p { button class="main" { (texts.open) } }
+        }
+        div class="status" role="status" {
+            @match &cases {
+                Err(fault) if !input.is_empty() => p class="fault" role="alert" { (fault) "." },
+                Ok(cases) if !cases.is_empty() => {
+                    p { (texts.choose_case) }
+                    ol class="cards" {
+                        @for (index, case) in cases.iter().enumerate() {
+                            @let name = fill(texts.case, &[&(index + 1)]);
+                            li {
+                                a class="card" href=(Game::new(puzzle, case.clone()).href()) {
+                                    div class="pair" {
+                                        @for stones in case { (board::picture(format, *stones, &name)) }
+                                    }
+                                    (name)
+                                }
+                            }
+                        }
+                    }
+                },
+                _ => {},
+            }
+        }
+    };
+    let mut page = layout(visit.language, texts.paste, Some(puzzle), &body);
+    if cases.is_err() && !input.is_empty() {
+        *page.status_mut() = axum::http::StatusCode::BAD_REQUEST;
+    }
+    Ok(page)
+}
+
+/// Reads the cases of a text, also in another layout if there is only one way to read it.
+fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, String> {
+    let text = text.as_bytes();
+    read_input(text, format).or_else(|error| {
+        let corrected = corrected(text, format);
+        let cases = corrected.and_then(|text| read_input(text.as_bytes(), format).ok());
+        cases.ok_or_else(|| {
+            let fault = &error.faults()[0];
+            let before = &text[..fault.span.start];
+            let line = before.split(|byte| *byte == b'\n').count();
+            let expected = fault.kind.expected(format);
+            format!("line {line}: {}; {expected}", fault.kind)
+        })
+    })
+}
+
+/// The distances that a page offers beside numbers.
+const DISTANCES: [&str; 3] = ["any", "hardest", "none"];
+
+/// Sends the browser to a random board.
+pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
+    let tables = visit.tables()?;
+    let query = Query::parse(&visit.query, &["distance", "mode"])?;
+    let greatest = tables.greatest_distance();
+    let filter = match query.get("distance").unwrap_or(DISTANCES[0]) {
+        "any" => DistanceFilter::Any,
+        "hardest" => DistanceFilter::at(Some(greatest)),
+        "none" => DistanceFilter::Unsolvable,
+        number => {
+            let distance = number.parse().ok().filter(|distance| *distance <= greatest);
+            let expected = || {
+                let words = DISTANCES.join(", ");
+                format!(
+                    "`distance` is `{number}`; expected a number from 0 to {greatest}, or one of {words}"
+                )
+            };
+            DistanceFilter::at(Some(distance.ok_or_else(|| Refusal::address(expected()))?))
+        }
+    };
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = now.map_or(0, |now| now.subsec_nanos().into());
+    let boards = tables.inputs().random(&mut Random::new(seed), &filter);
+    let boards = boards.ok_or_else(|| {
+        Refusal::address("no board of this puzzle has this distance; choose another distance")
+    })?;
+    let mode = query.word("mode", &Mode::WORDS)?.unwrap_or_default();
+    Ok(redirect(
+        &Game::new(tables.puzzle, boards).in_mode(mode).href(),
+    ))
+}

@@ -1,0 +1,97 @@
+//! Images of a game under the symmetries of its puzzle.
+
+use axum::response::Response;
+use puzzles::{Cell, Colour, Puzzle, Stones, View};
+
+use crate::address::Game;
+use crate::refusal::Refusal;
+use crate::visit::{Visit, redirect};
+
+/// A symmetry that a page offers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Turn {
+    /// A quarter turn clockwise.
+    Rotate,
+    /// Left and right are exchanged.
+    Mirror,
+    /// Black and white are exchanged.
+    Exchange,
+}
+
+impl Turn {
+    /// The cell to which a cell moves.
+    fn image(self, cell: Cell) -> Cell {
+        let (row, column) = (cell.row(), cell.column());
+        let (row, column) = match self {
+            Self::Rotate => (column, 3 - row),
+            Self::Mirror => (row, 3 - column),
+            Self::Exchange => (row, column),
+        };
+        Cell::at(row, column).expect("the square is mapped onto itself")
+    }
+
+    /// The element of the group of a puzzle; `None` if the group does not have it.
+    pub(super) fn of(self, puzzle: &dyn Puzzle) -> Option<View> {
+        let colour = match self {
+            Self::Exchange => Colour::White,
+            Self::Rotate | Self::Mirror => Colour::Black,
+        };
+        let is_turn = |view: &View| {
+            Cell::ALL.into_iter().all(|cell| {
+                let stone = Stones::EMPTY.with(cell, Some(Colour::Black));
+                view.of(stone) == Stones::EMPTY.with(self.image(cell), Some(colour))
+            })
+        };
+        puzzle.group().views().into_iter().find(is_turn)
+    }
+}
+
+/// Rotates a game by a quarter turn.
+pub(crate) fn rotate(visit: &Visit) -> Result<Response, Refusal> {
+    turned(visit, Turn::Rotate)
+}
+
+/// Mirrors a game.
+pub(crate) fn mirror(visit: &Visit) -> Result<Response, Refusal> {
+    turned(visit, Turn::Mirror)
+}
+
+/// Exchanges the colours of a game.
+pub(crate) fn exchange(visit: &Visit) -> Result<Response, Refusal> {
+    turned(visit, Turn::Exchange)
+}
+
+/// The image of a game: its boards, and the moves that lead to the images of the boards.
+fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
+    let tables = visit.tables()?;
+    let game = Game::parse(tables.puzzle, &visit.query)?;
+    let view = turn.of(tables.puzzle).ok_or_else(|| {
+        let name = tables.puzzle.about().name;
+        Refusal::address(format!("the rules of `{name}` do not have this symmetry"))
+    })?;
+    let illegal = |error: puzzles::analysis::IllegalMove| Refusal::address(error.to_string());
+    let moves = game.moves.join(" ");
+    let steps = tables
+        .analyser
+        .replay(&game.boards, &moves)
+        .map_err(illegal)?;
+    let mut image = Game {
+        boards: game.boards.iter().map(|stones| view.of(*stones)).collect(),
+        moves: Vec::new(),
+        cell: game.cell.map(|cell| turn.image(cell)),
+        ..game
+    };
+    for step in steps {
+        let moves = image.moves.join(" ");
+        let analysis = tables
+            .analyser
+            .analyse(&image.boards, &moves)
+            .map_err(illegal)?;
+        let board = view.of(step.board);
+        let mut moves = analysis.moves.iter();
+        let found = moves.find(|value| value.step.board == board);
+        let found = found.expect("a symmetry maps moves onto moves");
+        image.moves.push(found.step.text.replace(' ', ""));
+    }
+    Ok(redirect(&image.href()))
+}

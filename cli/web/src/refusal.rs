@@ -1,0 +1,29 @@
+//! Requests that the server refuses.
+
+use axum::http::StatusCode;
+
+/// The reason why a request is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    /// A sentence without its full stop.
+    pub(crate) message: String,
+}
+
+impl Refusal {
+    /// A malformed address.
+    pub(crate) fn address(message: impl Into<String>) -> Self {
+        Self {
+            status: StatusCode::BAD_REQUEST,
+            message: message.into(),
+        }
+    }
+
+    /// An address without a page.
+    pub(crate) fn not_found(message: impl Into<String>) -> Self {
+        Self {
+            status: StatusCode::NOT_FOUND,
+            message: message.into(),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Requests to a running server.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::LazyLock;
+use std::thread;
+
+use serde_json::Value;
+use web::Server;
+
+/// The address of a server that runs until the tests end.
+static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
+    let server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
+    let address = server.address();
+    thread::spawn(move || server.run());
+    address
+});
+
+/// Sends a request without a body and returns the whole answer.
+fn send(request: &str) -> String {
+    let mut stream = TcpStream::connect(*SERVER).expect("the server listens");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it is UTF-8");
+    answer
+}
+
+/// Requests a page; `headers` is further lines, each with its line end.
+fn get_with(path: &str, headers: &str) -> String {
+    let request =
+        format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}Connection: close\r\n\r\n");
+    send(&request)
+}
+
+#[track_caller]
+fn get(path: &str, status: u16) -> String {
+    let answer = get_with(path, "");
+    assert!(
+        answer.starts_with(&format!("HTTP/1.1 {status} ")),
+        "{path}: {answer}"
+    );
+    answer
+}
+
+/// The value of an attribute in the first element after a text.
+fn attribute<'a>(page: &'a str, after: &str, name: &str) -> &'a str {
+    let (_, rest) = page
+        .split_once(after)
+        .unwrap_or_else(|| panic!("no {after} in {page}"));
+    let (_, rest) = rest
+        .split_once(&format!("{name}=\""))
+        .expect("the attribute");
+    rest.split_once('"').expect("its end").0
+}
+
+/// The address behind an attribute `href`.
+fn decoded(href: &str) -> String {
+    href.replace("&amp;", "&")
+}
+
+#[test]
+fn each_puzzle_has_its_pages() {
+    for puzzle in puzzles::PUZZLES {
+        let name = puzzle.about().name;
+        for path in [
+            "",
+            "/edit",
+            "/paste",
+            "?mode=study",
+            "?mode=replay&hint=move",
+        ] {
+            let page = get(&format!("/{name}{path}"), 200);
+            assert!(page.contains("</html>"), "{name}{path}");
+        }
+    }
+    assert!(get("/", 200).contains("/toys/atlas"));
+    for (distance, mode) in [("3", "study"), ("hardest", "play"), ("none", "play")] {
+        let random = get(
+            &format!("/flip/random?distance={distance}&mode={mode}"),
+            303,
+        );
+        assert!(random.contains("location: /flip?board="), "{random}");
+    }
+}
+
+#[test]
+fn clicks_on_links_solve_the_sample_of_each_puzzle() {
+    for puzzle in puzzles::PUZZLES {
+        let mut address = format!("/{}?mode=study", puzzle.about().name);
+        for _ in 0..10 {
+            let page = get(&address, 200);
+            if page.contains("class=\"plot\"") && page.contains("Solved with") {
+                break;
+            }
+            address = decoded(attribute(&page, "<ul class=\"moves\">", "href"));
+        }
+        assert!(get(&address, 200).contains("the minimum."), "{address}");
+    }
+}
+
+#[test]
+fn the_interface_answers_with_the_values_of_the_moves() {
+    let answer = get("/api/flip?board=bwwb.bbwb.bwwb.bwww", 200);
+    let body = answer.split_once("\r\n\r\n").expect("a body").1;
+    let json: Value = serde_json::from_str(body).expect("it is JSON");
+    assert_eq!((&json["distance"], &json["count"]), (&4.into(), &2.into()));
+    assert_eq!(json["moves"].as_array().map(Vec::len), Some(16));
+    assert_eq!(
+        (&json["moves"][0]["delta"], &json["moves"][0]["distance"]),
+        (&0.into(), &3.into())
+    );
+    let refused = get("/api/flip?board=w", 400);
+    assert!(refused.contains("{\"error\":\"`board`: "), "{refused}");
+}
+
+#[test]
+fn malformed_addresses_get_a_sentence() {
+    for (path, status, sentence) in [
+        (
+            "/chess",
+            404,
+            "unknown puzzle `chess`; the puzzles are flip, ",
+        ),
+        ("/flip/x/y", 404, "there is no such page."),
+        ("/flip?moves=00", 400, "move 1, `00`, is not legal: "),
+        ("/swap?moves=1222.1222.9999", 400, "move 3, "),
+        (
+            "/flip?board=%3Cscript%3Ealert(1)%3C/script%3E",
+            400,
+            "`board`: ",
+        ),
+        ("/flip?x=%3Cb%3E", 400, "unknown parameter `x`; "),
+        ("/flip?%3Cb%3E=1", 400, "unknown parameter `&lt;b&gt;`; "),
+        ("/flip?moves=%FF%00", 400, "is not legal"),
+        (
+            "/flip/random?distance=99",
+            400,
+            "expected a number from 0 to 6",
+        ),
+        (
+            "/flip/random?distance=-1",
+            400,
+            "expected a number from 0 to 6",
+        ),
+        (
+            "/four/exchange?moves=9999",
+            400,
+            "move 1, `9999`, is not legal: ",
+        ),
+        (
+            "/flip/paste?input=bwwb+bbwb",
+            400,
+            "line 1: row 3 of 4 is missing",
+        ),
+    ] {
+        let page = get(path, status);
+        assert!(page.contains(sentence), "{path}: {page}");
+        assert!(
+            !page.contains("<script>alert") && !page.contains("<b>"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn foreign_hosts_and_large_requests_are_refused() {
+    for (host, status) in [
+        ("localhost", 200),
+        ("LOCALHOST:4004", 200),
+        ("127.0.0.1:1", 200),
+        ("[::1]:4004", 200),
+        ("example.org", 403),
+        ("localhost.example.org", 403),
+        ("192.0.2.1", 403),
+        ("", 403),
+    ] {
+        let answer = send(&format!(
+            "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        ));
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{host}: {answer}"
+        );
+    }
+    assert!(get_with(&format!("/{}", "x".repeat(70_000)), "").starts_with("HTTP/1.1 4"));
+    assert!(get_with("/", &format!("X: {}\r\n", "x".repeat(70_000))).starts_with("HTTP/1.1 431 "));
+    let post = send(
+        "POST /flip HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
+    assert!(post.starts_with("HTTP/1.1 405 "), "{post}");
+}
+
+#[test]
+fn every_answer_has_the_policy_and_no_cookie() {
+    for path in [
+        "/",
+        "/flip",
+        "/chess",
+        "/api/flip",
+        "/style.css",
+        "/script.js",
+        "/flip/random",
+    ] {
+        let answer = get_with(path, "").to_lowercase();
+        assert!(
+            answer.contains("\r\ncontent-security-policy: default-src 'none'; "),
+            "{path}"
+        );
+        assert!(!answer.contains("\r\nset-cookie:"), "{path}");
+        assert!(
+            !answer.contains(" style=\"") && !answer.contains(" onclick="),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn the_page_speaks_the_language_of_the_browser() {
+    let page = get_with(
+        "/flip?mode=study",
+        "Accept-Language: zh-CN,zh;q=0.9,en;q=0.8\r\n",
+    );
+    assert!(
+        page.contains("<html lang=\"zh-CN\">") && page.contains("翻转游戏"),
+        "{page}"
+    );
+    assert!(page.contains("还差 4 步 · "), "{page}");
+}
+
+#[test]
+fn symmetries_keep_the_values() {
+    for (name, moves) in [
+        ("flip", "11.23"),
+        ("fridge", "11.23"),
+        ("swap", "1222.1424"),
+        ("sdao", ""),
+        ("four", ""),
+    ] {
+        for turn in ["rotate", "mirror", "exchange"] {
+            let answer = get_with(&format!("/{name}/{turn}?moves={moves}&mode=study"), "");
+            if answer.starts_with("HTTP/1.1 400 ") {
+                assert!(answer.contains("do not have this symmetry"), "{answer}");
+                continue;
+            }
+            let (_, rest) = answer.split_once("location: ").expect("an address");
+            let image = rest.split_once("\r\n").expect("its end").0;
+            let values = |page: &str| {
+                let (_, rest) = page.split_once("class=\"values\">").expect("the values");
+                rest.split_once('<').expect("their end").0.to_owned()
+            };
+            let original = get(&format!("/{name}?moves={moves}&mode=study"), 200);
+            assert_eq!(values(&get(image, 200)), values(&original), "{name} {turn}");
+        }
+    }
+}
