@@ -5,7 +5,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use puzzles::text::{Excerpt, Fault, Format};
+use puzzles::PUZZLES;
+use puzzles::text::{Excerpt, Fault, Format, read_input};
 
 use crate::exit::Failure;
 
@@ -64,6 +65,9 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     written.map_err(|error| Failure::unwritable(&error))
 }
 
+/// A longer text is not tried as an input of other puzzles, in bytes.
+const MOST_TRIED: usize = 1 << 16;
+
 /// A part of a named text, for messages that show lines of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
@@ -79,6 +83,18 @@ impl Place<'_> {
             let notes = [in_case, fault.note(self.excerpt.text, format)];
             let expected = fault.kind.expected(format);
             self.print_error(&fault.span, &fault.kind.to_string(), Some(&expected), notes);
+        }
+        let text = self.excerpt.text;
+        if case == 1 && text.len() <= MOST_TRIED && read_input(text, format).is_err() {
+            let abouts = PUZZLES.iter().map(|puzzle| puzzle.about());
+            let fitting = abouts.filter(|about| read_input(text, &about.format).is_ok());
+            let names: Vec<&str> = fitting.map(|about| about.name).collect();
+            if !names.is_empty() {
+                note(&format!(
+                    "note: it is an input of `{}`",
+                    names.join("` or `")
+                ));
+            }
         }
     }
 

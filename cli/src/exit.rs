@@ -109,7 +109,12 @@ impl Failure {
 
     /// An input that cannot be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::input(format_args!("cannot read {name}: {error}"))
+        Self::input(match error.kind() {
+            io::ErrorKind::IsADirectory => {
+                format!("cannot read {name}: it is a directory; name a file")
+            }
+            _ => format!("cannot read {name}: {error}"),
+        })
     }
 
     /// Standard output that cannot be written to.

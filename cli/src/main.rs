@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod diagnostic;
+mod dialect;
 mod exit;
 mod number;
 mod output;

@@ -24,6 +24,19 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// Refuses standard input in two places, because it can be read once.
+///
+/// # Errors
+///
+/// Usage.
+pub(crate) fn refuse_stdin_twice<'a>(paths: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+    if paths.filter(|path| is_stdin(path)).count() > 1 {
+        let message = "standard input (`-`) is named twice: it can be only one of the files";
+        return Err(Failure::usage(message));
+    }
+    Ok(())
+}
+
 /// The tests in these places, each once, at the first place that names it. A place is an input file, `-` for
 /// standard input, or a directory.
 ///

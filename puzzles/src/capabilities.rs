@@ -90,8 +90,7 @@ pub(crate) struct CommutingRoutes<C: Case> {
 
 /// The functions of [`MoveSpelling`].
 pub(crate) struct Spelling<C: Case> {
-    pub(crate) words: usize,
-    pub(crate) write_move: fn(&MoveOf<C>) -> String,
+    pub(crate) digits: usize,
     pub(crate) read_move: fn(&str) -> Result<MoveOf<C>, String>,
     pub(crate) why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,
 }
@@ -179,10 +178,9 @@ impl<C: Case> Capabilities<C> {
             solve: solve_subset,
             lists: increasing_lists,
         };
-        /// Adds the spelling of moves.
+        /// Adds the reading of moves.
         spelling: MoveSpelling, Spelling {
-            words: C::WORDS,
-            write_move: C::write_move,
+            digits: C::DIGITS,
             read_move: C::read_move,
             why_illegal: C::why_illegal,
         };

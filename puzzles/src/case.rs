@@ -169,23 +169,18 @@ pub trait CommutingMoves: Case<Space: Commuting> {
     const SETS: &'static str;
 }
 
-/// Capability: a move is spelled otherwise than it [displays](Display), or in several ways. A puzzle
-/// whose judges print the move list needs it.
+/// Capability: moves can be read from their text. A puzzle whose judges print the move list needs it.
 pub trait MoveSpelling: Case {
-    /// The number of words of a move.
-    const WORDS: usize = 1;
+    /// The number of digits that a move [displays](Display) as, at most four.
+    const DIGITS: usize;
 
-    /// Writes a move, with single blanks between its words.
-    fn write_move(step: &MoveOf<Self>) -> String {
-        step.to_string()
-    }
-
-    /// Reads a move. The words are joined by single blanks. The move need not be legal in any state.
+    /// Reads a move from its digits, without the blanks of the [`MoveForm`](crate::MoveForm). The move need not be
+    /// legal in any state.
     ///
     /// # Errors
     ///
     /// If the text is not a move: a message that begins with "expected".
-    fn read_move(text: &str) -> Result<MoveOf<Self>, String>;
+    fn read_move(digits: &str) -> Result<MoveOf<Self>, String>;
 
     /// Explains why a move is not legal in a state.
     fn why_illegal(state: &StateOf<Self>, step: &MoveOf<Self>) -> String;

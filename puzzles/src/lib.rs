@@ -55,7 +55,7 @@
 //! | `lookup` | [`Lookup`] | engines |
 //! | `symmetric` | [`Grouped`] | `--symmetry` is refused; each input is its own class |
 //! | `commuting` | [`CommutingMoves`] | lists that differ in order are different |
-//! | `spelling` | [`MoveSpelling`] | a move is printed as it displays, and no move is read |
+//! | `spelling` | [`MoveSpelling`] | no move is read |
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //! | `goal_distances` | [`ToGoal`] | a search of all states for each goal of an analysis |
@@ -76,6 +76,7 @@ mod boards;
 mod capabilities;
 mod case;
 pub mod check;
+mod dialect;
 mod displacement;
 mod engine;
 pub mod exchanges;
@@ -99,6 +100,7 @@ pub use case::{
     Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, HasCells, HasStones, Lookup,
     MoveOf, MoveSpelling, Oracle, SingleGoal, StateOf, ToGoal,
 };
+pub use dialect::{Dialect, MoveForm};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use engine::{Engine, Method, MethodError};
 pub use group::{Group, View, Views};
@@ -119,7 +121,7 @@ macro_rules! puzzles {
         )*
 
         /// All puzzles.
-        pub static PUZZLES: &[&dyn Puzzle] = &[$(&puzzle::Entry::<$name::Case>::NEW),*];
+        pub static PUZZLES: &[&dyn Puzzle] = &[$(puzzle::Entry::<$name::Case>::USUAL),*];
     };
 }
 
@@ -132,7 +134,8 @@ puzzles! {
     toys: closed_form, symmetric, goal_distances;
 }
 
-/// The puzzle with this name, or with this number at a [judge](About::problems).
+/// The puzzle with this name in its usual form, or with this number at a [judge](About::dialects) in the form of
+/// that judge.
 ///
 /// Letter case, blanks and punctuation do not matter.
 ///
@@ -143,12 +146,20 @@ puzzles! {
 ///     assert_eq!(puzzles::find(name).unwrap().about().title, "Flip Game");
 /// }
 /// assert_eq!(puzzles::find("P4289").unwrap().about().name, "toys");
+/// assert!(puzzles::find("ceoi1999").unwrap().about().format.separated);
 /// assert!(puzzles::find("chess").is_none());
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
-    let mut all = PUZZLES.iter().copied();
-    all.find(|puzzle| puzzle.about().is_named(name))
+    let is_name = |about: &About| dialect::letters(name) == about.name;
+    PUZZLES.iter().copied().find_map(|puzzle| {
+        let about = puzzle.about();
+        let mut dialects = about.dialects.iter();
+        match dialects.position(|dialect| dialect.is_named(name)) {
+            None => is_name(about).then_some(puzzle),
+            place => Some(puzzle.in_form(place)),
+        }
+    })
 }
 
 #[doc = include_str!("../README.md")]

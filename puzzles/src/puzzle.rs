@@ -10,10 +10,13 @@ use crate::analysis::{self, Analyser};
 use crate::atlas::{self, AllPairs, Atlas};
 use crate::capabilities::Registered;
 use crate::check::Checker;
+use crate::dialect::letters;
 use crate::inputs::{self, Inputs};
-use crate::run::{self, Run};
+use crate::run::Run;
 use crate::text::{CaseStream, Format};
-use crate::{Answer, Engine, GoalSet, Group, Method, MethodError, MoveText, Solver};
+use crate::{
+    Answer, Dialect, Engine, GoalSet, Group, Method, MethodError, MoveForm, MoveText, Solver,
+};
 
 /// The description of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +25,8 @@ pub struct About {
     pub name: &'static str,
     /// The name in a heading, with a small first letter unless it is a proper name.
     pub title: &'static str,
-    /// The judges and contests that have the problem, each with the number that it has there, such as `("POJ",
-    /// "1753")`. A number is another [name](crate::find) of the puzzle.
-    pub problems: &'static [(&'static str, &'static str)],
+    /// The judges and contests that have the problem. A number there is another [name](crate::find) of the puzzle.
+    pub dialects: &'static [Dialect],
     /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
     pub rules: &'static str,
     /// The order of moves in which the first shortest list is the first.
@@ -36,28 +38,40 @@ pub struct About {
     /// Whether a judge's output has the move list below the number. The puzzle then needs
     /// [`MoveSpelling`](crate::MoveSpelling).
     pub prints_moves: bool,
+    /// How moves are written.
+    pub moves: MoveForm,
     /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.
     pub engines: &'static [Engine],
     /// A sample input with its output.
     pub sample: Sample,
 }
 
+/// The greatest number of dialects of a puzzle.
+const MOST_DIALECTS: usize = 3;
+
 impl About {
-    /// Whether this is the name of the puzzle, a judge with its number, or a number with letters.
-    ///
-    /// Letter case, blanks and punctuation do not matter.
-    pub(crate) fn is_named(&self, name: &str) -> bool {
-        let letters = |parts: &[&str]| -> String {
-            let characters = parts.iter().flat_map(|part| part.chars());
-            let characters = characters.filter(|character| character.is_alphanumeric());
-            characters.flat_map(char::to_lowercase).collect()
-        };
-        let name = letters(&[name]);
-        let is_number = |(judge, number): &(&str, &str)| {
-            let number_has_letters = number.contains(char::is_alphabetic);
-            name == letters(&[judge, number]) || number_has_letters && name == letters(&[number])
-        };
-        name == self.name || self.problems.iter().any(is_number)
+    /// The descriptions of the puzzle: in its usual form, then in each dialect.
+    const fn in_each_form(self) -> [Self; 1 + MOST_DIALECTS] {
+        let mut forms = [self; 1 + MOST_DIALECTS];
+        let mut index = 0;
+        while index < self.dialects.len() {
+            let Dialect {
+                separated, moves, ..
+            } = self.dialects[index];
+            index += 1;
+            if let Some(separated) = separated {
+                forms[index].format.separated = separated;
+            }
+            if let Some(moves) = moves {
+                forms[index].moves = moves;
+            }
+        }
+        forms
+    }
+
+    /// Whether both have the same form of input and output.
+    fn has_form_of(&self, other: &Self) -> bool {
+        (self.format.separated, self.moves) == (other.format.separated, other.moves)
     }
 }
 
@@ -73,7 +87,18 @@ pub struct Sample {
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
     /// The description.
+    /// If a dialect was chosen, the description has its form.
     fn about(&self) -> &'static About;
+
+    /// The chosen dialect; `None` if the puzzle has its usual form.
+    fn dialect(&self) -> Option<&'static Dialect>;
+
+    /// The puzzle in its usual form, or in one of the [dialects](About::dialects) by its place.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle;
 
     /// Starts a session, which answers all its cases by the same request. It keeps tables of distances from one
     /// case to the next.
@@ -115,6 +140,61 @@ pub trait Puzzle: Debug + Sync {
     ///
     /// As `answer` of a [`Session`].
     fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
+}
+
+impl dyn Puzzle {
+    /// The puzzle in the form of a judge; `None` if the judge is unknown. Letter case does not matter.
+    ///
+    /// # Example: the moves of the original of `swap`
+    ///
+    /// ```
+    /// let swap = puzzles::find("swap").unwrap();
+    /// let about = swap.about();
+    /// let original = swap.in_dialect("ceoi").unwrap();
+    /// let case = about.format.parse(about.sample.input).unwrap();
+    /// assert_eq!(original.checker().expected(&[case]), b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n");
+    /// assert!(swap.in_dialect("poj").is_none());
+    /// ```
+    #[must_use]
+    pub fn in_dialect(&self, judge: &str) -> Option<&'static dyn Puzzle> {
+        let mut dialects = self.about().dialects.iter();
+        let place = dialects.position(|dialect| dialect.is_of(judge))?;
+        Some(self.in_form(Some(place)))
+    }
+
+    /// The forms in which a text may be written: the chosen dialect alone, or one dialect of each form. If all
+    /// dialects have the same form, it is the usual form.
+    #[must_use]
+    pub fn forms(&self) -> Vec<&'static dyn Puzzle> {
+        let dialects = self.about().dialects;
+        if let Some(chosen) = self.dialect() {
+            let place = dialects.iter().position(|dialect| dialect == chosen);
+            return vec![self.in_form(place)];
+        }
+        let mut forms: Vec<&dyn Puzzle> = Vec::new();
+        for place in 0..dialects.len() {
+            let form = self.in_form(Some(place));
+            if !forms
+                .iter()
+                .any(|known| form.about().has_form_of(known.about()))
+            {
+                forms.push(form);
+            }
+        }
+        match forms.len() {
+            0 | 1 => vec![self.in_form(None)],
+            _ => forms,
+        }
+    }
+
+    /// A name for [`find`](crate::find) that also has the chosen dialect: `swap`, `ceoi1999`.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        match self.dialect() {
+            Some(Dialect { judge, problem, .. }) => letters(&format!("{judge}{problem}")),
+            None => self.about().name.to_owned(),
+        }
+    }
 }
 
 /// Answers cases of one puzzle by one request.
@@ -199,28 +279,63 @@ impl Request {
     }
 }
 
-/// The registry entry of a type of cases.
-pub(crate) struct Entry<C>(PhantomData<fn() -> C>);
+/// The registry entry of a type of cases, in one of its forms: 0 is the usual one, 1 the first dialect.
+pub(crate) struct Entry<C> {
+    form: usize,
+    case: PhantomData<fn() -> C>,
+}
+
+impl<C> Entry<C> {
+    const fn new(form: usize) -> Self {
+        let case = PhantomData;
+        Self { form, case }
+    }
+}
 
 impl<C: Registered> Entry<C> {
-    pub(crate) const NEW: Self = Self(PhantomData);
-    const ABOUT: &'static About = &C::ABOUT;
+    const ABOUTS: &'static [About; 1 + MOST_DIALECTS] = &C::ABOUT.in_each_form();
+    const FORMS: &'static [Self; 1 + MOST_DIALECTS] =
+        &[Self::new(0), Self::new(1), Self::new(2), Self::new(3)];
+
+    /// The entry in the usual form.
+    pub(crate) const USUAL: &'static Self = &Self::FORMS[0];
 }
 
 impl<C: Registered> Debug for Entry<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Puzzle").field(&Self::ABOUT.name).finish()
+        let puzzle: &dyn Puzzle = self;
+        f.debug_tuple("Puzzle").field(&puzzle.full_name()).finish()
     }
 }
 
 impl<C: Registered> Puzzle for Entry<C> {
     fn about(&self) -> &'static About {
-        Self::ABOUT
+        &Self::ABOUTS[self.form]
+    }
+
+    fn dialect(&self) -> Option<&'static Dialect> {
+        let place = self.form.checked_sub(1)?;
+        Some(&C::ABOUT.dialects[place])
+    }
+
+    fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle {
+        let form = dialect.map_or(0, |place| {
+            assert!(
+                place < C::ABOUT.dialects.len(),
+                "the puzzle has such a dialect"
+            );
+            place + 1
+        });
+        &Self::FORMS[form]
     }
 
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
         let solver = Solver::<C>::new(request.method)?;
-        Ok(Box::new(Run { solver, request }))
+        Ok(Box::new(Run {
+            about: self.about(),
+            solver,
+            request,
+        }))
     }
 
     fn analyser(&self) -> Box<dyn Analyser> {
@@ -228,7 +343,7 @@ impl<C: Registered> Puzzle for Entry<C> {
     }
 
     fn checker(&self) -> Box<dyn Checker> {
-        Box::new(Run::<C>::checker())
+        Box::new(Run::<C>::checker(self.about()))
     }
 
     fn atlas_has_source(&self) -> bool {
@@ -253,10 +368,11 @@ impl<C: Registered> Puzzle for Entry<C> {
     fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool {
         let case = C::from_boards(boards);
         let (space, goal) = (case.space(), case.goal());
+        let form = self.about().moves;
         let follow = |start| {
             moves.iter().try_fold(start, |state, text| {
                 let mut moves = space.moves(&state);
-                let step = moves.find(|step| run::text::<C>(step) == *text)?;
+                let step = moves.find(|step| form.write(step) == *text)?;
                 Some(space.apply(&state, &step))
             })
         };
@@ -278,18 +394,42 @@ impl<C: Registered> Puzzle for Entry<C> {
 
 #[cfg(test)]
 mod tests {
-    use crate::PUZZLES;
+    use crate::{PUZZLES, find};
 
     #[test]
-    fn names_and_problem_numbers_belong_to_one_puzzle() {
+    fn names_and_problem_numbers_belong_to_one_form_of_one_puzzle() {
         for puzzle in PUZZLES {
             let about = puzzle.about();
-            let numbers = about.problems.iter();
-            let numbers = numbers.map(|(judge, number)| format!("{judge}{number}"));
-            for name in numbers.chain([about.name.to_owned()]) {
-                let found = PUZZLES.iter().filter(|other| other.about().is_named(&name));
-                assert_eq!(found.count(), 1, "{name}");
+            let dialects = (0..about.dialects.len()).map(Some);
+            for form in dialects.chain([None]).map(|place| puzzle.in_form(place)) {
+                let name = form.full_name();
+                let found = find(&name).expect("it is a name");
+                assert_eq!(found.about().name, about.name, "{name}");
+                assert_eq!(found.dialect(), form.dialect(), "{name}");
+                let others = PUZZLES
+                    .iter()
+                    .filter(|other| other.about().name != about.name);
+                let is_taken = others
+                    .flat_map(|other| other.about().dialects)
+                    .any(|dialect| dialect.is_named(&name));
+                assert!(!is_taken, "{name}");
             }
         }
+    }
+
+    /// A text in the usual form is then recognized, too.
+    #[test]
+    fn the_usual_form_is_the_form_of_a_dialect() {
+        for puzzle in PUZZLES {
+            let forms = puzzle.forms();
+            let is_usual = |form: &&dyn crate::Puzzle| form.about().has_form_of(puzzle.about());
+            assert_eq!(
+                forms.iter().filter(|form| is_usual(form)).count(),
+                1,
+                "{puzzle:?}"
+            );
+        }
+        assert_eq!(find("swap").expect("it is a puzzle").forms().len(), 2);
+        assert_eq!(find("ceoi1999").expect("it is a puzzle").forms().len(), 1);
     }
 }

@@ -1,25 +1,30 @@
 //! The session of a type of cases.
 
-use std::fmt::Write;
-
 use board_core::Stones;
 use search_core::{Control, Outcome, Report};
 
 use crate::capabilities::Registered;
 use crate::case::MoveOf;
 use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
-use crate::{Answer, MoveText, Request, Session, Solution, Solver};
+use crate::{About, Answer, MoveText, Request, Session, Solution, Solver};
 
 /// The session of a type of cases.
 #[derive(Debug)]
 pub(crate) struct Run<C: Registered> {
+    pub(crate) about: &'static About,
     pub(crate) solver: Solver<C>,
     pub(crate) request: Request,
 }
 
 impl<C: Registered> Session for Run<C> {
     fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
-        let Self { solver, request } = self;
+        let form = self.about.moves;
+        let texts = move |moves: &[MoveOf<C>]| -> Vec<MoveText> {
+            moves.iter().map(|step| form.write(step)).collect()
+        };
+        let Self {
+            solver, request, ..
+        } = self;
         let case = C::from_boards(boards);
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
@@ -27,11 +32,11 @@ impl<C: Registered> Session for Run<C> {
             let Report { outcome, stats } = solver.lists(&case, control);
             let outcome = outcome.map(|lists| Solution {
                 distance: lists.distance(),
-                moves: request.moves.then(|| texts::<C>(&lists.first())),
+                moves: request.moves.then(|| texts(&lists.first())),
                 count: request.count.then(|| lists.count()),
                 lists: request.lists.map(|most| {
                     let most = usize::try_from(most).unwrap_or(usize::MAX);
-                    Box::new(lists.into_iter().take(most).map(|list| texts::<C>(&list))) as _
+                    Box::new(lists.into_iter().take(most).map(move |list| texts(&list))) as _
                 }),
             });
             return Answer {
@@ -43,7 +48,7 @@ impl<C: Registered> Session for Run<C> {
         let report = if request.moves {
             solver.solve(&case, control).map(|path| {
                 let distance = u32::try_from(path.len()).expect("a distance is a u32");
-                (distance, Some(texts::<C>(&path.moves)))
+                (distance, Some(texts(&path.moves)))
             })
         } else {
             let report = solver.distance(&case, control);
@@ -62,7 +67,7 @@ impl<C: Registered> Session for Run<C> {
     }
 
     fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let request = self.request;
+        let (about, request) = (self.about, self.request);
         let limits = control.limits;
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
             return;
@@ -74,7 +79,7 @@ impl<C: Registered> Session for Run<C> {
                 if matches!(outcome, Outcome::Stopped(_)) {
                     return None;
                 }
-                write_answer(out, &C::ABOUT, request, outcome).ok()
+                write_answer(out, about, request, outcome).ok()
             };
             while limits.reached().is_none() && cases.fixed_cases(layout, 1, &mut answer) {}
         } else if let Some(closed_form) = self.solver.closed_form() {
@@ -91,20 +96,6 @@ impl<C: Registered> Session for Run<C> {
             });
         }
     }
-}
-
-fn texts<C: Registered>(moves: &[MoveOf<C>]) -> Vec<MoveText> {
-    moves.iter().map(text::<C>).collect()
-}
-
-/// A move as a judge prints it.
-pub(crate) fn text<C: Registered>(step: &MoveOf<C>) -> MoveText {
-    let mut text = MoveText::new();
-    match C::CAPABILITIES.spelling {
-        Some(spelling) => text.push_str(&(spelling.write_move)(step)),
-        None => write!(text, "{step}").expect("a move has at most eight characters"),
-    }
-    text
 }
 
 #[cfg(test)]

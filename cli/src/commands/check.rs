@@ -9,29 +9,28 @@ use std::slice;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
-use puzzles::Puzzle;
 use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
 
-use crate::args::puzzle_parser;
 use crate::diagnostic::{self, print};
+use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::source::{Document, LONGEST, tests};
+use crate::source::{Document, LONGEST, refuse_stdin_twice, tests};
 
 /// Check whether an output is right (special judge)
 ///
 /// An output is right if its words are right; any shortest list of moves is right. A right output has a
 /// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
 /// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
-/// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have
+/// ANSWER. Without --dialect, the moves of ANSWER, otherwise those of the output, tell the dialect, and the whole output must
+/// have its form. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have
 /// up to 64 MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// The input file (`-`: standard input), or a directory with `.in` files in and below it
     input: PathBuf,
@@ -99,7 +98,7 @@ pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
 
 /// Checks an output, and reports the result as the protocol requires.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let puzzle = args.problem.puzzle()?;
     if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
         return check_directory(puzzle, args);
     }
@@ -169,19 +168,21 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
         }
     };
     let all = [Some(&*args.input), Some(output), answer];
-    let standard = all.iter().flatten().filter(|path| **path == Path::new("-"));
-    if standard.count() > 1 {
-        let message = "standard input (`-`) is named twice: it can be only one of the files";
-        return Err(Failure::usage(message));
-    }
+    refuse_stdin_twice(all.into_iter().flatten())?;
     Ok((output, answer))
 }
 
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
-fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
+fn check_directory(puzzle: Form, args: &Args) -> Result<Exit, Failure> {
     if args.answer.is_some() {
         let message = "a directory of inputs takes a directory of outputs, and no judge's answer";
         return Err(Failure::usage(message));
+    }
+    if !args.output.is_dir() {
+        let [input, output] = [&args.input, &args.output].map(|path| path.display());
+        return Err(Failure::usage(format!(
+            "{output} is not a directory: {input} is one, so the outputs must be in a directory, too"
+        )));
     }
     let mut exit = Exit::DONE;
     for test in tests(slice::from_ref(&args.input))? {
@@ -210,14 +211,14 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Checks the output that the arguments name.
-fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<CheckResult, Failure> {
+fn check(puzzle: Form, args: &Args) -> Result<CheckResult, Failure> {
     let (output, answer) = files(args)?;
     check_files(puzzle, &args.input, output, answer)
 }
 
-/// Checks the output, and first the input and the judge's answer.
+/// Checks the output, and first the input and the judge's answer. The dialect of the answer is also that of the output.
 fn check_files(
-    puzzle: &dyn Puzzle,
+    puzzle: Form,
     input: &Path,
     output: &Path,
     answer: Option<&Path>,
@@ -225,35 +226,50 @@ fn check_files(
     let input = Document::read(input)?;
     let cases = match read_input(&input.text, &puzzle.about().format) {
         Ok(cases) => cases,
-        Err(error) => return Ok(CheckResult::FaultyInput(error, input)),
+        Err(error) => {
+            if is_input(output, &puzzle.about().format) {
+                let output = output.display();
+                let order = "name the input first, then the output";
+                diagnostic::note(&format!("note: {output} is an input: {order}"));
+            }
+            return Ok(CheckResult::FaultyInput(error, input));
+        }
     };
-    let mut checker = puzzle.checker();
+    let mut forms = puzzle.forms();
     if let Some(path) = answer {
         let answer = Document::read(path)?;
+        let recognized = Recognized::of_output(&forms, &cases, &answer.text);
         // The layout of the answer does not matter.
-        match checker.check(&cases, &answer.text) {
+        match recognized.result {
             Err(rejection) if !rejection.kind.is_presentation() => {
                 return Ok(CheckResult::WrongAnswer(rejection, answer));
             }
-            _ => {}
+            _ => forms = recognized.forms,
         }
     }
     let output = Document::read_beginning(output)?;
     if output.text.len() > LONGEST {
         return Ok(CheckResult::TooLong);
     }
-    Ok(match checker.check(&cases, &output.text) {
-        Ok(()) => CheckResult::Accepted(cases.len()),
-        Err(rejection) => CheckResult::Rejected(rejection, output),
+    let recognized = Recognized::of_output(&forms, &cases, &output.text);
+    let dialect = recognized.suffix();
+    Ok(match recognized.result {
+        Ok(()) => CheckResult::Accepted(counted(cases.len() as u64, "case", "cases") + &dialect),
+        Err(rejection) => CheckResult::Rejected(rejection, output, dialect),
     })
+}
+
+/// Whether a file holds an input, so that the files may be exchanged.
+fn is_input(path: &Path, format: &Format) -> bool {
+    path.is_file() && Document::read(path).is_ok_and(|file| read_input(&file.text, format).is_ok())
 }
 
 /// The result of a check.
 enum CheckResult {
-    /// The output is right, for this number of cases.
-    Accepted(usize),
-    /// The output is wrong, or only its layout is.
-    Rejected(Rejection, Document),
+    /// The output is right: the number of cases, and the dialect.
+    Accepted(String),
+    /// The output is wrong, or only its layout is; read in this dialect.
+    Rejected(Rejection, Document, String),
     /// The output is longer than [`LONGEST`].
     TooLong,
     /// A file is missing or cannot be read, or the arguments are wrong.
@@ -269,7 +285,7 @@ impl CheckResult {
     fn verdict(&self) -> VerdictCode {
         match self {
             Self::Accepted(_) => Ac,
-            Self::Rejected(rejection, _) if rejection.kind.is_presentation() => Pe,
+            Self::Rejected(rejection, ..) if rejection.kind.is_presentation() => Pe,
             Self::Rejected(..) | Self::TooLong => Wa,
             Self::Failure(_) | Self::FaultyInput(..) | Self::WrongAnswer(..) => Jf,
         }
@@ -278,8 +294,8 @@ impl CheckResult {
     /// The result in one line.
     fn message(&self) -> String {
         match self {
-            Self::Accepted(cases) => counted(*cases as u64, "case", "cases"),
-            Self::Rejected(rejection, _) => rejection.to_string(),
+            Self::Accepted(cases) => cases.clone(),
+            Self::Rejected(rejection, ..) => rejection.to_string(),
             Self::TooLong => format!("the output is longer than {} MiB", LONGEST >> 20),
             Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
@@ -291,19 +307,24 @@ impl CheckResult {
 
     /// The verdict for people; `None` for a fault of the judge, which is an error.
     fn line(&self) -> Option<String> {
-        match self.verdict() {
-            Ac => Some(format!("accepted, {}", self.message())),
-            Wa => Some("wrong answer".to_owned()),
-            Pe => Some("presentation error".to_owned()),
-            _ => None,
-        }
+        let verdict = match self.verdict() {
+            Ac => return Some(format!("accepted, {}", self.message())),
+            Wa => "wrong answer",
+            Pe => "presentation error",
+            _ => return None,
+        };
+        let dialect = match self {
+            Self::Rejected(.., dialect) => dialect,
+            _ => "",
+        };
+        Some(format!("{verdict}{dialect}"))
     }
 
     /// Prints the result with the lines that it is about, unless the output is right.
     fn draw(&self, format: &Format) {
         match self {
             Self::Accepted(_) => {}
-            Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
+            Self::Rejected(rejection, output, _) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => diagnostic::error(&self.message()),
             Self::FaultyInput(error, input) => {
                 input

@@ -11,8 +11,9 @@ use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{Distance, TimeLimit, number, output_directory, puzzle_parser};
+use crate::args::{Distance, TimeLimit, number, output_directory};
 use crate::diagnostic;
+use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::counted;
 use crate::progress::Progress;
@@ -21,9 +22,8 @@ use crate::progress::Progress;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// The number of different inputs [default: 1, or all with --orbits]
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
@@ -101,7 +101,7 @@ const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let puzzle = args.problem.puzzle()?;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,

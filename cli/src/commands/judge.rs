@@ -10,10 +10,10 @@ use examiner::{
     Candidate, Error, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict, VerdictCode,
     run_matrix,
 };
-use puzzles::Puzzle;
 use runner::Program;
 
-use crate::args::{Limiting, TimeLimit, name_parser, number, puzzle_parser};
+use crate::args::{Limiting, TimeLimit, name_parser, number};
+use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
 use crate::program::{self, Compiling, Named};
@@ -35,9 +35,8 @@ use crate::source::{Document, is_stdin, tests};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
@@ -106,7 +105,7 @@ struct Subject {
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let puzzle = args.problem.puzzle()?;
     let targets = args.reports.targets()?;
     let limits = args.compiling.limits(args.limiting.limits());
     let interrupt = args.time_limit.listen()?;

@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
-    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
-    Session, Stats,
+    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Request, Session, Stats,
 };
 
-use crate::args::{self, TimeLimit, name_parser, number, puzzle_parser};
+use crate::args::{self, TimeLimit, name_parser, number};
 use crate::diagnostic::{self, Place};
+use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
@@ -23,9 +23,8 @@ use crate::source::Source;
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = after_help())]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// The input file; `-` or no file: standard input
     #[arg(default_value = "-", hide_default_value = true)]
@@ -121,7 +120,7 @@ fn one_line_a_case(about: &About) -> String {
 
 /// Answers every case of an input.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let puzzle = args.problem.puzzle()?;
     let request = Request {
         method: Method {
             engine: args.engine,

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use examiner::stress::{self, Options, Scope};
 use examiner::{Candidate, Judge, data_set};
-use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
-use crate::args::{Distance, Limiting, number, parse_limit, puzzle_parser};
+use crate::args::{Distance, Limiting, number, parse_limit};
+use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::program::Compiling;
 use crate::progress::SearchProgress;
@@ -29,9 +29,8 @@ use crate::render::stress::Search;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// The program: a source file, which is compiled (`sol.cpp`), or an executable file (`./sol`)
     #[arg(
@@ -155,7 +154,7 @@ const USUAL_TIME: Duration = Duration::from_secs(60);
 
 /// Searches for an input that the program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let puzzle = args.problem.puzzle()?;
     let targets = args.reports.targets()?;
     report::try_to_write(&targets)?;
     if let Some(directory) = &args.save {

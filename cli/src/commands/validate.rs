@@ -1,30 +1,30 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::slice;
 
-use puzzles::Puzzle;
-use puzzles::text::{Format, MOST_FAULTS, corrected, read_input, validate};
+use puzzles::text::{Fault, FaultKind, MOST_FAULTS, corrected, read_input, validate};
 
-use crate::args::puzzle_parser;
 use crate::diagnostic::{self, print};
+use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
-use crate::source::{Document, tests};
+use crate::source::{Document, refuse_stdin_twice, tests};
 
 /// Check whether inputs have exactly the required format
 ///
 /// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
-/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
+/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case. If a puzzle has dialects of
+/// different form, an input must have exactly one of these forms, and the line names its dialect.
 ///
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
 /// MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
+    #[command(flatten)]
+    problem: Problem,
 
     /// Input files (`-` or no file: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -50,8 +50,9 @@ const LONGEST_CORRECTION: usize = 17;
 
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
-    let format = &puzzle.about().format;
+    let forms = args.problem.puzzle()?.forms();
+    refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
+    let mut judges = BTreeSet::new();
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args
@@ -64,22 +65,35 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let result = count_cases(&input, format, args.is_lenient);
-                are_all_valid &= result.is_ok();
-                let found = match result {
-                    Ok(cases) => format!("ok, {}", counted(cases as u64, "case", "cases")),
-                    Err(faults) if faults > MOST_FAULTS => {
-                        format!("more than {MOST_FAULTS} faults")
+                let recognized = read(&input.text, &forms, args.is_lenient);
+                are_all_valid &= recognized.result.is_ok();
+                judges.extend(recognized.judge());
+                let found = match &recognized.result {
+                    Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
+                    Err((faults, case)) => {
+                        show(&input, faults, *case, recognized.forms[0]);
+                        match faults.len() {
+                            number if number > MOST_FAULTS => {
+                                format!("more than {MOST_FAULTS} faults")
+                            }
+                            number => counted(number as u64, "fault", "faults"),
+                        }
                     }
-                    Err(faults) => counted(faults as u64, "fault", "faults"),
                 };
-                print(&format!("{}: {found}\n", input.name))?;
+                print(&format!("{}: {found}{}\n", input.name, recognized.suffix()))?;
             }
             Err(failure) => {
                 are_all_read = false;
                 diagnostic::failure(&failure);
             }
         }
+    }
+    if judges.len() > 1 {
+        let judges: Vec<&str> = judges.into_iter().collect();
+        let judges = judges.join(" and ");
+        diagnostic::warning(&format!(
+            "the inputs have different dialects ({judges}): `--dialect` accepts one of them"
+        ));
     }
     Ok(match (are_all_read, are_all_valid) {
         (false, _) => Exit::INPUT,
@@ -88,21 +102,40 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// The number of cases of an input. Prints the faults of an invalid input and returns their number.
-fn count_cases(input: &Document, format: &Format, is_lenient: bool) -> Result<usize, usize> {
-    let result = if is_lenient {
-        read_input(&input.text, format).map_err(|error| (error.faults().to_vec(), error.case()))
-    } else {
-        validate(&input.text, format).map_err(|faults| (faults, 1))
+/// The number of cases of an input, or its faults with the number of the faulty case, in the form with the fewest faults.
+fn read(
+    text: &[u8],
+    forms: &[Form],
+    is_lenient: bool,
+) -> Recognized<Result<usize, (Vec<Fault>, u64)>> {
+    let read = |form: Form| {
+        let format = &form.about().format;
+        let result = if is_lenient {
+            read_input(text, format).map_err(|error| (error.faults().to_vec(), error.case()))
+        } else {
+            validate(text, format).map_err(|faults| (faults, 1))
+        };
+        result.map(|cases| cases.len())
     };
-    let cases = result.map_err(|(faults, case)| {
-        input.place().print_faults(&faults, case, format);
-        let corrected = corrected(&input.text, format);
-        let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
-        if let Some(text) = corrected.filter(is_short) {
-            diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
-        }
-        faults.len()
-    })?;
-    Ok(cases.len())
+    let is_about_dialects = |fault: &&Fault| {
+        let kind = fault.kind;
+        matches!(kind, FaultKind::BlankLine | FaultKind::MissingBlankLine)
+    };
+    Recognized::new(forms, read, |result| match result {
+        Ok(_) => (0, 0),
+        Err((faults, _)) => (
+            faults.len(),
+            faults.iter().filter(is_about_dialects).count(),
+        ),
+    })
+}
+
+/// Shows the faults of an input, and the corrected input if there is one.
+fn show(input: &Document, faults: &[Fault], case: u64, form: Form) {
+    let format = &form.about().format;
+    input.place().print_faults(faults, case, format);
+    let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
+    if let Some(text) = corrected(&input.text, format).filter(is_short) {
+        diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
+    }
 }

@@ -1,12 +1,14 @@
 //! The rules of a puzzle as text of 80 columns.
 
-use puzzles::text::{Format, StoneCounts, capitalized};
-use puzzles::{About, Colour, Puzzle};
+use examiner::Judge;
+use puzzles::text::{Format, StoneCounts, capitalized, read_input};
+use puzzles::{About, Colour};
 
 use super::{heading, paragraphs, wrap};
+use crate::dialect::Form;
 
-/// Renders the statement of a puzzle and its description.
-pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
+/// Renders the statement of a puzzle and its description. The sample has the form of the dialect.
+pub(crate) fn rules(puzzle: Form) -> String {
     let about = puzzle.about();
     let statement = examiner::statement(puzzle).unwrap_or(about.rules);
     let mut text = vec![heading(&capitalized(about.title), '═')];
@@ -16,17 +18,23 @@ pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
             None => wrap(&block.replace('\n', " ")),
         });
     }
+    let [input, output] = sample(puzzle);
     text.extend([
         heading("Limits", '─'),
         wrap(&limits(&about.format)),
         heading("Sample", '─'),
-        block(about.sample.input),
-        block(about.sample.output),
+        block(&input),
+        block(&output),
         heading("Moves", '─'),
         wrap(&moves(about)),
     ]);
     if let Some(problems) = problems(about) {
         text.extend([heading("Problems", '─'), wrap(&problems)]);
+    }
+    let differences: Vec<String> = differences(puzzle).collect();
+    if !differences.is_empty() {
+        text.push(heading("Dialects", '─'));
+        text.extend(differences.iter().map(|text| wrap(text)));
     }
     paragraphs(&text)
 }
@@ -56,6 +64,15 @@ fn limits(format: &Format) -> String {
     format!("{cases}{stones}")
 }
 
+/// The input and the output of the sample in the form of the dialect.
+fn sample(puzzle: Form) -> [String; 2] {
+    let About { sample, format, .. } = puzzle.about();
+    let cases = read_input(sample.input.as_bytes(), format).expect("the sample is faultless");
+    let judge = Judge::new(puzzle);
+    [judge.input(&cases), judge.expected(&cases)]
+        .map(|text| String::from_utf8(text).expect("boards and answers are text"))
+}
+
 /// The lines of a sample. A blank line stays a part of it.
 fn block(text: &str) -> Vec<String> {
     text.lines()
@@ -71,15 +88,44 @@ fn moves(about: &About) -> String {
     )
 }
 
+/// For each dialect with another form than the usual one, its differences from that form.
+fn differences(puzzle: Form) -> impl Iterator<Item = String> {
+    let usual = puzzle.in_form(None);
+    let dialects = usual.forms().into_iter();
+    dialects.filter_map(move |form| {
+        let dialect = form.dialect()?;
+        let (about, usual) = (form.about(), usual.about());
+        let is_separated = about.format.separated;
+        let number = if is_separated { "A" } else { "No" };
+        let boards = (is_separated != usual.format.separated)
+            .then(|| format!("{number} blank line separates the boards of a case."));
+        let moves = (about.moves != usual.moves).then(|| {
+            let [_, output] = sample(form);
+            let step = output.lines().nth(1).unwrap_or_default();
+            format!("A move is written as `{step}`.")
+        });
+        let parts: Vec<String> = [moves, boards].into_iter().flatten().collect();
+        let judge = dialect.judge.to_lowercase();
+        (!parts.is_empty()).then(|| {
+            format!(
+                "{} {}: {} `--dialect {judge}` selects this form.",
+                dialect.judge,
+                dialect.problem,
+                parts.join(" ")
+            )
+        })
+    })
+}
+
 /// The judges that have the problem, if there are any.
 fn problems(about: &About) -> Option<String> {
-    let problems = about.problems.iter();
+    let problems = about.dialects.iter();
     let problems: Vec<String> = problems
-        .map(|(judge, number)| format!("{judge} {number}"))
+        .map(|dialect| format!("{} {}", dialect.judge, dialect.problem))
         .collect();
     let alias = problems.first()?.replace(' ', "").to_lowercase();
     Some(format!(
-        "{}. Each number is a name of the puzzle, too: `quadrille solve {alias}`.",
+        "{}. Each number is a name of the puzzle in the form of the judge: `quadrille solve {alias}`.",
         problems.join(", "),
     ))
 }

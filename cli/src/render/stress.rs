@@ -107,9 +107,9 @@ impl Search<'_> {
         let saved = file.map(|path| format!("saved: {}", path.display()));
         let replay = is_short.then(|| format!("replay: {}", replay_command(program, input)));
         let judge = (is_short || file.is_some()).then(|| {
-            let puzzle = self.judge.puzzle().about().name;
+            let puzzle = self.judge.puzzle().full_name();
             let arguments = self.program.arguments.clone() + &file_options(program.files());
-            let line = judge_command(puzzle, &arguments, &self.candidate.limits, input, file);
+            let line = judge_command(&puzzle, &arguments, &self.candidate.limits, input, file);
             format!("judge: {line}")
         });
         let notes = [context(finding), self.solved(finding), saved, replay, judge];

@@ -9,18 +9,23 @@ use super::{Checker, Rejection, RejectionKind};
 use crate::capabilities::{Registered, Spelling};
 use crate::case::{GoalSet, StateOf};
 use crate::run::Run;
+use crate::text::words::UTF_8_MARK;
 use crate::text::{Boards, write_answer};
-use crate::{Engine, Method, Request, Session, Solver};
+use crate::{About, Engine, Method, Request, Session, Solver};
 
 impl<C: Registered> Run<C> {
     /// The session that checks outputs: it finds the exact output.
-    pub(crate) fn checker() -> Self {
+    pub(crate) fn checker(about: &'static About) -> Self {
         let request = Request {
             moves: C::ABOUT.prints_moves,
             ..Request::new(Method::new(Engine::Auto))
         };
         let solver = Solver::new(request.method).expect("every puzzle has an engine");
-        Self { solver, request }
+        Self {
+            about,
+            solver,
+            request,
+        }
     }
 
     /// Checks the answer to one case.
@@ -42,6 +47,7 @@ impl<C: Registered> Run<C> {
             (Some(distance), Answer::Number(Some(number)), spelling) if number == distance => {
                 match spelling {
                     Some(spelling) if C::ABOUT.prints_moves => Replay {
+                        about: self.about,
                         case,
                         spelling,
                         states: case.starts(),
@@ -70,11 +76,11 @@ impl<C: Registered> Run<C> {
 /// Checks outputs for the cases of one type.
 impl<C: Registered> Checker for Run<C> {
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
-        let request = self.request;
+        let (about, request) = (self.about, self.request);
         let mut out = Vec::new();
         for boards in cases {
             let outcome = self.answer_case(boards, Limits::none().into()).outcome;
-            write_answer(&mut out, &C::ABOUT, request, outcome).expect("a vector takes all");
+            write_answer(&mut out, about, request, outcome).expect("a vector takes all");
         }
         out
     }
@@ -135,6 +141,9 @@ fn why_wrong<C: Registered>(word: &Phrase, distance: Option<u32>, answer: Answer
         (None, Answer::Nothing) if word.text().eq_ignore_ascii_case(C::ABOUT.unsolvable) => {
             format!("expected {right}, got {got}: capital and small letters differ")
         }
+        _ if word.bytes.starts_with(UTF_8_MARK) => {
+            format!("expected {right}, got {got}: it begins with a byte-order mark")
+        }
         _ => format!("expected {right}, got {got}"),
     }
 }
@@ -162,6 +171,7 @@ fn enough(distance: u32, name: String) -> String {
 
 /// A case during the replay of its moves.
 struct Replay<'c, C: Registered> {
+    about: &'static About,
     case: &'c C,
     spelling: Spelling<C>,
     /// The states after the moves so far, one for each start from which they are legal.
@@ -177,10 +187,9 @@ impl<C: Registered> Replay<'_, C> {
         distance: u32,
         output: &mut Output<'_>,
     ) -> Result<(), Rejection> {
-        let Spelling {
-            words, read_move, ..
-        } = self.spelling;
-        let is_move = |step: &Phrase| read_move(step.text()).is_ok();
+        let (form, read_move) = (self.about.moves, self.spelling.read_move);
+        let words = form.words(self.spelling.digits);
+        let is_move = |step: &Phrase| form.read(step.text(), read_move).is_ok();
         // Before another case, a number is the answer to that case, even if it looks like a move.
         let is_before_answer = |output: &Output<'_>| {
             output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word))
@@ -217,9 +226,13 @@ impl<C: Registered> Replay<'_, C> {
 
     /// Makes the move of a phrase.
     fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
-        let step = (self.spelling.read_move)(phrase.text()).map_err(|expected| {
-            let why = format!("{} is not a move: {expected}", Quote(&phrase.bytes));
-            output.reject(RejectionKind::NotAMove, phrase.span.clone(), why)
+        let (form, read_move) = (self.about.moves, self.spelling.read_move);
+        let step = form.read(phrase.text(), read_move).map_err(|expected| {
+            let words = form.words(self.spelling.digits);
+            let phrase = output.peek_in_line(words).expect("it has a word");
+            let other = self.other_form(output).unwrap_or_default();
+            let why = format!("{} is not a move: {expected}{other}", Quote(&phrase.bytes));
+            output.reject(RejectionKind::NotAMove, phrase.span, why)
         })?;
         let space = self.case.space();
         let before = self.states.first().cloned();
@@ -234,6 +247,20 @@ impl<C: Registered> Replay<'_, C> {
             *state = space.apply(state, &step);
         }
         Ok(())
+    }
+
+    /// The dialect in whose form the next words are a move, for messages.
+    fn other_form(&self, output: &Output<'_>) -> Option<String> {
+        self.about.dialects.iter().find_map(|dialect| {
+            let form = dialect.moves.unwrap_or(C::ABOUT.moves);
+            let phrase = output.peek(form.words(self.spelling.digits))?;
+            let text = phrase.text();
+            form.read(text, self.spelling.read_move).ok()?;
+            Some(format!(
+                "; `{text}` is a move in the dialect {}",
+                dialect.judge
+            ))
+        })
     }
 }
 

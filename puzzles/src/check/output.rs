@@ -88,6 +88,13 @@ impl<'a> Output<'a> {
         Phrase::read(self.words.clone().take(words))
     }
 
+    /// Like [`peek`](Self::peek), but only the words in the line of the first one.
+    pub(super) fn peek_in_line(&self, words: usize) -> Option<Phrase> {
+        let line = self.words.clone().take(words).enumerate();
+        let line = line.take_while(|(index, word)| *index == 0 || line_feeds(word.gap) == 0);
+        Phrase::read(line.map(|(_, word)| word))
+    }
+
     /// The phrases of this number of words that come next, without reading them.
     pub(super) fn ahead(&self, words: usize) -> impl Iterator<Item = Phrase> + use<'a> {
         let mut ahead = self.words.clone();

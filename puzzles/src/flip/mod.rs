@@ -44,7 +44,7 @@ use board_core::{Alphabet, Bitboard, Cell, Stones};
 use crate::atlas::{AllBoards, Atlas};
 use crate::presses::{self, Distances, Goals, Pattern};
 use crate::text::{Format, StoneCounts};
-use crate::{About, ClosedForm, Engine, Group, OwnStatistics, Sample};
+use crate::{About, ClosedForm, Dialect, Engine, Group, MoveForm, OwnStatistics, Sample};
 
 pub use crate::presses::Press;
 
@@ -68,7 +68,10 @@ impl Pattern for Flip {
     const ABOUT: About = About {
         name: "flip",
         title: "Flip Game",
-        problems: &[("POJ", "1753"), ("Timus", "1060")],
+        dialects: &[
+            Dialect::usual("POJ", "1753"),
+            Dialect::usual("Timus", "1060"),
+        ],
         rules: "Sixteen two-sided pieces. A press on a cell turns its piece and those above, below, \
                 left and right of it. The least number of presses until all pieces are white, or \
                 all are black.",
@@ -83,6 +86,7 @@ impl Pattern for Flip {
         },
         unsolvable: "Impossible",
         prints_moves: false,
+        moves: MoveForm::Joined,
         engines: Engine::COMMUTING,
         sample: Sample {
             input: "bwwb\nbbwb\nbwwb\nbwww\n",

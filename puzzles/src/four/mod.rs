@@ -42,7 +42,8 @@ use board_core::{Alphabet, Colour, Stones};
 use crate::atlas::Atlas;
 use crate::text::{Format, StoneCounts};
 use crate::{
-    About, Engine, GoalSet, Group, Grouped, Lookup, Oracle, OwnStatistics, Position, Sample,
+    About, Dialect, Engine, GoalSet, Group, Grouped, Lookup, MoveForm, Oracle, OwnStatistics,
+    Position, Sample,
 };
 
 pub use board_table::BoardTable;
@@ -72,7 +73,10 @@ impl crate::Case for Case {
     const ABOUT: About = About {
         name: "four",
         title: "four in a row",
-        problems: &[("Codevs", "1004"), ("Luogu", "P2346")],
+        dialects: &[
+            Dialect::usual("Codevs", "1004"),
+            Dialect::usual("Luogu", "P2346"),
+        ],
         rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
                 to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \
@@ -89,6 +93,7 @@ impl crate::Case for Case {
         },
         unsolvable: "Impossible",
         prints_moves: false,
+        moves: MoveForm::Joined,
         engines: Engine::TO_MANY_GOALS,
         sample: Sample {
             input: "BWBO\nWBWB\nBWBW\nWBWO\n",

@@ -26,7 +26,7 @@ use board_core::{Alphabet, Bitboard, Cell};
 
 use crate::presses::{self, Pattern, Press};
 use crate::text::{Format, StoneCounts};
-use crate::{About, Engine, Group, MoveSpelling, Sample};
+use crate::{About, Dialect, Engine, Group, MoveForm, MoveSpelling, Sample};
 
 /// The pattern of the refrigerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Pattern for Fridge {
     const ABOUT: About = About {
         name: "fridge",
         title: "The Pilots Brothers' refrigerator",
-        problems: &[("POJ", "2965")],
+        dialects: &[Dialect::usual("POJ", "2965")],
         rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
                 others in its row and its column. The fewest switches until all handles are open.",
         move_order: "switches in increasing order of cells; a list is a set and counts once",
@@ -56,6 +56,7 @@ impl Pattern for Fridge {
         },
         unsolvable: "Impossible",
         prints_moves: true,
+        moves: MoveForm::Spaced,
         engines: Engine::COMMUTING,
         sample: Sample {
             input: "-+--\n----\n----\n-+--\n",
@@ -78,21 +79,13 @@ impl Pattern for Fridge {
     const SETS: &'static str = "smallest sets of switches";
 }
 
-/// Two words: the row and the column.
+/// The row and the column.
 impl MoveSpelling for Case {
-    const WORDS: usize = 2;
+    const DIGITS: usize = 2;
 
-    fn write_move(Press(cell): &Press) -> String {
-        format!("{} {}", cell.row() + 1, cell.column() + 1)
-    }
-
-    fn read_move(text: &str) -> Result<Press, String> {
-        let cell = text.split_once(' ').and_then(|(row, column)| {
-            let is_digit = row.len() == 1 && column.len() == 1;
-            is_digit.then(|| format!("{row}{column}").parse().ok())?
-        });
-        cell.map(Press)
-            .ok_or_else(|| "expected a row and a column, each from 1 to 4".to_owned())
+    fn read_move(digits: &str) -> Result<Press, String> {
+        let cell = digits.parse().map(Press);
+        cell.map_err(|_| "expected a row and a column, each from 1 to 4".to_owned())
     }
 
     fn why_illegal(_: &Bitboard, _: &Press) -> String {

@@ -66,8 +66,8 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
-    About, Case as _, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, Oracle, OwnInputs,
-    OwnStatistics, Position, Sample, ToGoal,
+    About, Case as _, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, MoveForm, Oracle,
+    OwnInputs, OwnStatistics, Position, Sample, ToGoal,
 };
 
 pub use bidirectional::BidirectionalSets;
@@ -98,7 +98,7 @@ impl crate::Case for Case {
     const ABOUT: About = About {
         name: "sdao",
         title: "S-Dao",
-        problems: &[("POJ", "2697")],
+        dialects: &[Dialect::usual("POJ", "2697")],
         rules: "Four white and four black stones. White moves first, then the colours alternate, \
                 without passing. A stone slides in one of eight directions until the border or \
                 another stone stops it, at least one cell. The least number of moves from an \
@@ -115,6 +115,7 @@ impl crate::Case for Case {
         },
         unsolvable: "-1",
         prints_moves: false,
+        moves: MoveForm::Joined,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "2\n\

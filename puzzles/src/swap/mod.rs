@@ -34,7 +34,7 @@ use board_core::{Alphabet, Bitboard, Colour, Placements};
 
 use crate::exchanges::{self, Exchanges};
 use crate::text::{Format, StoneCounts};
-use crate::{About, Engine, MoveSpelling, ParseDisplacementError, Sample};
+use crate::{About, Dialect, Engine, MoveForm, MoveSpelling, ParseDisplacementError, Sample};
 
 pub use crate::exchanges::{Rules, Swap, matching_distance};
 
@@ -49,7 +49,14 @@ impl Exchanges for BlackAndWhite {
     const ABOUT: About = About {
         name: "swap",
         title: "black-and-white swap",
-        problems: &[("CEOI", "1999"), ("Luogu", "P1225")],
+        dialects: &[
+            Dialect::usual("Luogu", "P1225"),
+            Dialect {
+                separated: Some(true),
+                moves: Some(MoveForm::Spaced),
+                ..Dialect::usual("CEOI", "1999")
+            },
+        ],
         rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
                 pieces of different colours. The shortest list of moves from an initial to a target \
                 board.",
@@ -65,6 +72,7 @@ impl Exchanges for BlackAndWhite {
         },
         unsolvable: "Impossible",
         prints_moves: true,
+        moves: MoveForm::Joined,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
@@ -74,9 +82,11 @@ impl Exchanges for BlackAndWhite {
 }
 
 impl MoveSpelling for Case {
+    const DIGITS: usize = 4;
+
     /// Programs may write either cell first.
-    fn read_move(text: &str) -> Result<Swap, String> {
-        let Swap { from, to } = text
+    fn read_move(digits: &str) -> Result<Swap, String> {
+        let Swap { from, to } = digits
             .parse()
             .map_err(|error: ParseDisplacementError| error.to_string())?;
         Ok(Swap::new(from.min(to), from.max(to)))

@@ -5,7 +5,7 @@ use std::ops::Range;
 use board_core::Colour;
 
 use super::Format;
-use super::words::Words;
+use super::words::{LONGEST_WORD, Words};
 
 /// The faults of one case, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,7 +48,17 @@ impl Fault {
     #[must_use]
     pub fn note(&self, text: &[u8], format: &Format) -> Option<String> {
         match self.kind {
-            FaultKind::UnknownCharacter => unusual_character(&text[self.span.clone()], format),
+            FaultKind::UnknownCharacter => number_of_cases(text, &self.span, format)
+                .or_else(|| unusual_character(&text[self.span.clone()], format)),
+            FaultKind::ShortRow { .. } => number_of_cases(text, &self.span, format),
+            FaultKind::LongRow { .. } => boards_side_by_side(text, self.span.start, format),
+            FaultKind::SameLine => {
+                let line = text[..self.span.start].rsplit(|byte| *byte == b'\n').next();
+                let line = line.unwrap_or_default();
+                let is_first = !line.iter().any(u8::is_ascii_whitespace);
+                let start = self.span.start - line.len();
+                is_first.then(|| boards_side_by_side(text, start, format))?
+            }
             FaultKind::MissingRow(_) => {
                 let ahead = Words::starting_at(text, self.span.end, true);
                 let is_at_gap = ahead.is_before_board_end();
@@ -57,6 +67,50 @@ impl Fault {
             _ => None,
         }
     }
+}
+
+/// A remark on four lines that may be boards side by side: the boards one below the other. The first line begins at
+/// `start`.
+fn boards_side_by_side(text: &[u8], start: usize, format: &Format) -> Option<String> {
+    let characters = |line: &[u8]| -> Vec<u8> {
+        let characters = line.iter().filter(|byte| !byte.is_ascii_whitespace());
+        characters.take(LONGEST_WORD).copied().collect()
+    };
+    let lines = text[start..].split(|byte| *byte == b'\n').take(4);
+    let lines: Vec<Vec<u8>> = lines.map(characters).collect();
+    let before = text[..start].trim_ascii_end();
+    let before = before
+        .rsplit(|byte| *byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let width = lines[0].len();
+    let is_first = characters(before).len() != width;
+    let are_boards = lines.len() == 4
+        && width > 4
+        && width.is_multiple_of(4)
+        && lines
+            .iter()
+            .all(|line| line.len() == width && format.has_all(line));
+    if !(is_first && are_boards) {
+        return None;
+    }
+    let rows = (0..width).step_by(4).flat_map(|column| {
+        let row = move |line: &Vec<u8>| String::from_utf8_lossy(&line[column..][..4]).into();
+        lines.iter().map(row)
+    });
+    let rows: Vec<String> = rows.collect();
+    let (boards, rows) = (width / 4, rows.join("\n"));
+    Some(format!(
+        "if {boards} boards stand side by side, write one below the other:\n{rows}"
+    ))
+}
+
+/// A remark on digits at the beginning of the text, if the format has no number of cases.
+fn number_of_cases(text: &[u8], span: &Range<usize>, format: &Format) -> Option<String> {
+    let is_number = text[span.clone()].iter().all(u8::is_ascii_digit);
+    let is_first = text[..span.start].trim_ascii().is_empty();
+    (is_number && is_first && span.len() < 4 && !format.counted)
+        .then(|| "this format has no number of cases: leave it out".into())
 }
 
 /// A remark on characters that look like other ones, or cannot be seen.

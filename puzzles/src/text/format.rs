@@ -110,12 +110,12 @@ impl Format {
 
     /// Whether a word is a row of a board.
     pub(super) fn is_row(&self, word: &Word<'_>) -> bool {
-        word.bytes.len() == 4 && self.has_all(word)
+        word.bytes.len() == 4 && self.has_all(word.bytes)
     }
 
-    /// Whether all characters of a word are in the alphabet.
-    pub(super) fn has_all(&self, word: &Word<'_>) -> bool {
-        let mut bytes = word.bytes.iter();
+    /// Whether all characters are in the alphabet.
+    pub(super) fn has_all(&self, characters: &[u8]) -> bool {
+        let mut bytes = characters.iter();
         bytes.all(|byte| self.alphabet.contains(char::from(*byte)))
     }
 

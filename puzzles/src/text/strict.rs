@@ -248,7 +248,7 @@ impl<'a> Validation<'a> {
         let line_ends = |next: &Word<'_>| next.gap.contains(&b'\n');
         word.bytes.len() < 4
             && word.bytes.iter().all(u8::is_ascii_digit)
-            && (!self.format.has_all(word)
+            && (!self.format.has_all(word.bytes)
                 || ahead.peek().is_some_and(line_ends) && ahead.count().is_multiple_of(4))
     }
 

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 /// Longer words are cut here, in bytes. A message about a text without white space then needs only the
 /// beginning of that text.
-const LONGEST_WORD: usize = 256;
+pub(super) const LONGEST_WORD: usize = 256;
 
 /// The byte-order mark of UTF-8.
-const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(crate) const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Longer white space ends a board and a case, in bytes, so that a reader of a stream need not wait
 /// for its end.

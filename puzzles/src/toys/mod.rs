@@ -22,7 +22,7 @@ use board_core::Alphabet;
 
 use crate::exchanges::{self, Exchanges};
 use crate::text::{Format, StoneCounts};
-use crate::{About, Engine, Sample};
+use crate::{About, Dialect, Engine, MoveForm, Sample};
 
 /// The puzzle as a member of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +35,11 @@ impl Exchanges for Toys {
     const ABOUT: About = About {
         name: "toys",
         title: "moving toys",
-        problems: &[("HAOI", "2008"), ("Luogu", "P4289"), ("BZOJ", "1054")],
+        dialects: &[
+            Dialect::usual("HAOI", "2008"),
+            Dialect::usual("Luogu", "P4289"),
+            Dialect::usual("BZOJ", "1054"),
+        ],
         rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
                 so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
                 board with equally many toys.",
@@ -51,6 +55,7 @@ impl Exchanges for Toys {
         },
         unsolvable: "Impossible",
         prints_moves: false,
+        moves: MoveForm::Joined,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",

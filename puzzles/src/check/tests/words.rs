@@ -39,14 +39,14 @@ fn wrong_moves_and_layouts_of_two_words_are_rejected() {
         "2 2",
         message,
     );
-    let message = "line 3: `1 5` is not a move: expected a row and a column, each from 1 to 4";
+    let message = "line 3: `1 5` is not a move: expected a row and a column, each from 1 to 4, with blanks between them";
     fridge(
         "6\n1 1\n1 5\n1 4\n4 1\n4 3\n4 4\n",
         NotAMove,
         "1 5",
         message,
     );
-    let message = "line 7: `4` is not a move: expected a row and a column, each from 1 to 4";
+    let message = "line 7: `4` is not a move: expected a row and a column, each from 1 to 4, with blanks between them";
     fridge("6\n1 1\n1 3\n1 4\n4 1\n4 3\n4", NotAMove, "4", message);
     let message = "line 3: right, but not on a line of its own";
     fridge("6\n1 1\n1 3 1 4\n4 1\n4 3\n4 4\n", SameLine, "1", message);
