@@ -35,7 +35,6 @@ use crate::MoveText;
 use crate::capabilities::Registered;
 use crate::case::{Case, GoalDistances, HasCells, HasStones, MoveOf, StateOf};
 use crate::check::Quote;
-use crate::run;
 use crate::searches;
 use crate::text::Boards;
 
@@ -219,8 +218,8 @@ impl<C: Registered> Replay<C> {
 
     /// Makes the move at the start of the words and returns its number of words.
     fn step(&mut self, space: &C::Space, words: &[&str]) -> Result<usize, IllegalMove> {
-        let most = C::CAPABILITIES.spelling.map_or(1, |it| it.words);
-        let most = most.min(words.len());
+        let digits = C::CAPABILITIES.spelling.map_or(1, |it| it.digits);
+        let most = digits.min(words.len());
         for length in 1..=most {
             let words = &words[..length];
             let next = |state: &StateOf<C>| {
@@ -236,6 +235,7 @@ impl<C: Registered> Replay<C> {
                 return Ok(length);
             }
         }
+        let most = C::ABOUT.moves.words(digits).min(words.len());
         let text = words[..most].join(" ");
         Err(IllegalMove {
             number: self.steps.len() + 1,
@@ -247,14 +247,14 @@ impl<C: Registered> Replay<C> {
     /// Why a move is not legal, and the legal moves.
     fn why_illegal(&self, space: &C::Space, text: &str) -> String {
         let legal = self.states.iter().flat_map(|state| space.moves(state));
-        let legal: Vec<MoveText> = legal.map(|step| run::text::<C>(&step)).collect();
+        let legal: Vec<MoveText> = legal.map(|step| C::ABOUT.moves.write(&step)).collect();
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),
         };
         match (C::CAPABILITIES.spelling, self.states.first()) {
             (Some(spelling), Some(state)) => {
-                let why = match (spelling.read_move)(text) {
+                let why = match C::ABOUT.moves.read(text, spelling.read_move) {
                     Ok(step) => (spelling.why_illegal)(state, &step),
                     Err(expected) => expected,
                 };
@@ -268,8 +268,8 @@ impl<C: Registered> Replay<C> {
 /// Whether words spell a move. Blanks do not matter.
 fn is_spelled<C: Registered>(step: &MoveOf<C>, words: &[&str]) -> bool {
     let spelling = C::CAPABILITIES.spelling;
-    run::text::<C>(step).split(' ').collect::<String>() == words.concat()
-        || spelling.is_some_and(|it| (it.read_move)(&words.join(" ")).as_ref() == Ok(step))
+    C::ABOUT.moves.write(step).split(' ').collect::<String>() == words.concat()
+        || spelling.is_some_and(|it| (it.read_move)(&words.concat()).as_ref() == Ok(step))
 }
 
 /// Makes a move.
@@ -282,7 +282,7 @@ fn make<C: Registered>(
     let (before, board) = (state.stones(), next.stones());
     let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
     let step = Step {
-        text: run::text::<C>(step),
+        text: C::ABOUT.moves.write(step),
         side: state.side(),
         cells: step.cells(),
         changed: Cell::ALL.into_iter().filter(differ).collect(),

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use board_core::Stones;
-use search_core::{Control, StateSpace};
+use search_core::Control;
 
 use crate::analysis::{self, Analyser};
 use crate::atlas::{self, AllPairs, Atlas};
@@ -14,9 +14,7 @@ use crate::dialect::letters;
 use crate::inputs::{self, Inputs};
 use crate::run::Run;
 use crate::text::{CaseStream, Format};
-use crate::{
-    Answer, Dialect, Engine, GoalSet, Group, Method, MethodError, MoveForm, MoveText, Solver,
-};
+use crate::{Answer, Dialect, Engine, Group, Method, MethodError, MoveForm, Solver};
 
 /// The description of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -133,13 +131,6 @@ pub trait Puzzle: Debug + Sync {
 
     /// The group that acts on the boards of a case and keeps its distance.
     fn group(&self) -> Group;
-
-    /// Whether a list of moves leads from a start of a case to a goal.
-    ///
-    /// # Panics
-    ///
-    /// As `answer` of a [`Session`].
-    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool;
 }
 
 impl dyn Puzzle {
@@ -363,21 +354,6 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         (C::CAPABILITIES.statistics?.all_pairs)()
-    }
-
-    fn is_solution(&self, boards: &[Stones], moves: &[MoveText]) -> bool {
-        let case = C::from_boards(boards);
-        let (space, goal) = (case.space(), case.goal());
-        let form = self.about().moves;
-        let follow = |start| {
-            moves.iter().try_fold(start, |state, text| {
-                let mut moves = space.moves(&state);
-                let step = moves.find(|step| form.write(step) == *text)?;
-                Some(space.apply(&state, &step))
-            })
-        };
-        let mut ends = case.starts().into_iter().filter_map(follow);
-        ends.any(|end| goal.contains(&end))
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {

@@ -42,7 +42,7 @@
 use board_core::{Alphabet, Bitboard, Cell, Stones};
 
 use crate::atlas::{AllBoards, Atlas};
-use crate::presses::{self, Distances, Goals, Pattern};
+use crate::presses::{self, Goals, Pattern};
 use crate::text::{Format, StoneCounts};
 use crate::{About, ClosedForm, Dialect, Engine, Group, MoveForm, OwnStatistics, Sample};
 
@@ -126,31 +126,6 @@ impl OwnStatistics for Case {
             ],
         }
     }
-}
-
-/// The fewest presses that make a board white; `None` if it cannot be made white.
-///
-/// # Example: a board that one press makes
-///
-/// ```
-/// use board_core::bitboard;
-/// use puzzles::flip;
-///
-/// let board = bitboard! {
-///     . X . .
-///     X X X .
-///     . X . .
-///     . . . .
-/// };
-/// assert_eq!(flip::distance_to_white(board), Some(1));
-/// assert_eq!(flip::distance_to_white(!board), Some(5));
-/// assert_eq!(flip::distance_to_uniform(!board), Some(1));
-/// ```
-#[inline]
-#[must_use]
-pub fn distance_to_white(board: Bitboard) -> Option<u32> {
-    static DISTANCES: Distances = Distances::to(&Flip::PRESSES, &[Bitboard::EMPTY]);
-    DISTANCES.get(board)
 }
 
 /// The fewest presses that make a board white or black; `None` if it cannot be made uniform.

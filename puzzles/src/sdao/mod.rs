@@ -66,8 +66,8 @@ use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
-    About, Case as _, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, MoveForm, Oracle,
-    OwnInputs, OwnStatistics, Position, Sample, ToGoal,
+    About, Case as _, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, MoveForm,
+    Oracle, OwnInputs, OwnStatistics, Position, Sample, ToGoal,
 };
 
 pub use bidirectional::BidirectionalSets;

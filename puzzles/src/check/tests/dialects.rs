@@ -38,7 +38,7 @@ fn inputs_and_outputs_have_exactly_one_form() {
 #[test]
 fn moves_of_the_original_of_swap_have_blanks() {
     let [usual, original] = ["swap", "CEOI 1999"].map(|name| find(name).expect("it is a name"));
-    let mut checkers = [usual, original].map(|puzzle| puzzle.checker());
+    let mut checkers = [usual, original].map(Puzzle::checker);
     for distance in usual.inputs().distances().flatten() {
         let inputs = usual.inputs();
         let filter = DistanceFilter::at(Some(distance));
