@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Command};
+use clap::{Arg, Command, ValueEnum};
 use examiner::atomic_file;
 use puzzles::{PUZZLES, Puzzle};
 use runner::{FileName, Files, Limits};
@@ -93,6 +93,15 @@ pub(crate) struct TimeLimit {
     /// Stop after this time: `500ms`, `10s`, `2min`; the exit code is then 5
     #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
     pub(crate) at_most: Option<Duration>,
+}
+
+/// The format of a record of each case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RecordFormat {
+    /// Text with tables and boards
+    Text,
+    /// One JSON object per case, on one line
+    Json,
 }
 
 /// One or several distances.

@@ -12,6 +12,7 @@ mod number;
 mod output;
 mod program;
 mod progress;
+mod proof;
 mod render;
 mod source;
 

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use examiner::data_set::{Test, tests_in};
-use puzzles::text::{CaseStream, Excerpt};
+use puzzles::text::{Boards, CaseStream, Excerpt, Format, read_input};
 
 use crate::diagnostic::{self, Place};
 use crate::exit::Failure;
@@ -104,6 +104,15 @@ impl Document {
         let read = reader.take(LONGEST as u64 + 1).read_to_end(&mut text);
         read.map_err(|error| Failure::unreadable(&name, &error))?;
         Ok(Self { name, text })
+    }
+
+    /// The cases; `None` if the document has faults. They are printed.
+    pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
+        let cases = read_input(&self.text, format).map_err(|error| {
+            let place = self.place();
+            place.print_faults(error.faults(), error.case(), format);
+        });
+        cases.ok()
     }
 
     /// The document, for messages that show lines of it.

@@ -35,6 +35,7 @@ use crate::MoveText;
 use crate::capabilities::Registered;
 use crate::case::{Case, GoalDistances, HasCells, HasStones, MoveOf, StateOf};
 use crate::check::Quote;
+use crate::reason::{self, Reason};
 use crate::searches;
 use crate::text::Boards;
 
@@ -120,6 +121,18 @@ pub trait Analyser: Debug + Send + Sync {
     /// [`Format`](crate::text::Format).
     fn analyse(&self, boards: &[Stones], after: &str) -> Result<Analysis, IllegalMove>;
 
+    /// The reason why the position after some moves has no shorter list, or no list. `is_full` requests the states
+    /// of searched sets.
+    ///
+    /// # Errors
+    ///
+    /// The first move that is not legal.
+    ///
+    /// # Panics
+    ///
+    /// As [`analyse`](Self::analyse).
+    fn reason(&self, boards: &[Stones], after: &str, is_full: bool) -> Result<Reason, IllegalMove>;
+
     /// The steps of a list of moves, with the board after each of them.
     ///
     /// # Errors
@@ -183,6 +196,12 @@ impl<C: Registered> Analyser for Recent<C> {
             boards[0] = last.board;
         }
         Ok(values.analyse(boards, &states))
+    }
+
+    fn reason(&self, boards: &[Stones], after: &str, is_full: bool) -> Result<Reason, IllegalMove> {
+        let case = C::from_boards(boards);
+        let states = Replay::<C>::of(&case, after)?.states;
+        Ok(self.values(&case).reason(&case, &states, is_full))
     }
 
     fn replay(&self, boards: &[Stones], moves: &str) -> Result<Vec<Step>, IllegalMove> {
@@ -322,10 +341,8 @@ impl<C: Registered> Values<C> {
 
     /// Analyses the position of these states: one for each side that can move.
     fn analyse(&self, boards: Boards, states: &[StateOf<C>]) -> Analysis {
-        let nearest = states
-            .iter()
-            .min_by_key(|state| order(self.distance(state)));
-        let distance = nearest.and_then(|state| self.distance(state));
+        let (nearest, distance) = self.nearest(states).unzip();
+        let distance = distance.flatten();
         let at_distance = states
             .iter()
             .filter(|state| distance.is_some() && self.distance(state) == distance);
@@ -343,8 +360,27 @@ impl<C: Registered> Values<C> {
             distance,
             count: at_distance.map(|state| self.count(state)).sum(),
             moves,
-            list: distance.map(|_| nearest.map_or_else(Vec::new, |state| self.list(state))),
+            list: distance.map(|_| nearest.map_or_else(Vec::new, |state| self.steps(state))),
         }
+    }
+
+    /// The nearest of some states, with its distance.
+    fn nearest<'s>(&self, states: &'s [StateOf<C>]) -> Option<(&'s StateOf<C>, Option<u32>)> {
+        let known = states.iter().map(|state| (state, self.distance(state)));
+        known.min_by_key(|(_, distance)| order(*distance))
+    }
+
+    /// Why the nearest of some states has no shorter list.
+    fn reason(&self, case: &C, states: &[StateOf<C>], is_full: bool) -> Reason {
+        let (nearest, distance) = self.nearest(states).expect("a position has a state");
+        if distance == Some(0) {
+            return Reason::Goal;
+        }
+        let list = distance.map(|_| self.list(nearest));
+        // Own reasons are about one state.
+        let own = C::CAPABILITIES.reasons.filter(|_| states.len() == 1);
+        own.and_then(|reason| reason(case, nearest, list.as_deref(), is_full))
+            .unwrap_or_else(|| reason::layers(case, states, distance, is_full))
     }
 
     /// The values of the moves from a state of a position with this distance.
@@ -367,19 +403,32 @@ impl<C: Registered> Values<C> {
         })
     }
 
+    /// The steps of the first shortest list from a state that can reach a goal.
+    fn steps(&self, state: &StateOf<C>) -> Vec<Step> {
+        let mut state = state.clone();
+        let steps = self.list(&state).into_iter().map(|step| {
+            let (step, next) = make::<C>(&self.space, &state, &step);
+            state = next;
+            step
+        });
+        steps.collect()
+    }
+
     /// The first shortest list from a state that can reach a goal.
-    fn list(&self, state: &StateOf<C>) -> Vec<Step> {
+    fn list(&self, state: &StateOf<C>) -> Vec<MoveOf<C>> {
         let mut state = state.clone();
         let mut list = Vec::new();
         let distance = self.distance(&state).unwrap_or_default();
         for after in (0..distance).rev() {
-            let steps = self.space.moves(&state);
-            let mut steps = steps.map(|step| make::<C>(&self.space, &state, &step));
-            let best = steps.find(|(_, next)| self.distances.is_at_distance(next, after));
-            let (step, next) = best.expect("a move reduces the distance");
+            let mut steps = self.space.moves(&state);
+            let best = steps.find(|step| {
+                let next = self.space.apply(&state, step);
+                self.distances.is_at_distance(&next, after)
+            });
             drop(steps);
+            let step = best.expect("a move reduces the distance");
+            state = self.space.apply(&state, &step);
             list.push(step);
-            state = next;
         }
         list
     }

@@ -14,6 +14,7 @@ use crate::case::{
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
+use crate::reason::{Reason, Reasons};
 use crate::searches::{self, Distances};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
 
@@ -56,6 +57,7 @@ pub struct Capabilities<C: Case> {
     pub(crate) statistics: Option<StatisticsRoute>,
     pub(crate) inputs: Option<fn() -> Box<dyn Inputs>>,
     pub(crate) goal_distances: Option<fn(&C) -> GoalDistances<C>>,
+    pub(crate) reasons: Option<ReasonRoute<C>>,
 }
 
 /// The routes of [`ClosedForm`].
@@ -94,6 +96,9 @@ pub(crate) struct Spelling<C: Case> {
     pub(crate) read_move: fn(&str) -> Result<MoveOf<C>, String>,
     pub(crate) why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,
 }
+
+/// The function of [`Reasons`].
+pub(crate) type ReasonRoute<C> = fn(&C, &StateOf<C>, Option<&[MoveOf<C>]>, bool) -> Option<Reason>;
 
 /// The functions of [`OwnStatistics`].
 pub(crate) struct StatisticsRoute {
@@ -136,6 +141,7 @@ impl<C: Case> Capabilities<C> {
             statistics: None,
             inputs: None,
             goal_distances: None,
+            reasons: None,
         }
     }
 
@@ -194,6 +200,8 @@ impl<C: Case> Capabilities<C> {
         inputs: OwnInputs, C::inputs;
         /// Adds the distances of all states to a goal.
         goal_distances: ToGoal, C::distances_to_goal;
+        /// Adds the reasons.
+        reasons: Reasons, C::reason;
     }
 }
 

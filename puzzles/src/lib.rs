@@ -11,7 +11,8 @@
 //!
 //! A puzzle is a type that implements [`Case`]: its rules as a state space, its format, and its
 //! description. [`Solver`] runs any [`Engine`] on any case. [`text`] reads and writes the judges'
-//! formats, and [`mod@check`] checks outputs. [`analysis`] has the value of every move. [`inputs`] lists all inputs, and [`mod@atlas`] has
+//! formats, and [`mod@check`] checks outputs. [`analysis`] has the value of
+//! every move, and a [`Reason`] for every distance. [`inputs`] lists all inputs, and [`mod@atlas`] has
 //! statistics. A caller that does not know the puzzles finds them in [`PUZZLES`].
 //!
 //! # Example: from a judge's input to the moves
@@ -59,6 +60,7 @@
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //! | `goal_distances` | [`ToGoal`] | a search of all states for each goal of an analysis |
+//! | `reasons` | [`Reasons`] | the layers of a search |
 //!
 //! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
 //! [`Case`]: a description, and the parameters of the rules. The rules of a member of the family
@@ -67,7 +69,7 @@
 //! # Features
 //!
 //! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a
-//! [`Solver`], with their paths) and statistics.
+//! [`Solver`], with their paths) and statistics; `Serialize` for analyses, reasons and proofs.
 
 pub mod analysis;
 mod answer;
@@ -85,6 +87,9 @@ pub mod inputs;
 pub mod presses;
 mod puzzle;
 mod random;
+mod reason;
+#[cfg(feature = "serde")]
+mod record;
 mod run;
 mod searches;
 mod solver;
@@ -106,6 +111,9 @@ pub use engine::{Engine, Method, MethodError};
 pub use group::{Group, View, Views};
 pub use puzzle::{About, Puzzle, Request, Sample, Session};
 pub use random::Random;
+pub use reason::{Reason, Reasons};
+#[cfg(feature = "serde")]
+pub use record::{AnalysisRecord, Proof};
 pub use solver::Solver;
 pub use turns::Position;
 
@@ -126,12 +134,12 @@ macro_rules! puzzles {
 }
 
 puzzles! {
-    flip: closed_form, symmetric, commuting, statistics, goal_distances;
-    sdao: lookup, symmetric, statistics, inputs, goal_distances;
+    flip: closed_form, symmetric, commuting, statistics, goal_distances, reasons;
+    sdao: lookup, symmetric, statistics, inputs, goal_distances, reasons;
     four: lookup, symmetric, statistics;
-    swap: closed_form, symmetric, spelling, goal_distances;
-    fridge: closed_form, symmetric, commuting, spelling, goal_distances;
-    toys: closed_form, symmetric, goal_distances;
+    swap: closed_form, symmetric, spelling, goal_distances, reasons;
+    fridge: closed_form, symmetric, commuting, spelling, goal_distances, reasons;
+    toys: closed_form, symmetric, goal_distances, reasons;
 }
 
 /// The puzzle with this name in its usual form, or with this number at a [judge](About::dialects) in the form of

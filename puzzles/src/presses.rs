@@ -16,7 +16,7 @@ use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::{
     About, BoxedLists, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Group, Grouped,
-    HasCells, Lists, ToGoal,
+    HasCells, Lists, Reason, Reasons, ToGoal,
 };
 
 /// A puzzle of the family.
@@ -210,6 +210,29 @@ impl<P: Pattern> ClosedForm for Case<P> {
     }
 }
 
+impl<P: Pattern> Reasons for Case<P> {
+    /// All sets of presses; or a set of cells of which each press turns an even number.
+    fn reason(&self, board: &Bitboard, list: Option<&[Press]>, _: bool) -> Option<Reason> {
+        let cells = |set: Bitboard| set.cells().collect();
+        if list.is_some() {
+            let mut sets = all_sets::<P>(*board);
+            sets.sort_unstable_by_key(|set| (set.len(), reading_order(*set)));
+            let sets = sets.into_iter().map(cells).collect();
+            return Some(Reason::PressSets { sets });
+        }
+        let is_odd = |set: Bitboard, pattern: Bitboard| (set & pattern).len() % 2 == 1;
+        let is_quiet =
+            |pattern: &Bitboard| !P::PRESSES.iter().any(|press| is_odd(*press, *pattern));
+        let is_missed =
+            |pattern: &Bitboard| P::GOALS.iter().all(|goal| is_odd(*board ^ *goal, *pattern));
+        let patterns = Bitboard::all().filter(is_quiet).filter(is_missed);
+        let smallest = patterns.min_by_key(|pattern| pattern.len())?;
+        Some(Reason::QuietPattern {
+            cells: cells(smallest),
+        })
+    }
+}
+
 impl<P: Pattern> ToGoal for Case<P> {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
         Box::new(|board: &Bitboard| Tables::<P>::NEAREST_GOAL.get(*board))
@@ -340,19 +363,29 @@ pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
 /// order, come first. `None` if no goal can be reached.
 #[must_use]
 pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<Vec<Bitboard>> {
-    let solutions = Tables::<P>::SOLUTIONS;
     let presses = Tables::<P>::NEAREST_GOAL.get(board)?;
+    let mut sets = all_sets::<P>(board);
+    sets.retain(|set| set.len() == presses);
+    sets.sort_unstable_by_key(|set| reading_order(*set));
+    Some(sets)
+}
+
+/// All sets of presses that bring a board to a goal.
+fn all_sets<P: Pattern>(board: Bitboard) -> Vec<Bitboard> {
+    let solutions = Tables::<P>::SOLUTIONS;
     let mut sets = Vec::new();
     for goal in P::GOALS {
         let (one, remaining) = solutions.reduce(Bitboard::EMPTY, board ^ *goal);
         if remaining.is_empty() {
-            let all = solutions.quiet_patterns().map(|quiet| one ^ quiet);
-            sets.extend(all.filter(|set| set.len() == presses));
+            sets.extend(solutions.quiet_patterns().map(|quiet| one ^ quiet));
         }
     }
-    // Of two sets of equal size, the set with the lowest cell in which they differ is the first.
-    sets.sort_unstable_by_key(|set: &Bitboard| Reverse(set.bits().reverse_bits()));
-    Some(sets)
+    sets
+}
+
+/// Sorts sets of equal size: the set with the lowest cell in which two sets differ is the first.
+const fn reading_order(set: Bitboard) -> Reverse<u16> {
+    Reverse(set.bits().reverse_bits())
 }
 
 /// Sets of presses of one size, as lists; at least one set.

@@ -60,7 +60,7 @@ fn main() -> ExitCode {
             keep_going,
             bless,
             all_pairs,
-        } => (verify_steps(bless, all_pairs).to_vec(), keep_going),
+        } => (verify_steps(bless, all_pairs), keep_going),
         Verb::Step(step) => (vec![("this step", step)], false),
     };
     let workspace = Workspace::load(args.verbose);
@@ -74,9 +74,9 @@ fn main() -> ExitCode {
 }
 
 /// The steps of `verify` with their names, in order.
-fn verify_steps(bless: bool, all_pairs: bool) -> [(&'static str, Step); 13] {
+fn verify_steps(bless: bool, all_pairs: bool) -> Vec<(&'static str, Step)> {
     let check = !bless;
-    [
+    vec![
         ("format", Step::Format),
         ("clippy", Step::Clippy),
         ("docs", Step::Docs),
@@ -88,6 +88,7 @@ fn verify_steps(bless: bool, all_pairs: bool) -> [(&'static str, Step); 13] {
         ("browser", Step::Browser),
         ("package", Step::Package),
         ("problem-package", Step::ProblemPackage),
+        ("proofs", Step::Proofs { long: false }),
         ("readme", Step::Readme { bless }),
         ("atlas", Step::Atlas { check, all_pairs }),
     ]

@@ -1,10 +1,12 @@
 //! The command line: a module for each verb, with its arguments.
 
 mod advice;
+mod analyse;
 mod atlas;
 mod check;
 mod completions;
 mod coverage;
+mod explain;
 mod generate;
 mod judge;
 mod man;
@@ -54,6 +56,8 @@ pub(crate) struct Args {
 enum Verb {
     Rules(rules::Args),
     Solve(solve::Args),
+    Analyse(analyse::Args),
+    Explain(explain::Args),
     Atlas(atlas::Args),
     Stress(stress::Args),
     Judge(judge::Args),
@@ -99,10 +103,12 @@ impl Args {
     /// Runs the command.
     pub(crate) fn run(&self) -> Result<Exit, Failure> {
         match &self.verb {
+            Verb::Analyse(args) => analyse::run(args),
             Verb::Atlas(args) => atlas::run(args),
             Verb::Check(args) => check::run(args),
             Verb::Completions(args) => completions::run(args),
             Verb::Coverage(args) => coverage::run(args),
+            Verb::Explain(args) => explain::run(args),
             Verb::Generate(args) => generate::run(args),
             Verb::Judge(args) => judge::run(args),
             Verb::Man(args) => man::run(args),

@@ -16,6 +16,7 @@ use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
+use crate::proof::ProofFile;
 use crate::source::Source;
 
 /// Solve the cases of a judge's input and print the judge's output
@@ -68,6 +69,14 @@ pub(super) struct Args {
     /// The format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: AnswerFormat,
+
+    /// Write a proof of each answer to this file, as JSON that `tests/proof/check.py` checks
+    #[arg(long, value_name = "FILE", value_parser = args::output_file())]
+    proof: Option<PathBuf>,
+
+    /// With `--proof`: include the positions of the sets that a proof counts
+    #[arg(long, requires = "proof")]
+    proof_full: bool,
 
     /// Stop the search of a case that takes more moves than this; its answer is `?`
     #[arg(long, value_name = "MOVES", value_parser = number::<u32>)]
@@ -134,6 +143,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let time = args.time_limit.at_most;
     let source = Source::open(&args.file, time.is_some())?;
     let file = args.place.file()?;
+    let proof = args.proof.as_deref();
+    let proof = proof.map(|path| ProofFile::create(path, puzzle, args.proof_full));
+    let proof = proof.transpose()?;
     let interrupt = Interrupt::listen()?;
     let mut run = Run {
         args,
@@ -143,6 +155,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         cases: CaseStream::new(puzzle.about().format).repairing(),
         remarks: 0,
         output: Output::new(file, puzzle.about(), request, args.format, args.stats)?,
+        proof,
         limits: Limits {
             max_depth: args.max_depth,
             max_states: args.max_states,
@@ -156,6 +169,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let end = run.all_cases();
     run.progress.clear();
     let end = run.output.flush().and(end);
+    let end = run.proof.as_mut().map_or(Ok(()), ProofFile::flush).and(end);
     match Exit::of_signal() {
         // An interrupted pipeline also ends the reader of the output.
         Some(exit) if end.as_ref().is_err_and(Failure::is_closed_pipe) => Ok(exit),
@@ -172,6 +186,7 @@ struct Run<'a> {
     /// The number of printed remarks on differences from the format.
     remarks: usize,
     output: Output,
+    proof: Option<ProofFile>,
     progress: Progress,
     limits: Limits<'a>,
     interrupt: &'a Interrupt,
@@ -183,7 +198,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn all_cases(&mut self) -> Result<Exit, Failure> {
         loop {
-            if self.output.is_plain() {
+            if self.output.is_plain() && self.proof.is_none() {
                 self.many_cases()?;
             }
             match self.cases.next_case() {
@@ -253,6 +268,8 @@ impl Run<'_> {
                 return Ok(false);
             }
             self.stopped += 1;
+        } else if let Some(proof) = &mut self.proof {
+            proof.write(boards)?;
         }
         let is_cut = Cell::new(false);
         if let Outcome::Solved(solution) = &mut answer.outcome

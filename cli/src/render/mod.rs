@@ -2,8 +2,10 @@
 
 use puzzles::{About, Stones};
 
+pub(crate) mod analyse;
 pub(crate) mod atlas;
 pub(crate) mod coverage;
+pub(crate) mod explain;
 pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod stress;

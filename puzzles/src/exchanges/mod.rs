@@ -19,12 +19,15 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Colour, Stones, Symmetries, Transform};
+use board_core::{Bitboard, Cell, Colour, Stones, Symmetries, Transform};
 use cuts::Cuts;
 use matching::cheapest;
 use search_core::{DistanceToGoal, ShortestPaths};
 
-use crate::{About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, SingleGoal, ToGoal};
+use crate::{
+    About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, Reason, Reasons, SingleGoal,
+    ToGoal,
+};
 
 pub use rules::{Rules, Swap};
 
@@ -103,6 +106,45 @@ impl<P: Exchanges> ToGoal for Case<P> {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
         Box::new(DistanceTo::new(self.to))
     }
+}
+
+impl<P: Exchanges> Reasons for Case<P> {
+    fn reason(&self, start: &Bitboard, list: Option<&[Swap]>, _: bool) -> Option<Reason> {
+        let heights = heights(*start, list?);
+        Some(Reason::HeightMap { heights })
+    }
+}
+
+/// A height for each cell, such that neighbours differ by at most one and each exchange of a shortest list moves
+/// a black piece one down. The least height is 0.
+///
+/// The exchanges are a cheapest flow of pieces on the board, and the heights are its dual solution: shortest
+/// distances in the residual network, by the method of Bellman and Ford.
+fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
+    let mut arcs = Vec::new();
+    for cell in Cell::ALL {
+        let neighbours = cell.orthogonal_neighbours().cells();
+        arcs.extend(neighbours.map(|neighbour| (cell, neighbour, 1)));
+    }
+    for &Swap { from, to } in list {
+        let (from, to) = if board.contains(from) {
+            (from, to)
+        } else {
+            (to, from)
+        };
+        arcs.push((from, to, -1));
+        board = board.without(from).with(to);
+    }
+    let mut heights = [0_i32; 16];
+    for _ in Cell::ALL {
+        for &(from, to, rise) in &arcs {
+            let most = heights[usize::from(from.index())] + rise;
+            let height = &mut heights[usize::from(to.index())];
+            *height = most.min(*height);
+        }
+    }
+    let least = heights.into_iter().min().unwrap_or_default();
+    heights.map(|height| height - least)
 }
 
 /// The fewest exchanges of neighbours that make one board of another; `None` if their numbers of black

@@ -61,13 +61,14 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
+use search_core::StateSpace;
 
 use crate::atlas::{AllPairs, Atlas};
 use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
     About, Case as _, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, MoveForm,
-    Oracle, OwnInputs, OwnStatistics, Position, Sample, ToGoal,
+    Oracle, OwnInputs, OwnStatistics, Position, Reason, Reasons, Sample, ToGoal, reason,
 };
 
 pub use bidirectional::BidirectionalSets;
@@ -178,6 +179,17 @@ impl ToGoal for Case {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
         static BLOCKS: LazyLock<Blocks> = LazyLock::new(Blocks::new);
         Box::new(distances::DistancesTo::new(&BLOCKS, self.to))
+    }
+}
+
+impl Reasons for Case {
+    /// Two sets that do not meet; or no slide at the start.
+    fn reason(&self, start: &Position, list: Option<&[Slide]>, is_full: bool) -> Option<Reason> {
+        match list {
+            Some(list) => Some(reason::meeting(self, start, list.len(), is_full)),
+            None if self.space().moves(start).next().is_none() => Some(Reason::ShutIn),
+            None => None,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod documents;
 mod layers;
 mod long;
 mod problem_package;
+mod proofs;
 mod sizes;
 
 use clap::Subcommand;
@@ -41,6 +42,12 @@ pub(crate) enum Step {
     Package,
     /// Verify the package of every puzzle with problemtools, if it is installed
     ProblemPackage,
+    /// Check proofs of answers with a program in Python, if it is installed
+    Proofs {
+        /// Check the proofs of whole spaces and more cases, which takes minutes
+        #[arg(long)]
+        long: bool,
+    },
     /// Run the console blocks of the READMEs and compare their output
     Readme {
         /// Accept the new output
@@ -93,6 +100,7 @@ impl Step {
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
+            Self::Proofs { long } => proofs::run(workspace, long),
             Self::Readme { bless } => documents::readme(workspace, bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),
             Self::Hostile { repeats } => long::hostile(workspace, repeats),

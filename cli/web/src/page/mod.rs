@@ -92,7 +92,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                     }
                     p { (rules) }
                     p class="muted" {
-                        @for (judge, number) in about.problems { span class="problem" { (judge) " " (number) } " " }
+                        @for dialect in about.dialects { span class="problem" { (dialect.judge) " " (dialect.problem) } " " }
                         a href={ "/" (about.name) "/atlas" } { (texts.atlas) }
                     }
                 }

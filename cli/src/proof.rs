@@ -1,0 +1,66 @@
+//! Writes the proofs of answers to a file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use examiner::atomic_file;
+use puzzles::analysis::Analyser;
+use puzzles::text::Boards;
+use puzzles::{About, Proof, Puzzle};
+
+use crate::exit::Failure;
+
+/// A file of proofs, one JSON object on a line for each case.
+pub(crate) struct ProofFile {
+    path: PathBuf,
+    out: BufWriter<File>,
+    about: &'static About,
+    analyser: Box<dyn Analyser>,
+    is_full: bool,
+}
+
+impl ProofFile {
+    /// Creates the file. `is_full` adds the states of searched sets.
+    ///
+    /// # Errors
+    ///
+    /// If the file exists or cannot be written. A device, such as `/dev/null`, may exist.
+    pub(crate) fn create(path: &Path, puzzle: &dyn Puzzle, is_full: bool) -> Result<Self, Failure> {
+        if path.is_file() || path.is_symlink() {
+            let path = path.display();
+            let message = format!("`--proof`: {path} exists; remove it, or name another file");
+            return Err(Failure::environment(message));
+        }
+        atomic_file::check_writable(path)?;
+        let file = File::create(path).map_err(|error| examiner::Error::unwritable(path, &error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            out: BufWriter::new(file),
+            about: puzzle.about(),
+            analyser: puzzle.analyser(),
+            is_full,
+        })
+    }
+
+    /// Writes the proof of the answer to a case.
+    pub(crate) fn write(&mut self, boards: &Boards) -> Result<(), Failure> {
+        let legal = "an empty list of moves is legal";
+        let analysis = self.analyser.analyse(boards, "").expect(legal);
+        let reason = self.analyser.reason(boards, "", self.is_full).expect(legal);
+        let proof = Proof::new(self.about, &analysis, &reason);
+        let written = serde_json::to_writer(&mut self.out, &proof).map_err(io::Error::from);
+        let written = written.and_then(|()| writeln!(self.out));
+        written.map_err(|error| self.unwritable(&error))
+    }
+
+    /// Passes on all proofs.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        let flushed = self.out.flush();
+        flushed.map_err(|error| self.unwritable(&error))
+    }
+
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        examiner::Error::unwritable(&self.path, error).into()
+    }
+}

@@ -1,0 +1,33 @@
+//! The value of every move as a table.
+
+use puzzles::analysis::{Analysis, MoveValue};
+
+use super::WIDTH;
+use super::explain::summary;
+use super::table::{Align, Table};
+
+/// Renders an analysis.
+pub(crate) fn text(analysis: &Analysis) -> String {
+    let columns = [Align::Left, Align::Right, Align::Right, Align::Left];
+    let rows = analysis.moves.iter().map(row);
+    let table = Table::new(columns, ["move", "after", "cost", "lists"], rows);
+    let table = match table.rows.len() {
+        0 => "No move is legal.\n".to_owned(),
+        _ => table.text(WIDTH),
+    };
+    format!("{}\n\n{table}", summary(analysis))
+}
+
+fn row(value: &MoveValue) -> [String; 4] {
+    let (after, cost) = match value.distance.zip(value.delta) {
+        None => ("-".to_owned(), "lost".to_owned()),
+        Some((after, 0)) => (after.to_string(), "best".to_owned()),
+        Some((after, cost)) => (after.to_string(), format!("+{cost}")),
+    };
+    [
+        value.step.text.to_string(),
+        after,
+        cost,
+        value.count.to_string(),
+    ]
+}

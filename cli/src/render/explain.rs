@@ -1,0 +1,238 @@
+//! A solution board by board, and the reason why no shorter one exists.
+
+use puzzles::analysis::{Analysis, IllegalMove, Step};
+use puzzles::{About, Cell, Colour, Reason, Stones};
+use serde::Serialize;
+
+use super::{paragraphs, wrap};
+use crate::exit::Failure;
+use crate::number::{counted, grouped};
+
+/// The heading of a case if there are several cases.
+pub(crate) fn heading(index: usize, cases: usize) -> String {
+    match (index, cases) {
+        (_, 1) => String::new(),
+        (0, _) => "case 1: ".to_owned(),
+        _ => format!("\ncase {}: ", index + 1),
+    }
+}
+
+/// The failure of a list of moves that has an illegal one.
+pub(crate) fn illegal(heading: &str, error: &IllegalMove) -> Failure {
+    Failure::usage(format!("{}`--after`: {error}", heading.trim_start()))
+}
+
+/// A record as a line of JSON.
+pub(crate) fn line(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("its keys are strings") + "\n"
+}
+
+/// The distance, the number of shortest lists, and the side to move.
+pub(crate) fn summary(analysis: &Analysis) -> String {
+    let side = analysis.side.map(|side| format!(" ({side} to move)"));
+    let side = side.unwrap_or_default();
+    match analysis.distance {
+        None => format!("impossible{side}"),
+        Some(0) => format!("solved{side}"),
+        Some(distance) => {
+            let lists = match u64::try_from(analysis.count) {
+                Ok(count) => counted(count, "shortest list", "shortest lists"),
+                Err(_) => format!("{} shortest lists", analysis.count),
+            };
+            format!("{}, {lists}{side}", moves(distance as usize))
+        }
+    }
+}
+
+/// Renders the solution and the reason.
+pub(crate) fn text(about: &About, analysis: &Analysis, why: &Reason) -> String {
+    let mut blocks = vec![vec![summary(analysis)]];
+    if let Some(list) = analysis.list.as_deref().filter(|list| !list.is_empty()) {
+        blocks.extend(solution(about, analysis.boards[0], list));
+    }
+    paragraphs(&blocks) + "\n" + &reason(about, analysis, why)
+}
+
+/// The first hint: the distance.
+pub(crate) fn distance(analysis: &Analysis) -> String {
+    match analysis.distance {
+        None => "No list of moves leads to a goal.\n".to_owned(),
+        Some(0) => "The position is a goal.\n".to_owned(),
+        Some(1) => "1 move is enough.\n".to_owned(),
+        Some(distance) => format!("{distance} moves are enough, and necessary.\n"),
+    }
+}
+
+/// The second hint: a cell of a best move.
+pub(crate) fn cell(analysis: &Analysis) -> String {
+    let first = analysis.list.iter().flatten().next();
+    match first.and_then(|step| step.cells.first()) {
+        Some(cell) => format!(
+            "Begin at row {}, column {}.\n",
+            cell.row() + 1,
+            cell.column() + 1
+        ),
+        None => distance(analysis),
+    }
+}
+
+/// The third hint: a best move.
+pub(crate) fn first_move(analysis: &Analysis) -> String {
+    match analysis.list.iter().flatten().next() {
+        Some(step) => format!("The first move is {}.\n", step.text),
+        None => distance(analysis),
+    }
+}
+
+/// The number of boards beside each other.
+const ACROSS: usize = 5;
+
+/// The width of a board, in characters: three for each cell.
+const BOARD: usize = 12;
+
+/// The boards of a solution, with brackets around the cells that the last move changed.
+fn solution(about: &About, start: Stones, list: &[Step]) -> Vec<Vec<String>> {
+    let titled = |title: String, rows: [String; 4]| [vec![title], rows.to_vec()].concat();
+    let mut boards = vec![titled(" start".to_owned(), board(about, start, |_| false))];
+    boards.extend(list.iter().enumerate().map(|(index, step)| {
+        let side = step.side.map(|side| format!(" {side}")).unwrap_or_default();
+        let rows = board(about, step.board, |cell| step.changed.contains(cell));
+        titled(format!(" {}: {}{side}", index + 1, step.text), rows)
+    }));
+    let beside = |boards: &[Vec<String>]| {
+        let line = |line: usize| {
+            let lines = boards.iter().map(|board| format!("{:BOARD$}", board[line]));
+            lines.collect::<Vec<_>>().join("   ").trim_end().to_owned()
+        };
+        (0..5).map(line).collect()
+    };
+    boards.chunks(ACROSS).map(beside).collect()
+}
+
+/// The rows of a board, with brackets around marked cells.
+fn board(about: &About, stones: Stones, is_marked: impl Fn(Cell) -> bool) -> [String; 4] {
+    let rows = about.format.alphabet.draw(stones).rows();
+    grid(|cell| {
+        let character = rows[usize::from(cell.row())][usize::from(cell.column())];
+        if is_marked(cell) {
+            format!("[{character}]")
+        } else {
+            format!(" {character} ")
+        }
+    })
+}
+
+/// Four rows with the texts of the cells.
+fn grid(text: impl Fn(Cell) -> String) -> [String; 4] {
+    std::array::from_fn(|row| {
+        Cell::ALL[4 * row..][..4]
+            .iter()
+            .map(|cell| text(*cell))
+            .collect()
+    })
+}
+
+fn moves(number: usize) -> String {
+    counted(number as u64, "move", "moves")
+}
+
+/// The fourth hint: the reason why no shorter list exists.
+pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> String {
+    let boards = &analysis.boards;
+    let distance = analysis.distance;
+    paragraphs(&match reason {
+        Reason::QuietPattern { cells } => vec![
+            wrap(
+                "Each press turns an even number of the marked cells. The position and each goal \
+                 differ in an odd number of them. So no list of presses leads to a goal.",
+            ),
+            board(about, boards[0], |cell| cells.contains(&cell)).to_vec(),
+        ],
+        Reason::PressSets { sets } => press_sets(sets),
+        Reason::HeightMap { heights } => height_map(about, boards, heights),
+        Reason::Layers { radius, sizes, .. } => vec![
+            wrap(&layers(distance.is_some(), *radius, sizes.iter().sum())),
+            vec![format!("Positions by moves: {}", list(sizes))],
+        ],
+        Reason::Meeting { radii, sizes, .. } => vec![wrap(&meeting(*radii, *sizes))],
+        Reason::ShutIn => {
+            let side = analysis
+                .side
+                .map_or("the first mover".to_owned(), |side| side.to_string());
+            let why = "has no legal move, and the position is not a goal.";
+            vec![wrap(&format!("Impossible: {side} {why}"))]
+        }
+        _ => vec![wrap("The position is a goal, so no move is needed.")],
+    })
+}
+
+/// Numbers as a list.
+fn list(numbers: &[usize]) -> String {
+    let numbers = numbers.iter().map(|number| grouped(*number as u64));
+    numbers.collect::<Vec<_>>().join(", ")
+}
+
+fn press_sets(sets: &[Vec<Cell>]) -> Vec<Vec<String>> {
+    let least = sets.first().map_or(0, Vec::len);
+    let presses = counted(least as u64, "press", "presses");
+    let number = sets.len();
+    let why = match number {
+        1 => format!("Exactly one set of presses leads to a goal. It has {presses}."),
+        _ => format!(
+            "These are all {number} sets of presses that lead to a goal. The smallest has {presses}."
+        ),
+    };
+    let order = "The order of presses does not matter, and two presses of one cell cancel out.";
+    let line = |set: &Vec<Cell>| {
+        let cells: Vec<String> = set.iter().map(ToString::to_string).collect();
+        format!("{:>2}: {}", set.len(), cells.join(" "))
+    };
+    vec![
+        wrap(&format!("{order} {why}")),
+        sets.iter().map(line).collect(),
+    ]
+}
+
+fn height_map(about: &About, boards: &[Stones], heights: &[i32; 16]) -> Vec<Vec<String>> {
+    let height = |cell: &Cell| heights[usize::from(cell.index())];
+    let sum = |board: Stones| -> i32 {
+        let black = Cell::ALL
+            .into_iter()
+            .filter(|cell| board.at(*cell) == Some(Colour::Black));
+        black.map(|cell| height(&cell)).sum()
+    };
+    let [start, target] = [boards[0], boards[boards.len() - 1]].map(sum);
+    let piece = about.format.alphabet.character(Some(Colour::Black));
+    let piece = piece.map_or_else(String::new, |character| format!(" `{character}`"));
+    let difference = counted(u64::from(start.abs_diff(target)), "exchange", "exchanges");
+    let why = format!(
+        "Neighbours in this map of heights differ by at most 1, so an exchange changes the sum of the \
+         heights under the pieces{piece} by at most 1. The sum is {start} at the start and {target} at the \
+         target, so at least {difference} must be made."
+    );
+    vec![
+        wrap(&why),
+        grid(|cell| format!("{:>3}", height(&cell))).to_vec(),
+    ]
+}
+
+fn layers(is_solvable: bool, radius: usize, states: usize) -> String {
+    let positions = counted(states as u64, "position", "positions");
+    if is_solvable {
+        let moves = moves(radius);
+        format!("{positions} can be reached in at most {moves}, and none of them is a goal.")
+    } else {
+        format!("{positions} can be reached in any number of moves, and none of them is a goal.")
+    }
+}
+
+fn meeting([from, to]: [usize; 2], sizes: [usize; 2]) -> String {
+    let [start, target] = sizes.map(|size| counted(size as u64, "position", "positions"));
+    let sum = moves(from + to);
+    format!(
+        "{start} can be reached from the start in at most {}. The goal can be reached from {target} in at most \
+         {}. No position belongs to both sets, so {sum} are not enough.",
+        moves(from),
+        moves(to)
+    )
+}
