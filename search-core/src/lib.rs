@@ -73,6 +73,9 @@
 //!
 //! # Features
 //!
+//! `layered`: `Layered`, breadth-first search over a whole space on all processors, with two or three
+//! bits per state.
+//!
 //! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, distance tables, and the
 //! states of [`Quotient`] and [`Increasing`].
 
@@ -80,6 +83,8 @@ mod adjacency;
 mod bit_set;
 mod control;
 mod engine;
+#[cfg(feature = "layered")]
+mod layered;
 mod meter;
 mod outcome;
 mod packed;
@@ -98,6 +103,8 @@ pub use engine::flood::{explore, retrograde};
 pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::subset::subset;
+#[cfg(feature = "layered")]
+pub use layered::{Layered, LayeredTable, Layers, RankGraph, Ranked};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

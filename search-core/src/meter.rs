@@ -1,5 +1,7 @@
 //! Statistics, limits and the observer of a running search.
 
+#[cfg(feature = "layered")]
+use crate::Limits;
 use crate::{Control, Layer, Limit, Outcome, Report, Stats};
 
 /// The number of expanded states between two checks of the deadline and the cancel flag.
@@ -46,6 +48,28 @@ impl<'a> Meter<'a> {
         }
         self.stats.expanded += 1;
         Ok(())
+    }
+
+    /// Counts all states of a layer as expanded, unless they would exceed the limit.
+    #[cfg(feature = "layered")]
+    pub(crate) fn expand_layer(&mut self, states: u64) -> Result<(), Limit> {
+        let expanded = self.stats.expanded + states;
+        if self
+            .control
+            .limits
+            .max_states
+            .is_some_and(|most| expanded > most)
+        {
+            return Err(Limit::States);
+        }
+        self.stats.expanded = expanded;
+        Ok(())
+    }
+
+    /// The limits, for the threads of a search.
+    #[cfg(feature = "layered")]
+    pub(crate) const fn limits(&self) -> Limits<'a> {
+        self.control.limits
     }
 
     /// Checks whether the limits allow paths with `depth` moves.

@@ -5,6 +5,8 @@ mod all_small_graphs;
 mod cube;
 mod dense_bfs;
 mod graph;
+#[cfg(feature = "layered")]
+mod layered;
 mod limits;
 mod multi_source;
 mod packed;

@@ -3,6 +3,7 @@
 mod browser;
 mod cargo;
 mod documents;
+mod large_spaces;
 mod layers;
 mod long;
 mod problem_package;
@@ -64,6 +65,8 @@ pub(crate) enum Step {
         #[arg(long)]
         all_pairs: bool,
     },
+    /// Search large spaces and compare the layers with published numbers; takes minutes, not a part of verify
+    LargeSpaces,
     /// Run hostile programs many times on a busy machine; takes minutes, not a part of verify
     Hostile {
         /// The number of runs of each program
@@ -103,6 +106,7 @@ impl Step {
             Self::Proofs { long } => proofs::run(workspace, long),
             Self::Readme { bless } => documents::readme(workspace, bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),
+            Self::LargeSpaces => large_spaces::run(workspace),
             Self::Hostile { repeats } => long::hostile(workspace, repeats),
             Self::Mutants { seconds } => long::mutants(workspace, seconds),
         }

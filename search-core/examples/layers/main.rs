@@ -1,0 +1,155 @@
+//! The number of positions at each distance from the start, for large spaces.
+//!
+//! ```console
+//! $ cargo run --release -p search-core --features layered --example layers -- tiles 4x3
+//! ```
+
+mod cube;
+mod pancakes;
+mod permutation;
+mod tiles;
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::{Parser, ValueEnum};
+use search_core::{Control, Layer, Layered, Limits, RankGraph, Ranked};
+
+use crate::cube::Cube;
+use crate::pancakes::Pancakes;
+use crate::tiles::{TileRanks, Tiles};
+
+/// Prints the number of positions at each distance from the start, one line `DEPTH WIDTH` per distance
+#[derive(Debug, Parser)]
+#[command(name = "layers")]
+struct Args {
+    /// The space
+    #[arg(default_value = "tiles")]
+    space: Space,
+
+    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, `half` or `quarter` for the turns of the cube
+    #[arg(default_value = "3x3")]
+    size: String,
+
+    /// The number of threads; 0 stands for one per processor
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+
+    /// Make positions and rank them, instead of computing the ranks of successors from ranks (tiles)
+    #[arg(long)]
+    plain: bool,
+
+    /// Keep the distances
+    #[arg(long)]
+    table: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Space {
+    /// Sliding tiles, with the blank in a corner at the start
+    Tiles,
+    /// Stacks of pancakes, sorted at the start
+    Pancakes,
+    /// The 2×2×2 cube
+    Cube,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match search(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Chooses the space.
+fn search(args: &Args) -> Result<(), String> {
+    match (args.space, args.size.as_str()) {
+        (Space::Tiles, "2x2") => tiles::<2, 2>(args),
+        (Space::Tiles, "3x2") => tiles::<3, 2>(args),
+        (Space::Tiles, "4x2") => tiles::<4, 2>(args),
+        (Space::Tiles, "5x2") => tiles::<5, 2>(args),
+        (Space::Tiles, "6x2") => tiles::<6, 2>(args),
+        (Space::Tiles, "3x3") => tiles::<3, 3>(args),
+        (Space::Tiles, "3x4") => tiles::<3, 4>(args),
+        (Space::Tiles, "4x3") => tiles::<4, 3>(args),
+        (Space::Tiles, size) => Err(unknown(size, "tiles", "2x2 to 6x2, 3x3, 3x4, 4x3")),
+        (Space::Pancakes, "7") => report(args, &Ranked(Pancakes::<7>), 0),
+        (Space::Pancakes, "8") => report(args, &Ranked(Pancakes::<8>), 0),
+        (Space::Pancakes, "9") => report(args, &Ranked(Pancakes::<9>), 0),
+        (Space::Pancakes, "10") => report(args, &Ranked(Pancakes::<10>), 0),
+        (Space::Pancakes, "11") => report(args, &Ranked(Pancakes::<11>), 0),
+        (Space::Pancakes, "12") => report(args, &Ranked(Pancakes::<12>), 0),
+        (Space::Pancakes, size) => Err(unknown(size, "pancakes", "7 to 12")),
+        (Space::Cube, "half") => report(args, &Cube::half_turns(), 0),
+        (Space::Cube, "quarter") => report(args, &Cube::quarter_turns(), 0),
+        (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
+    }
+}
+
+fn unknown(size: &str, space: &str, sizes: &str) -> String {
+    format!("no size `{size}` of {space}; possible sizes: {sizes}")
+}
+
+fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), String> {
+    let start = Tiles::<COLUMNS, ROWS>::solved();
+    if args.plain {
+        report(args, &Ranked(Tiles::<COLUMNS, ROWS>), start)
+    } else {
+        report(args, &TileRanks::new::<COLUMNS, ROWS>(), start)
+    }
+}
+
+/// Searches from one start, prints the layers, and reports the rest on standard error.
+fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(), String> {
+    let begin = Instant::now();
+    let written = RefCell::new(Ok(()));
+    let print = |layer: &Layer| {
+        let line = writeln!(io::stdout(), "{} {}", layer.depth, layer.width);
+        let mut written = written.borrow_mut();
+        if written.is_ok() {
+            *written = line;
+        }
+    };
+    let control = Control::new(Limits::none()).observer(&print);
+    let search = Layered::new(graph).threads(args.threads);
+    let report = if args.table {
+        search
+            .table([start], control)
+            .map(|table| table.layers().clone())
+    } else {
+        search.count([start], control)
+    };
+    let layers = report.outcome.solved().expect("there are no limits");
+    written
+        .into_inner()
+        .map_err(|error| format!("cannot write to standard output: {error}"))?;
+    let time = begin.elapsed();
+    let rate = u128::from(report.stats.expanded) * 1000 / time.as_nanos().max(1);
+    eprintln!(
+        "reached {}, unreached {}",
+        layers.reached(),
+        layers.unreached()
+    );
+    eprintln!(
+        "farthest {}: ranks {:?}",
+        layers.radius().unwrap_or(0),
+        layers.farthest().iter().take(20).collect::<Vec<_>>()
+    );
+    eprintln!("{time:.2?}, {rate} million states per second");
+    // Linux only: the greatest amount of memory that the process had.
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    if let Some(peak) = status.lines().find(|line| line.starts_with("VmHWM:")) {
+        eprintln!(
+            "{}",
+            peak.replace("VmHWM:", "peak memory").replace('\t', " ")
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! `Layered` agrees with the other engines and with published numbers, with any number of threads.
+
+#[path = "../../../examples/layers/cube.rs"]
+mod cube;
+mod memory;
+#[path = "../../../examples/layers/pancakes.rs"]
+mod pancakes;
+#[path = "../../../examples/layers/permutation.rs"]
+mod permutation;
+mod published;
+#[path = "../../../examples/layers/tiles.rs"]
+mod tiles;
