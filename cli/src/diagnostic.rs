@@ -65,6 +65,13 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     written.map_err(|error| Failure::unwritable(&error))
 }
 
+/// Writes a text with escape sequences of colours to standard output, which `--color` and the terminal decide on.
+pub(crate) fn print_styled(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| Failure::unwritable(&error))
+}
+
 /// A longer text is not tried as an input of other puzzles, in bytes.
 const MOST_TRIED: usize = 1 << 16;
 

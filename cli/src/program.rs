@@ -32,6 +32,8 @@ pub(crate) struct Named {
     pub(crate) name: String,
     /// The arguments of `quadrille` that name it, for a shell.
     pub(crate) arguments: String,
+    /// The shell commands that compile and run it, if it is compiled.
+    pub(crate) compiled: Option<[String; 2]>,
     pub(crate) program: Program,
 }
 
@@ -113,6 +115,7 @@ impl Compiling {
         let name = program.to_string();
         Ok(Named {
             arguments: format!("--cmd {}", quoted(&name)),
+            compiled: None,
             name,
             program,
         })
@@ -134,6 +137,7 @@ impl Compiling {
         let sanitize = if self.sanitize { " --sanitize" } else { "" };
         Ok(Named {
             arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
+            compiled: compile::shell_commands(file, &options),
             name,
             program: compile::program(file, &options, cancel)?,
         })

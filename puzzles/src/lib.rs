@@ -96,7 +96,7 @@ mod solver;
 pub mod text;
 pub mod turns;
 
-pub use board_core::{Alphabet, Cell, Colour, Placements, Stones};
+pub use board_core::{Alphabet, Bitboard, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};

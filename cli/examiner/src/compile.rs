@@ -14,6 +14,7 @@
 //! assert!(program.to_string().starts_with("awk -f "));
 //! ```
 
+use std::borrow::Cow;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -227,15 +228,9 @@ fn compiled_program(
     let cache = cache_directory()?;
     let place = cache.join(name);
     let run = |place: &Path| {
-        let run = language.map_or("{program}", |language| language.run);
-        let run = if options.sanitize {
-            format!("env ASAN_OPTIONS=detect_leaks=0 {run}")
-        } else {
-            run.to_owned()
-        };
         let program = place.join("program");
         parsed(
-            &run,
+            &run_command(language, options),
             &[
                 ("{program}", utf8(&program)?),
                 ("{directory}", utf8(place)?),
@@ -278,6 +273,54 @@ fn compiled_program(
     }
     remove_old(&cache);
     run(&place)
+}
+
+/// The shell commands that compile a source into the current directory and run the program; `None` if the file is run
+/// as it is.
+///
+/// # Example: a program in C
+///
+/// ```
+/// use std::path::Path;
+///
+/// use examiner::compile::{Options, shell_commands};
+///
+/// let [compile, run] = shell_commands(Path::new("my sol.c"), &Options::default()).unwrap();
+/// assert_eq!(compile, "cc -O2 -std=gnu17 -o './my sol.out' 'my sol.c' -lm");
+/// assert_eq!(run, "'./my sol.out'");
+/// ```
+#[must_use]
+pub fn shell_commands(source: &Path, options: &Options) -> Option<[String; 2]> {
+    let language = language(source).filter(|language| !language.compile.is_empty());
+    if language.is_none() && options.command.is_none() {
+        return None;
+    }
+    let quoted = |word: &str| shlex::try_quote(word).map(Cow::into_owned).ok();
+    let stem = source.file_stem()?.to_str()?;
+    let text = fs::read_to_string(source).unwrap_or_default();
+    let values = [
+        ("{source}", quoted(source.to_str()?)?),
+        ("{program}", quoted(&format!("./{stem}.out"))?),
+        ("{directory}", ".".to_owned()),
+        ("{class}", main_class(&text)),
+    ];
+    let commands = [command(language, options), run_command(language, options)];
+    Some(commands.map(|command| {
+        let values = values.iter();
+        values.fold(command, |command, (name, value)| {
+            command.replace(name, value)
+        })
+    }))
+}
+
+/// The command that runs a compiled program.
+fn run_command(language: Option<&Language>, options: &Options) -> String {
+    let run = language.map_or("{program}", |language| language.run);
+    if options.sanitize {
+        format!("env ASAN_OPTIONS=detect_leaks=0 {run}")
+    } else {
+        run.to_owned()
+    }
 }
 
 /// The command that compiles.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
+use clap::{Arg, CommandFactory, Error};
 use puzzles::PUZZLES;
 
 use super::Args;
@@ -60,14 +60,26 @@ fn unknown_verb(name: &str) -> String {
 
 /// The tip for an option that the command does not have, or for a superfluous value.
 fn unknown_argument(name: &str, verb: &str) -> Option<String> {
-    let has_report = ["judge", "stress", "coverage"].contains(&verb);
+    let command = Args::command();
+    let arguments = command.find_subcommand(verb)?.get_arguments();
+    let arguments: Vec<&Arg> = arguments.collect();
+    let find = |option| {
+        arguments
+            .iter()
+            .find(|argument| argument.get_long() == Some(option))
+    };
+    let is_format = |value: &str| {
+        let formats = find("format").map(|argument| argument.get_possible_values());
+        formats.is_some_and(|formats| formats.iter().any(|format| format.get_name() == value))
+    };
+    let has_report = find("report").is_some();
     let option = match name {
         "--json" if has_report => "--report json",
         "--html" if has_report => "--report html=FILE",
         "--junit" if has_report => "--report junit=FILE",
-        "--json" if ["solve", "atlas"].contains(&verb) => "--format json",
-        "--csv" if verb == "atlas" => "--format csv",
-        "--timeout" => "--for TIME",
+        "--json" if is_format("json") => "--format json",
+        "--csv" if is_format("csv") => "--format csv",
+        "--timeout" if find("for").is_some() => "--for TIME",
         _ if name.starts_with('-') => return None,
         _ => return superfluous_value(name, verb),
     };

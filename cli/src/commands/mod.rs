@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[command(subcommand)]
     verb: Verb,
 
-    /// When to use colours in messages; `auto`: on a terminal, unless `NO_COLOR` is set
+    /// When to use colours in messages and reports; `auto`: on a terminal, unless `NO_COLOR` is set
     #[arg(
         long,
         global = true,

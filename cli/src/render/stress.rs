@@ -6,7 +6,7 @@ use std::time::Duration;
 use examiner::stress::{Claim, Confidence, Context, Finding, Options, Outcome, Scope, Spent};
 use examiner::{Candidate, Excerpt, FailureKind, Judge, Trial};
 use puzzles::inputs::RankBound;
-use runner::{FileName, Files, Limits, Program};
+use runner::{FileName, Files, Limits};
 
 use super::report::{Criterion, Report};
 use crate::number::{counted, grouped, share, time};
@@ -105,12 +105,12 @@ impl Search<'_> {
         let program = &self.program.program;
         let is_short = input.len() <= LONGEST_LINE;
         let saved = file.map(|path| format!("saved: {}", path.display()));
-        let replay = is_short.then(|| format!("replay: {}", replay_command(program, input)));
+        let replay = is_short.then(|| format!("replay: {}", replay_command(self.program, input)));
         let judge = (is_short || file.is_some()).then(|| {
+            let options = options(program.files(), &self.candidate.limits);
+            let arguments = format!("{}{options}", self.program.arguments);
             let puzzle = self.judge.puzzle().full_name();
-            let arguments = self.program.arguments.clone() + &file_options(program.files());
-            let line = judge_command(&puzzle, &arguments, &self.candidate.limits, input, file);
-            format!("judge: {line}")
+            format!("judge: {}", judge_command(&puzzle, &arguments, input, file))
         });
         let notes = [context(finding), self.solved(finding), saved, replay, judge];
         notes.into_iter().flatten().collect()
@@ -322,16 +322,21 @@ fn claim_in(claim: Claim, passed: &str) -> String {
     }
 }
 
-/// A shell command that runs the program on this input. It writes the input file into the current directory.
-fn replay_command(program: &Program, input: &[u8]) -> String {
+/// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input file
+/// and the compiled program into the current directory.
+fn replay_command(program: &Named, input: &[u8]) -> String {
     let Files {
         input: input_file,
         output: output_file,
-    } = program.files();
+    } = program.program.files();
+    let (compile, program) = match &program.compiled {
+        Some([compile, run]) => (format!("{compile} && "), run.clone()),
+        None => (String::new(), program.program.to_string()),
+    };
     let input = print_command(input);
     let run = match input_file {
-        Some(name) => format!("{input} > {}; {program}", quoted(name.as_str())),
-        None => format!("{input} | {program}"),
+        Some(name) => format!("{compile}{input} > {}; {program}", quoted(name.as_str())),
+        None => format!("{compile}{input} | {program}"),
     };
     match output_file {
         Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
@@ -340,15 +345,8 @@ fn replay_command(program: &Program, input: &[u8]) -> String {
 }
 
 /// A shell command that judges the program on this input, which may be saved in a file.
-fn judge_command(
-    puzzle: &str,
-    arguments: &str,
-    limits: &Limits,
-    input: &[u8],
-    file: Option<&Path>,
-) -> String {
-    let limits = limit_options(limits);
-    let judge = |file: &str| format!("quadrille judge {puzzle} {arguments}{limits} {file}");
+fn judge_command(puzzle: &str, arguments: &str, input: &[u8], file: Option<&Path>) -> String {
+    let judge = |file: &str| format!("quadrille judge {puzzle} {arguments} {file}");
     match file {
         Some(file) => judge(&quoted(&file.display().to_string())),
         None => format!("{} | {}", print_command(input), judge("-")),
@@ -362,36 +360,37 @@ fn print_command(input: &[u8]) -> String {
     format!("printf '%s\\n' {}", words.join(" "))
 }
 
-/// The options for the files of a program.
-fn file_options(files: &Files) -> String {
-    let option = |name: &str, file: &Option<FileName>| {
-        let file = file.as_ref()?.as_str();
-        Some(format!(" --{name} {}", quoted(file)))
-    };
-    let options = [
-        option("input-file", &files.input),
-        option("output-file", &files.output),
-    ];
-    options.into_iter().flatten().collect()
-}
-
-/// The options for limits that differ from the default.
-fn limit_options(limits: &Limits) -> String {
+/// The options for the files of a program, and for limits that differ from the default, each after a blank.
+fn options(files: &Files, limits: &Limits) -> String {
     let usual = Limits::DEFAULT;
+    let name = |file: &Option<FileName>| file.as_ref().map(|name| quoted(name.as_str()));
     let time = |time| {
         humantime::format_duration(time)
             .to_string()
             .replace(' ', "")
     };
+    let changed = |limit: u64, usual: u64| (limit != usual).then(|| limit.to_string());
+    let usual_wall = limits.cpu * Limits::WALL_FACTOR;
     let options = [
-        (limits.cpu != usual.cpu).then(|| format!(" --time {}", time(limits.cpu))),
-        (limits.wall != limits.cpu * Limits::WALL_FACTOR)
-            .then(|| format!(" --wall {}", time(limits.wall))),
-        (limits.memory != usual.memory).then(|| format!(" --memory {}", limits.memory)),
-        (limits.output != usual.output).then(|| format!(" --output-limit {}", limits.output)),
-        (limits.processes != usual.processes).then(|| format!(" --processes {}", limits.processes)),
+        ("input-file", name(&files.input)),
+        ("output-file", name(&files.output)),
+        ("time", (limits.cpu != usual.cpu).then(|| time(limits.cpu))),
+        (
+            "wall",
+            (limits.wall != usual_wall).then(|| time(limits.wall)),
+        ),
+        ("memory", changed(limits.memory, usual.memory)),
+        ("output-limit", changed(limits.output, usual.output)),
+        (
+            "processes",
+            changed(limits.processes.into(), usual.processes.into()),
+        ),
     ];
-    options.into_iter().flatten().collect()
+    let given = options
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)));
+    let words = given.map(|(name, value)| format!(" --{name} {value}"));
+    words.collect::<Vec<_>>().concat()
 }
 
 #[cfg(test)]

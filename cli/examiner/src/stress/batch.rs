@@ -199,13 +199,25 @@ impl Batches<'_> {
         let settled = self.settle_with(&runs, cases, &mut passed);
         let (finding, error) = match settled {
             Ok(finding) => (finding, None),
-            Err(error) => (runs.smallest(), Some(error)),
+            Err(error) => (self.allowed(runs.smallest()), Some(error)),
         };
         Settled {
             passed,
             finding,
             error,
         }
+    }
+
+    /// A failure that was not reduced, if the statement allows so many cases in an input. Otherwise it is a remark.
+    fn allowed(&self, finding: Option<Finding>) -> Option<Finding> {
+        let finding = finding?;
+        if finding.cases.len() <= self.options.most_cases {
+            return Some(finding);
+        }
+        self.remark(|remarks| {
+            remarks.beyond_statement.get_or_insert(finding);
+        });
+        None
     }
 
     /// Returns the failure of the first case after the `passed` cases.

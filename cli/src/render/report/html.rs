@@ -5,10 +5,10 @@
 use examiner::{Excerpt, Trial, VerdictCode};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Cell};
+use puzzles::{About, Bitboard, Cell, Control, Engine, Method, Request, Stones};
 
-use super::{Criterion, Report, distinct, parts, reason, word};
-use crate::number;
+use super::{Criterion, Report, distinct, parts, reason, split_command, word};
+use crate::number::{self, counted};
 use crate::render::rows;
 use crate::render::table::Table;
 use crate::render::visible::{shown, visible};
@@ -62,13 +62,11 @@ pub(super) fn page(report: &Report) -> String {
 
 /// A note. A command is in a fixed-width font and has a button that copies it.
 fn note(text: &str) -> Markup {
-    let is_command = |name: &&str| text.starts_with(name) || text.contains(&format!(": {name}"));
-    let Some(name) = ["replay: ", "judge: "].into_iter().find(is_command) else {
+    let Some((before, command)) = split_command(text) else {
         return html! { (visible(text)) };
     };
-    let (before, command) = text.split_once(name).expect("the note has the name");
     html! {
-        (visible(before)) (name) code { (visible(command)) } " "
+        (visible(before)) code { (visible(command)) } " "
         button type="button" onclick="navigator.clipboard.writeText(this.previousElementSibling.textContent)" { "Copy" }
     }
 }
@@ -76,6 +74,14 @@ fn note(text: &str) -> Markup {
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report) -> Markup {
     let failures = report.failures();
+    let shown = match &report.comparison {
+        None => distinct_trials(&failures),
+        // Different programs may fail on the same test.
+        Some(_) => failures
+            .iter()
+            .map(|trial| (*trial, visible(&trial.name)))
+            .collect(),
+    };
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
@@ -83,7 +89,7 @@ fn results(report: &Report) -> Markup {
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for (trial, name) in distinct_trials(&failures).into_iter().take(DETAILED) {
+                @for (trial, name) in shown.into_iter().take(DETAILED) {
                     (detail(report.about, trial, &name))
                 }
                 @if failures.len() > DETAILED {
@@ -182,6 +188,7 @@ fn detail(about: &About, trial: &Trial, name: &str) -> Markup {
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
+            @if let [case] = &*trial.boards { (solution(about, case)) }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -205,29 +212,71 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
     }
 }
 
-/// The boards of these cases as images, each with its name, and a link to play each case. Screen readers read the rows.
+/// The boards of these cases as images, each with its name, and a link to play each case.
 fn boards(about: &About, cases: &[Boards]) -> Markup {
     html! {
         @if !cases.is_empty() {
             div class="boards" {
                 @for case in cases {
-                @for (name, stones) in about.format.boards.iter().zip(case) {
-                    figure {
-                        svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows(about, *stones).join(", ")) {
-                            rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
-                            path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
-                            @for cell in Cell::ALL {
-                                @if let Some(colour) = stones.at(cell) {
-                                    circle class=(colour) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" }
-                                        r="0.38" {}
-                                }
-                            }
-                        }
-                        figcaption { (name) }
+                    @for (name, stones) in about.format.boards.iter().zip(case) {
+                        (board(about, *stones, Bitboard::EMPTY, name))
+                    }
+                    p { a href=(web::link(about, case)) { "Play" } " (if " code { "quadrille serve" } " runs)" }
+                }
+            }
+        }
+    }
+}
+
+/// A board as an image above its name. Screen readers read the rows. A frame marks changed cells.
+fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup {
+    html! {
+        figure {
+            svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows(about, stones).join(", ")) {
+                rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
+                path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
+                @for cell in Cell::ALL {
+                    @if let Some(colour) = stones.at(cell) {
+                        circle class=(colour) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" } r="0.38" {}
                     }
                 }
-                p { a href=(web::link(about, case)) { "Play" } " (if " code { "quadrille serve" } " runs)" }
+                @for cell in changed {
+                    rect class="changed" x={ (cell.column()) ".06" } y={ (cell.row()) ".06" }
+                        width="0.88" height="0.88" {}
                 }
+            }
+            figcaption { (name) }
+        }
+    }
+}
+
+/// One shortest solution of a case: the board after each move, with frames round the changed cells.
+fn solution(about: &About, case: &Boards) -> Markup {
+    let puzzle = puzzles::find(about.name).expect("the description is of a puzzle");
+    let request = Request {
+        moves: true,
+        ..Request::new(Method::new(Engine::Auto))
+    };
+    let mut session = puzzle
+        .session(request)
+        .expect("every puzzle has this engine");
+    let solution = session.answer(case, Control::default()).outcome.solved();
+    let Some(moves) = solution.map(|solution| solution.moves.unwrap_or_default()) else {
+        let word = about.unsolvable;
+        return html! { p { "No list of moves solves it, so the right answer is " code { (word) } "." } };
+    };
+    if moves.is_empty() {
+        return html! { p { "It is solved already: no move is needed." } };
+    }
+    let steps = puzzle.analyser().replay(case, &moves.join(" "));
+    let steps = steps.expect("a solution has legal moves");
+    html! {
+        p { "One shortest solution, " (counted(steps.len() as u64, "move", "moves"))
+            ". Each board is shown after the move below it; frames mark the changed cells." }
+        div class="boards" {
+            @for (number, step) in (1..).zip(&steps) {
+                @let side = step.side.map(|side| format!(" ({side})")).unwrap_or_default();
+                (board(about, step.board, step.changed, &format!("{number}: {}{side}", step.text)))
             }
         }
     }
@@ -273,7 +322,12 @@ mod tests {
                 check(ink, "panel", 4.5);
             }
             // Graphics need less than text.
-            for (stone, behind) in [("black", "felt"), ("groove", "felt"), ("black", "white")] {
+            for (stone, behind) in [
+                ("black", "felt"),
+                ("groove", "felt"),
+                ("black", "white"),
+                ("ink", "felt"),
+            ] {
                 check(stone, behind, 2.5);
             }
         }
@@ -288,6 +342,38 @@ mod tests {
         );
         let plain = note("the time limit was reached; --for sets it").into_string();
         assert_eq!(plain, "the time limit was reached; --for sets it");
+    }
+
+    #[test]
+    fn a_solution_ends_on_a_goal_and_marks_the_changed_cells() {
+        for &puzzle in puzzles::PUZZLES {
+            let about = puzzle.about();
+            let cases = puzzles::text::read_input(about.sample.input.as_bytes(), &about.format);
+            let cases = cases.expect("the sample is faultless");
+            let drawn = solution(about, &cases[0]).into_string();
+            let number = about.sample.output.split_whitespace().next();
+            let number: usize = number.and_then(|word| word.parse().ok()).expect("a number");
+            assert_eq!(drawn.matches("<svg").count(), number, "{}", about.name);
+            let changed = drawn.matches("class=\"changed\"").count();
+            assert!(changed >= 2 * number, "{}: {changed}", about.name);
+            if let [_, goal] = &*cases[0] {
+                let goal = rows(about, *goal).join(", ");
+                let last = drawn.rsplit("aria-label=\"").next().unwrap_or_default();
+                assert!(last.starts_with(&goal), "{}: {last}", about.name);
+            }
+        }
+        let flip = puzzles::find("flip").expect("it is a puzzle").about();
+        for (board, sentence) in [
+            ("wwww wwww wwww wwww", "solved already"),
+            ("bbww wwww wwww wwww", "<code>Impossible</code>"),
+        ] {
+            let case = flip.format.parse(board).expect("it is a board");
+            let drawn = solution(flip, &case).into_string();
+            assert!(
+                drawn.contains(sentence) && !drawn.contains("<svg"),
+                "{drawn}"
+            );
+        }
     }
 
     #[test]

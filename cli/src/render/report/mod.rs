@@ -137,6 +137,14 @@ impl Report {
     }
 }
 
+/// A note that ends with a shell command: the text before the command, and the command.
+fn split_command(note: &str) -> Option<(&str, &str)> {
+    let is_command = |name: &&str| note.starts_with(name) || note.contains(&format!(": {name}"));
+    let name = ["replay: ", "judge: "].into_iter().find(is_command)?;
+    let start = note.find(name)? + name.len();
+    Some(note.split_at(start))
+}
+
 /// The distinct trials of a program: the index of each, and its name with the names of equal trials behind it. Trials
 /// are equal if they have the same input and `is_same` holds for their indices.
 pub(crate) fn distinct(

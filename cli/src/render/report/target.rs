@@ -1,16 +1,22 @@
 //! The option `--report`: the formats of reports and the places where reports are written.
 
 use std::collections::HashSet;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
 use examiner::atomic_file;
+use terminal_size::Width;
 
+use super::text::Lines;
 use super::{Report, html, json, junit, text};
-use crate::diagnostic::{self, print};
+use crate::diagnostic::{self, print, print_styled};
 use crate::exit::{Exit, Failure};
 use crate::render::WIDTH;
+
+/// The greatest width of the lines of a report, in columns. Longer lines are hard to read.
+const WIDEST: u16 = 120;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -111,7 +117,7 @@ impl Report {
     pub(crate) fn write(&self, targets: &[Target]) -> Result<Exit, Failure> {
         let written = targets.iter().map(|target| {
             let text = match target.format {
-                Format::Text => text::report(self, WIDTH),
+                Format::Text => return self.write_text(target),
                 Format::Json => json::document(self),
                 Format::Junit => junit::document(self),
                 Format::Html => html::page(self),
@@ -127,6 +133,28 @@ impl Report {
         } else {
             Exit::NEGATIVE
         })
+    }
+}
+
+impl Report {
+    /// Writes the text, with colours if standard output has colours.
+    fn write_text(&self, target: &Target) -> Result<(), Failure> {
+        let Some(file) = &target.file else {
+            let terminal = terminal_size::terminal_size_of(io::stdout());
+            let width = terminal.map(|(Width(width), _)| width);
+            let lines = Lines {
+                width: width.map_or(WIDTH, |width| width.min(WIDEST)),
+                is_wrapped: width.is_some(),
+            };
+            let text = text::report(self, lines);
+            return print_styled(&text).or_else(Failure::unless_closed_pipe);
+        };
+        let lines = Lines {
+            width: WIDTH,
+            is_wrapped: false,
+        };
+        let text = anstream::adapter::strip_str(&text::report(self, lines)).to_string();
+        Ok(atomic_file::write(file, text.as_bytes())?)
     }
 }
 

@@ -1,12 +1,13 @@
 //! A report as text: a table, the failures in detail, and the summary as the last line.
 
-use std::fmt::Write;
+use anstyle::AnsiColor;
+use examiner::{Excerpt, Trial, VerdictCode};
+use textwrap::{WordSeparator, WordSplitter};
 
-use examiner::{Excerpt, Trial};
-
-use super::{Criterion, GOT, Report, parts, reason, word};
+use super::{Criterion, GOT, Report, parts, reason, split_command, word};
 use crate::number;
-use crate::render::table::{self, Align::Left, Align::Right};
+use crate::render::table;
+use crate::render::table::Align::{self, Left, Right};
 use crate::render::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail.
@@ -15,16 +16,25 @@ const DETAILED: usize = 3;
 /// The number of lines and bytes of an input or an output that are shown.
 const MOST: (usize, usize) = (20, 2_000);
 
-/// The report, for lines of this width.
-pub(super) fn report(report: &Report, width: u16) -> String {
-    let mut paragraphs = vec![heading(report, width)];
+/// The lines of a report: their width, and whether longer lines than that are wrapped. In a pipe or a file they are not,
+/// so that other programs find each note in one line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines {
+    pub(super) width: u16,
+    pub(super) is_wrapped: bool,
+}
+
+/// The report. Verdicts have colours.
+pub(super) fn report(report: &Report, lines: Lines) -> String {
+    let width = lines.width;
+    let mut paragraphs = vec![heading(report, lines)];
     match &report.comparison {
-        Some(comparison) => paragraphs.push(comparison.programs.text(width)),
+        Some(comparison) => paragraphs.push(coloured(&comparison.programs.text(width))),
         None if report.trials.is_empty() => {}
-        None => paragraphs.push(trials(&report.trials, width)),
+        None => paragraphs.push(coloured(&trials(&report.trials, lines))),
     }
     let failures = report.failures();
-    let mut details = failures.iter().filter_map(|trial| detail(trial));
+    let mut details = failures.iter().filter_map(|trial| detail(trial, lines));
     paragraphs.extend(details.by_ref().take(DETAILED));
     // The table already shows trials without details.
     if details.next().is_some() {
@@ -33,29 +43,89 @@ pub(super) fn report(report: &Report, width: u16) -> String {
     }
     paragraphs.extend(report.sections.iter().map(|table| table.text(width)));
     if report.sections.is_empty() && !report.criteria.is_empty() {
-        paragraphs.push(criteria(&report.criteria, width));
+        paragraphs.push(criteria(&report.criteria, lines));
     }
-    let mut end: String = report.notes.iter().map(|note| line(note)).collect();
-    end += &line(&report.summary);
+    let notes = report.notes.iter();
+    let mut end: String = notes
+        .map(|note| lines.wrap(&visible_lines(note), ""))
+        .collect();
+    end += &lines.wrap(&report.summary, "");
     paragraphs.push(end);
     paragraphs.join("\n")
 }
 
-fn heading(report: &Report, width: u16) -> String {
-    let mut rows = Vec::new();
+impl Lines {
+    /// The layout of a last column with reasons.
+    const fn last_column(self) -> Align {
+        if self.is_wrapped {
+            Align::Wrapped
+        } else {
+            Left
+        }
+    }
+
+    /// The lines of a text. All but the first begin with two blanks more than `indent`. A command is not wrapped.
+    fn wrap(self, text: &str, indent: &str) -> String {
+        if !self.is_wrapped || split_command(text).is_some() {
+            return line(&format!("{indent}{text}"));
+        }
+        let next = format!("{indent}  ");
+        let options = textwrap::Options::new(self.width.into())
+            .initial_indent(indent)
+            .subsequent_indent(&next)
+            .break_words(false)
+            .word_splitter(WordSplitter::NoHyphenation)
+            .word_separator(WordSeparator::AsciiSpace);
+        textwrap::fill(text, options) + "\n"
+    }
+}
+
+/// The lines of a table, with coloured verdicts in the first cell of each line.
+fn coloured(table: &str) -> String {
+    let colour = |line: &str| {
+        let end = line.find("  ").unwrap_or(line.len());
+        let (cell, rest) = line.split_at(end);
+        let words = cell.split(' ').map(|word| {
+            let code = VerdictCode::ALL.iter().find(|code| code.name() == word);
+            code.map_or_else(|| word.to_owned(), |code| with_colour(*code, word))
+        });
+        words.collect::<Vec<_>>().join(" ") + rest + "\n"
+    };
+    table.lines().map(colour).collect()
+}
+
+/// A text in the colour of a verdict.
+fn with_colour(code: VerdictCode, text: &str) -> String {
+    let colour = match code {
+        VerdictCode::Ac => AnsiColor::Green,
+        VerdictCode::Wa => AnsiColor::Red,
+        _ => AnsiColor::Yellow,
+    };
+    let style = colour.on_default().bold();
+    format!("{style}{text}{style:#}")
+}
+
+/// The lines of a note. A note may quote the messages of a compiler.
+fn visible_lines(note: &str) -> String {
+    let lines: Vec<String> = note.lines().map(visible).collect();
+    lines.join("\n")
+}
+
+fn heading(report: &Report, lines: Lines) -> String {
+    let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program
         && report.comparison.is_none()
     {
-        rows.push(["program".to_owned(), visible(program)]);
+        text += &line(&format!("program  {}", visible(program)));
     }
     if let Some(limits) = &report.limits {
-        rows.push(["limits".to_owned(), number::limits(limits)]);
+        text += &lines.wrap(&format!("limits   {}", number::limits(limits)), "");
     }
-    line(&report.title()) + &table::text(&[Left; 2], width, rows)
+    text
 }
 
-fn trials(trials: &[Trial], width: u16) -> String {
+fn trials(trials: &[Trial], lines: Lines) -> String {
     let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
     let rows = trials.iter().map(|trial| {
         let [cpu, wall, memory] = number::usage(trial.judgement.usage);
@@ -69,29 +139,32 @@ fn trials(trials: &[Trial], width: u16) -> String {
         ]
     });
     let rows = std::iter::once(headings).chain(rows);
-    table::text(&[Left, Right, Right, Right, Left, Left], width, rows)
+    let columns = [Left, Right, Right, Right, Left, lines.last_column()];
+    table::text(&columns, lines.width, rows)
 }
 
-fn criteria(criteria: &[Criterion], width: u16) -> String {
+fn criteria(criteria: &[Criterion], lines: Lines) -> String {
     let rows = criteria.iter().map(|criterion| {
         let word = word(criterion.passed).to_owned();
         [word, visible(&criterion.name), visible(&criterion.why)]
     });
-    table::text(&[Left; 3], width, rows)
+    table::text(&[Left, Left, lines.last_column()], lines.width, rows)
 }
 
 /// The texts of a trial; `None` if all are empty.
-fn detail(trial: &Trial) -> Option<String> {
+fn detail(trial: &Trial, lines: Lines) -> Option<String> {
     let parts = parts(trial);
     if parts.iter().all(|(_, part)| part.is_empty()) {
         return None;
     }
-    let mut text = format!("{}, {}\n", visible(&trial.name), trial.judgement.verdict);
+    let verdict = trial.judgement.verdict;
+    let verdict = with_colour(verdict.code(), &verdict.to_string());
+    let mut text = format!("{}, {verdict}\n", visible(&trial.name));
     if let Some(why) = reason(trial) {
-        writeln!(text, "  {}", visible(why)).expect("a string takes everything");
+        text += &lines.wrap(&visible(why), "  ");
     }
     if let Some(advice) = &trial.judgement.advice {
-        writeln!(text, "  advice: {advice}").expect("a string takes everything");
+        text += &lines.wrap(&format!("advice: {advice}"), "  ");
     }
     for (name, part) in parts {
         // An empty output is mentioned.

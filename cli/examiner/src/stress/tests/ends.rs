@@ -64,6 +64,28 @@ fn a_failing_batch_that_could_not_be_reduced_is_the_finding() {
 }
 
 #[test]
+fn a_failure_on_too_many_cases_that_could_not_be_reduced_is_a_remark() {
+    let all = all();
+    let options = Options {
+        most_cases: 6,
+        ..batches()
+    };
+    let (outcome, _) = run(options, |cases, _| match cases {
+        [case] if *case == all[600] => Err(Error::interrupted()),
+        _ => Ok((cases.len() > 6 && cases.contains(&all[600])).then_some(Failure::Limit)),
+    });
+    assert_eq!(
+        (outcome.finding, outcome.error),
+        (None, Some(Error::interrupted()))
+    );
+    let beyond = outcome
+        .remarks
+        .beyond_statement
+        .expect("a batch has failed");
+    assert!(beyond.cases.len() > 6 && beyond.cases.contains(&all[600]));
+}
+
+#[test]
 fn a_program_that_cannot_be_run_is_no_finding() {
     let error = Error::environment("no such file");
     let (outcome, _) = run(plain(), |_, _| Err(error.clone()));
