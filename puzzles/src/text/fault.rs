@@ -105,11 +105,21 @@ fn boards_side_by_side(text: &[u8], start: usize, format: &Format) -> Option<Str
     ))
 }
 
-/// A remark on digits at the beginning of the text, if the format has no number of cases.
+/// A remark on digits alone on a line, if the format has no number of cases. If digits are characters of a board, the rows
+/// of whole boards must follow, otherwise the word is a short row.
 fn number_of_cases(text: &[u8], span: &Range<usize>, format: &Format) -> Option<String> {
-    let is_number = text[span.clone()].iter().all(u8::is_ascii_digit);
-    let is_first = text[..span.start].trim_ascii().is_empty();
-    (is_number && is_first && span.len() < 4 && !format.counted)
+    const LONGEST_CASE: usize = 8;
+    let word = &text[span.clone()];
+    let (before, after) = (&text[..span.start], &text[span.end..]);
+    let is_number = word.len() < 4 && word.iter().all(u8::is_ascii_digit);
+    let is_line = before.last().is_none_or(|byte| *byte == b'\n')
+        && after.trim_ascii_start().len() < after.len()
+        && Words::new(after)
+            .next()
+            .is_none_or(|next| next.gap.contains(&b'\n'));
+    let rows = Words::new(after).take(LONGEST_CASE + 1).count();
+    let are_boards = rows > LONGEST_CASE || rows > 0 && rows.is_multiple_of(4);
+    (!format.counted && is_number && is_line && (are_boards || !format.has_all(word)))
         .then(|| "this format has no number of cases: leave it out".into())
 }
 
