@@ -27,12 +27,13 @@ def true(condition, why):
     if not condition:
         raise Refuted(why)
 
+@functools.cache
 def neighbours(cell, directions):
     places = [(cell // 4 + down, cell % 4 + right) for down, right in directions]
     return [4 * row + column for row, column in places if row in range(4) and column in range(4)]
 
-ORTHOGONAL = [(-1, 0), (0, -1), (0, 1), (1, 0)]
-ALL_DIRECTIONS = ORTHOGONAL + [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
+ALL_DIRECTIONS = ORTHOGONAL + ((-1, -1), (-1, 1), (1, -1), (1, 1))
 LINES = [range(4 * i, 4 * i + 4) for i in range(4)] + [range(i, 16, 4) for i in range(4)]
 LINES += [range(0, 16, 5), range(3, 13, 3)]
 
@@ -45,7 +46,6 @@ def exchanged(board, a, b):
     return "".join(cells)
 
 class Puzzle:
-    """The rules of a puzzle without sides and with one board."""
     boards, counted, counts, impossible, kinds = 1, False, None, "Impossible", ()
     def __init__(self, boards):
         self.board, self.target = boards[0], boards[-1]
@@ -92,7 +92,7 @@ class Toys(Puzzle):
     boards, letters, kinds = 2, "10", ("height-map",)
     def moves(self, state):
         board, _ = state
-        pairs = [(a, b) for a in range(16) for b in neighbours(a, [(0, 1), (1, 0)])
+        pairs = [(a, b) for a in range(16) for b in neighbours(a, ((0, 1), (1, 0)))
                  if board[a] != board[b]]
         return {name(a) + name(b): (exchanged(board, a, b), "") for a, b in pairs}
 
@@ -138,8 +138,11 @@ class SDao(Puzzle):
     @staticmethod
     def free(board, cell, direction):
         """The free cells from a cell in a direction, up to the first obstacle."""
-        ahead = [other for other in neighbours(cell, [direction]) if board[other] == "*"]
-        return ahead and ahead + SDao.free(board, ahead[0], direction)
+        cells = []
+        while (ahead := neighbours(cell, (direction,))) and board[ahead[0]] == "*":
+            cells += ahead
+            cell = ahead[0]
+        return cells
 
 PUZZLES = {"flip": Flip, "fridge": Fridge, "swap": Swap, "toys": Toys, "four": Four, "sdao": SDao}
 
@@ -186,8 +189,8 @@ def check_press_sets(case, answer, lower):
     ends = [functools.reduce(case.turned, cells, case.board) for cells in sets]
     true(set(ends) <= set(case.goals), "a set does not lead to a goal")
     # The sets that lead to a goal are a coset of the sets that change nothing.
-    complete = all(ends.count(goal) == case.number_of_sets() for goal in case.goals)
-    true(complete, "a set is missing")
+    number = case.number_of_sets()
+    true(all(ends.count(goal) == number for goal in case.goals), "a set is missing")
     true(min(map(len, sets)) == answer, "the smallest set has another size than the answer")
 
 def check_quiet_pattern(case, answer, lower):
@@ -202,12 +205,10 @@ def check_quiet_pattern(case, answer, lower):
 def check_height_map(case, answer, lower):
     true(answer is not None, "the case is not impossible")
     heights = integers(lower.get("heights"), "heights")
-    well_formed(len(heights) == 16, "there are not 16 heights")
-    near = all(abs(heights[a] - heights[b]) <= 1
-               for a in range(16) for b in neighbours(a, ORTHOGONAL))
-    true(near, "the heights of two neighbours differ by more than one")
-    changes = zip(heights, case.board, case.target)
-    difference = sum(height * (int(a) - int(b)) for height, a, b in changes)
+    well_formed(len(heights) == 16, "not 16 heights")
+    steps = [heights[a] - heights[b] for a in range(16) for b in neighbours(a, ORTHOGONAL)]
+    true(max(steps) <= 1, "the heights of two neighbours differ by more than one")
+    difference = sum(h * (int(a) - int(b)) for h, a, b in zip(heights, case.board, case.target))
     true(abs(difference) >= answer, "the sums differ by less than the answer")
 
 def check_shut_in(case, answer, _lower):
@@ -216,7 +217,7 @@ def check_shut_in(case, answer, _lower):
     true(not any(map(case.moves, case.starts())), "the first mover has a move")
 
 def ball(centre, radius, neighbours_of):
-    """The layers of states within a number of moves; fewer if no further state is reached."""
+    """The layers of states within a number of moves."""
     layers, known = [set(centre)], set(centre)
     while len(layers) <= radius and layers[-1]:
         layers.append({after for state in layers[-1] for after in neighbours_of(state)} - known)
@@ -233,9 +234,8 @@ def same_sets(lower, found):
 def check_layers(case, answer, lower):
     sizes = integers(lower.get("sizes"), "sizes")
     [radius] = integers([lower.get("radius")], "radius")
-    most = radius + (answer is None)
     true(answer is None or radius == answer - 1, "the radius is not one less than the answer")
-    layers = ball(case.starts(), most, case.after)
+    layers = ball(case.starts(), radius + (answer is None), case.after)
     true([len(layer) for layer in layers] == sizes, "the layers have other sizes")
     true(len(layers) == radius + 1, "the number of layers does not match the radius")
     true(not any(map(case.is_goal, set().union(*layers))), "a goal is nearer")

@@ -1,6 +1,7 @@
 //! A solution board by board, and the reason why no shorter one exists.
 
 use puzzles::analysis::{Analysis, IllegalMove, Step};
+use puzzles::text::capitalized;
 use puzzles::{About, Cell, Colour, Reason, Stones};
 use serde::Serialize;
 
@@ -146,7 +147,9 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
                 "Each press turns an even number of the marked cells. The position and each goal \
                  differ in an odd number of them. So no list of presses leads to a goal.",
             ),
-            board(about, boards[0], |cell| cells.contains(&cell)).to_vec(),
+            board(about, boards[0], |cell| cells.contains(&cell))
+                .map(|row| row.trim_end().to_owned())
+                .to_vec(),
         ],
         Reason::PressSets { sets } => press_sets(sets),
         Reason::HeightMap { heights } => height_map(about, boards, heights),
@@ -156,11 +159,10 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
         ],
         Reason::Meeting { radii, sizes, .. } => vec![wrap(&meeting(*radii, *sizes))],
         Reason::ShutIn => {
-            let side = analysis
-                .side
-                .map_or("the first mover".to_owned(), |side| side.to_string());
+            let side = analysis.side.map(|side| capitalized(&side.to_string()));
+            let side = side.unwrap_or_else(|| "The first mover".to_owned());
             let why = "has no legal move, and the position is not a goal.";
-            vec![wrap(&format!("Impossible: {side} {why}"))]
+            vec![wrap(&format!("{side} {why}"))]
         }
         _ => vec![wrap("The position is a goal, so no move is needed.")],
     })
