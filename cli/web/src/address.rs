@@ -188,14 +188,17 @@ pub(crate) enum Hint {
     Cell,
     /// A best move.
     Move,
+    /// The reason why no shorter list exists.
+    Reason,
 }
 
 impl Hint {
     /// The grades with their words, in order.
-    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+    pub(crate) const WORDS: [(&'static str, Self); 4] = [
         ("distance", Self::Distance),
         ("cell", Self::Cell),
         ("move", Self::Move),
+        ("reason", Self::Reason),
     ];
 }
 
@@ -441,7 +444,7 @@ mod tests {
             (
                 "flip",
                 "hint=me",
-                "`hint` is `me`; expected one of distance, cell, move",
+                "`hint` is `me`; expected one of distance, cell, move, reason",
             ),
         ] {
             let refusal = parse(name, query).expect_err(query);

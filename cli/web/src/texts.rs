@@ -73,6 +73,20 @@ texts! {
     hint_distance: "Distance", "距离";
     hint_cell: "A cell", "一个格子";
     hint_move: "A move", "一步";
+    reason: "Reason", "理由";
+    reason_quiet: "Each press turns an even number of the marked cells. The board and each goal differ in an odd number of them. So no presses lead to a goal.",
+        "每次按动都翻转偶数个标出的格子；而当前棋盘与每个目标在标出的格子中相差奇数个。所以怎么按都到不了目标。";
+    reason_sets: "These {} sets of presses are all sets that lead to a goal. The smallest set has {} presses.",
+        "能到达目标的按法一共只有这 {} 种，最小的一种按 {} 次。";
+    reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the numbers below the black stones by at most 1. The sum is {} now and {} at the target: {} moves are necessary.",
+        "相邻格子的数最多相差 1，所以走一步，黑子所在格子的数之和最多改变 1。现在的和是 {}，目标的和是 {}：至少需要 {} 步。";
+    reason_layers: "{} positions can be reached with up to {} moves. None of them is a goal.",
+        "共有 {} 个局面可以在 {} 步之内到达，其中没有目标。";
+    reason_all: "Only {} positions can be reached. None of them is a goal.",
+        "一共只能到达 {} 个局面，其中没有目标。";
+    reason_meeting: "{} positions can be reached with up to {} moves. {} positions reach the target with up to {} moves. No position is in both sets.",
+        "从当前局面出发，有 {} 个局面可以在 {} 步之内到达；另有 {} 个局面可以在 {} 步之内到达目标。两组没有共同的局面。";
+    reason_shut: "The side to move has no move.", "轮到的一方没有可走的步。";
     hint_is_cell: "A best move uses the marked cell.", "有一个最佳步用到标出的格子。";
     hint_is_move: "A best move is {}.", "一个最佳步是 {}。";
     new_board: "New board", "新棋盘";

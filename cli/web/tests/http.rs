@@ -253,3 +253,26 @@ fn symmetries_keep_the_values() {
         }
     }
 }
+
+#[test]
+fn the_reason_is_drawn() {
+    for (path, expected) in [
+        ("flip", "These 32 sets of presses are all sets"),
+        (
+            "flip?board=bwww.wwww.wwww.wwww",
+            "Each press turns an even number of the marked cells.",
+        ),
+        ("fridge", "The smallest set has 6 presses."),
+        ("swap", "4 moves are necessary."),
+        ("toys", "4 moves are necessary."),
+        ("four", "positions can be reached with up to 4 moves."),
+        (
+            "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
+            "No position is in both sets.",
+        ),
+    ] {
+        let separator = if path.contains('?') { '&' } else { '?' };
+        let page = get(&format!("/{path}{separator}hint=reason"), 200);
+        assert!(page.contains(expected), "{path}: {page}");
+    }
+}

@@ -96,7 +96,9 @@ fn hints_replay_and_exercises_work() {
         page.click(".hints a:nth-of-type(2)").await?;
         assert_eq!(page.number(".hinted").await?, 1);
         page.picture("hint").await?;
-        // A press and the same press again are two mistakes or one.
+        page.click(".hints a:nth-of-type(4)").await?;
+        assert_eq!(page.number(".reason .board").await?, 8);
+        page.picture("reason").await?;
         page.click("#c0").await?;
         page.click("#c0").await?;
         page.click(".modes a:nth-of-type(3)").await?;

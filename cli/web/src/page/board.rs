@@ -134,6 +134,22 @@ fn piece(format: &Format, content: Option<Colour>, stone: Option<u8>) -> Markup 
     }
 }
 
+/// A small board with a text in each cell; some cells are marked.
+pub(super) fn grid(label: &str, content: impl Fn(Cell) -> (bool, String)) -> Markup {
+    let rows = Cell::ALL.map(|cell| match content(cell) {
+        (true, text) => format!("[{text}]"),
+        (false, text) => format!("{text}."),
+    });
+    html! {
+        span class="board picture" role="img" aria-label={ (label) ": " (rows.join(" ")) } {
+            @for cell in Cell::ALL {
+                @let (is_marked, text) = content(cell);
+                span class={ "cell" @if is_marked { " marked" } } { (text) }
+            }
+        }
+    }
+}
+
 /// A small board without links.
 pub(super) fn picture(format: &Format, stones: Stones, label: &str) -> Markup {
     let rows = format.alphabet.draw(stones).rows().map(String::from_iter);

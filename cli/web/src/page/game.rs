@@ -3,11 +3,12 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
-use puzzles::{Cell, Colour, Stones};
+use puzzles::{Cell, Colour, Reason, Stones};
 
 use super::board::{self, Cost, Look, Use};
 use super::layout;
 use super::line::Line;
+use super::reason::reason;
 use super::turn::Turn;
 use crate::address::{Game, Hint, Mode, case_text};
 use crate::refusal::Refusal;
@@ -26,6 +27,8 @@ pub(super) struct GamePage<'a> {
     now: Analysis,
     /// The positions before and after each move, if the page shows their values.
     line: Line,
+    /// The reason why no shorter list exists, if it was requested.
+    reason: Option<Reason>,
 }
 
 /// The page of a game.
@@ -58,7 +61,15 @@ impl<'a> GamePage<'a> {
             (false, false) => 0..0,
         };
         let positions = shown.map(|number| Ok((number, analyse(&game.moves[..number].join(" "))?)));
+        let reason = match game.hint {
+            Some(Hint::Reason) => {
+                let reason = tables.analyser.reason(&game.boards, &game.played(), false);
+                Some(reason.map_err(illegal)?)
+            }
+            _ => None,
+        };
         Ok(Self {
+            reason,
             line: Line(positions.collect::<Result<_, Refusal>>()?),
             texts,
             tables,
@@ -330,25 +341,35 @@ impl<'a> GamePage<'a> {
     /// The grades of hints, and the hint of the chosen grade.
     fn hints(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let names = [texts.hint_distance, texts.hint_cell, texts.hint_move];
+        let names = [
+            texts.hint_distance,
+            texts.hint_cell,
+            texts.hint_move,
+            texts.reason,
+        ];
+        let hints = Hint::WORDS.into_iter().zip(names);
+        // In study mode, only the reason is hidden.
+        let hidden =
+            hints.filter(|((_, hint), _)| game.mode != Mode::Study || *hint == Hint::Reason);
         let text = match (game.hint, self.best()) {
-            (None, _) => None,
+            (None | Some(Hint::Reason), _) => None,
             (Some(_), None) if self.now.distance != Some(0) => Some(texts.unsolvable.to_owned()),
             (Some(Hint::Cell), Some(_)) => Some(texts.hint_is_cell.to_owned()),
             (Some(Hint::Move), Some(best)) => Some(fill(texts.hint_is_move, &[&best.step.text])),
             (Some(_), _) => Some(values(texts, &self.now)),
         };
         html! {
-            @if game.mode == Mode::Play && self.now.distance != Some(0) {
+            @if game.mode != Mode::Replay && self.now.distance != Some(0) {
                 div class="controls hints" {
                     span class="muted" { (texts.hint) }
-                    @for ((_, hint), name) in Hint::WORDS.into_iter().zip(names) {
+                    @for ((_, hint), name) in hidden {
                         a class="button" href=(Game { hint: Some(hint), ..game.plain() }.href())
                             aria-current=[(game.hint == Some(hint)).then_some("true")] { (name) }
                     }
                 }
             }
             @if let Some(text) = text { p class="hint" role="status" { (text) } }
+            @if let Some(found) = &self.reason { (reason(texts, found, &self.now)) }
         }
     }
 

@@ -5,6 +5,7 @@ mod board;
 mod edit;
 mod game;
 mod line;
+mod reason;
 mod turn;
 
 use axum::http::header::CONTENT_TYPE;
