@@ -5,18 +5,18 @@ use std::fmt;
 use board_core::Stones;
 use search_core::{Control, Found, Increasing, Report, Sequence, ShortestPaths, subset};
 
-use crate::Engine;
 use crate::answer::BoxedLists;
 use crate::atlas::{AllPairs, Atlas};
 use crate::case::{
     Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, Lookup, MoveOf,
-    MoveSpelling, Oracle, StateOf, ToGoal,
+    MoveSpelling, MoveTable, Oracle, StateOf, TabledMoves, ToGoal,
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
 use crate::reason::{Reason, Reasons};
 use crate::searches::{self, Distances};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
+use crate::{Engine, MoveForm};
 
 /// Capability: statistics of all cases beyond the generic ones.
 pub trait OwnStatistics: Case {
@@ -54,6 +54,7 @@ pub struct Capabilities<C: Case> {
     pub(crate) symmetric: Option<SymmetricRoutes<C>>,
     pub(crate) commuting: Option<CommutingRoutes<C>>,
     pub(crate) spelling: Option<Spelling<C>>,
+    pub(crate) move_table: Option<fn(MoveForm) -> MoveTable>,
     pub(crate) statistics: Option<StatisticsRoute>,
     pub(crate) inputs: Option<fn() -> Box<dyn Inputs>>,
     pub(crate) goal_distances: Option<fn(&C) -> GoalDistances<C>>,
@@ -138,6 +139,7 @@ impl<C: Case> Capabilities<C> {
             symmetric: None,
             commuting: None,
             spelling: None,
+            move_table: None,
             statistics: None,
             inputs: None,
             goal_distances: None,
@@ -190,6 +192,8 @@ impl<C: Case> Capabilities<C> {
             read_move: C::read_move,
             why_illegal: C::why_illegal,
         };
+        /// Adds the table of moves.
+        move_table: TabledMoves, C::move_table;
         /// Replaces the generic statistics.
         statistics: OwnStatistics, StatisticsRoute {
             has_source: C::HAS_SOURCE,

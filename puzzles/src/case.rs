@@ -6,10 +6,10 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
 use search_core::{Commuting, DistanceToGoal, Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::About;
 use crate::answer::BoxedLists;
 use crate::group::Group;
 use crate::text::{Boards, ParseError};
+use crate::{About, MoveForm};
 
 /// The states of a puzzle.
 pub type StateOf<C> = <<C as Case>::Space as StateSpace>::State;
@@ -184,4 +184,35 @@ pub trait MoveSpelling: Case {
 
     /// Explains why a move is not legal in a state.
     fn why_illegal(state: &StateOf<Self>, step: &MoveOf<Self>) -> String;
+}
+
+/// Capability: a table describes all moves, so that a program in any language can replay a list without the rules.
+///
+/// A problem package of a puzzle that [prints moves](About::prints_moves) needs it.
+pub trait TabledMoves: MoveSpelling {
+    /// The table, with moves written in this form.
+    #[must_use]
+    fn move_table(form: MoveForm) -> MoveTable;
+}
+
+/// The moves of a puzzle as data. A board is the set of its black pieces, and a move changes the colour of all pieces
+/// in a fixed set of cells.
+///
+/// # Example: a switch of the refrigerator
+///
+/// ```
+/// use board_core::Bitboard;
+///
+/// let table = puzzles::find("fridge").unwrap().move_table().unwrap();
+/// assert!(table.moves.contains(&("1 1".to_owned(), Bitboard::row(0) | Bitboard::column(0))));
+/// assert_eq!((table.is_exchange, table.goals), (false, &[Bitboard::EMPTY][..]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveTable {
+    /// Each spelling of each move with the cells that it changes.
+    pub moves: Vec<(String, Bitboard)>,
+    /// Whether a move is legal only if its cells have pieces of both colours. If not, each move is legal on each board.
+    pub is_exchange: bool,
+    /// The goals; empty if the last board of a case is its goal.
+    pub goals: &'static [Bitboard],
 }

@@ -57,6 +57,7 @@
 //! | `symmetric` | [`Grouped`] | `--symmetry` is refused; each input is its own class |
 //! | `commuting` | [`CommutingMoves`] | lists that differ in order are different |
 //! | `spelling` | [`MoveSpelling`] | no move is read |
+//! | `move_table` | [`TabledMoves`] | a puzzle that prints moves has no problem package |
 //! | `statistics` | [`OwnStatistics`] | distances, orbits, hardest and unsolvable cases |
 //! | `inputs` | [`OwnInputs`] | all boards, or all pairs, by search |
 //! | `goal_distances` | [`ToGoal`] | a search of all states for each goal of an analysis |
@@ -103,7 +104,7 @@ pub use answer::{Answer, BoxedLists, Lists, MoveText, Solution};
 pub use capabilities::{Capabilities, OwnInputs, OwnStatistics, Registered};
 pub use case::{
     Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, HasCells, HasStones, Lookup,
-    MoveOf, MoveSpelling, Oracle, SingleGoal, StateOf, ToGoal,
+    MoveOf, MoveSpelling, MoveTable, Oracle, SingleGoal, StateOf, TabledMoves, ToGoal,
 };
 pub use dialect::{Dialect, MoveForm};
 pub use displacement::{Displacement, ParseDisplacementError};
@@ -137,8 +138,8 @@ puzzles! {
     flip: closed_form, symmetric, commuting, statistics, goal_distances, reasons;
     sdao: lookup, symmetric, statistics, inputs, goal_distances, reasons;
     four: lookup, symmetric, statistics;
-    swap: closed_form, symmetric, spelling, goal_distances, reasons;
-    fridge: closed_form, symmetric, commuting, spelling, goal_distances, reasons;
+    swap: closed_form, symmetric, spelling, move_table, goal_distances, reasons;
+    fridge: closed_form, symmetric, commuting, spelling, move_table, goal_distances, reasons;
     toys: closed_form, symmetric, goal_distances, reasons;
 }
 

@@ -16,7 +16,7 @@ use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::{
     About, BoxedLists, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Group, Grouped,
-    HasCells, Lists, Reason, Reasons, ToGoal,
+    HasCells, Lists, MoveForm, MoveSpelling, MoveTable, Reason, Reasons, TabledMoves, ToGoal,
 };
 
 /// A puzzle of the family.
@@ -197,6 +197,21 @@ impl<P: Pattern> Grouped for Case<P> {
 
 impl<P: Pattern> CommutingMoves for Case<P> {
     const SETS: &'static str = P::SETS;
+}
+
+impl<P: Pattern> TabledMoves for Case<P>
+where
+    Self: MoveSpelling + crate::Case<Space = Rules<P>>,
+{
+    fn move_table(form: MoveForm) -> MoveTable {
+        let moves = Cell::ALL.into_iter().zip(P::PRESSES);
+        let moves = moves.map(|(cell, turned)| (form.write(&Press(cell)).to_string(), turned));
+        MoveTable {
+            moves: moves.collect(),
+            is_exchange: false,
+            goals: P::GOALS,
+        }
+    }
 }
 
 impl<P: Pattern> ClosedForm for Case<P> {

@@ -14,7 +14,7 @@ use crate::dialect::letters;
 use crate::inputs::{self, Inputs};
 use crate::run::Run;
 use crate::text::{CaseStream, Format};
-use crate::{Answer, Dialect, Engine, Group, Method, MethodError, MoveForm, Solver};
+use crate::{Answer, Dialect, Engine, Group, Method, MethodError, MoveForm, MoveTable, Solver};
 
 /// The description of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +131,9 @@ pub trait Puzzle: Debug + Sync {
 
     /// The group that acts on the boards of a case and keeps its distance.
     fn group(&self) -> Group;
+
+    /// The moves as data, in the form of the description; `None` if no table describes them.
+    fn move_table(&self) -> Option<MoveTable>;
 }
 
 impl dyn Puzzle {
@@ -354,6 +357,11 @@ impl<C: Registered> Puzzle for Entry<C> {
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
         (C::CAPABILITIES.statistics?.all_pairs)()
+    }
+
+    fn move_table(&self) -> Option<MoveTable> {
+        let table = C::CAPABILITIES.move_table?;
+        Some(table(self.about().moves))
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {

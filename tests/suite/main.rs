@@ -7,6 +7,7 @@ mod exhaustive;
 mod fast_path;
 mod judge;
 mod mutants;
+mod packages;
 mod proof;
 mod published;
 #[cfg(target_os = "linux")]

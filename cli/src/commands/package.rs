@@ -1,26 +1,28 @@
 //! `quadrille package`: a puzzle as a problem package for a contest system.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use examiner::{Package, atomic_file};
+use examiner::{Package, Target, atomic_file};
 use puzzles::Puzzle;
 
 use crate::args::{output_file, puzzle_parser};
 use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
 use crate::number::counted;
+use crate::program::quoted;
 
 /// Make a problem package for a contest system
 ///
-/// The archive has the statement, test data, validators, a checker, and correct and wrong programs: everything
-/// that the verifyproblem command of problemtools needs. The same puzzle gives the same bytes. The validators
-/// call `quadrille`, which must be on the path where they run; otherwise they print an error and fail as a
-/// judge's fault.
+/// The archive has the statement, test data, an input validator, and correct and wrong programs. If an answer has
+/// a list of moves, the archive also has a checker that accepts every shortest list; otherwise it uses the
+/// standard checker of the system. The contest system does not need quadrille. The same puzzle gives the same
+/// bytes.
 ///
-/// The test data are the edge cases, the smallest input of each distance, and random inputs. The programs are
-/// the mutants and references in C and Python: the format does not support AWK, and does not judge the layout
-/// of an output. An existing file is not overwritten (exit code 4) without --force.
+/// The test data are the edge cases, the smallest input of each distance, and random inputs, with as many cases
+/// in an input as the puzzle's judge allows. The programs are the mutants and references in C and Python: the
+/// systems do not support AWK, and do not judge the layout of an output. An existing file is not overwritten
+/// (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -29,12 +31,12 @@ pub(super) struct Args {
     puzzle: &'static dyn Puzzle,
 
     /// The contest system
-    #[arg(long, value_name = "SYSTEM")]
+    #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy")]
     target: System,
 
-    /// The ZIP archive to write
+    /// The ZIP archive to write [default: the puzzle's name with `.zip`]
     #[arg(short, long, value_name = "PATH", value_parser = output_file())]
-    output: PathBuf,
+    output: Option<PathBuf>,
 
     /// Overwrite an existing file
     #[arg(long)]
@@ -46,50 +48,88 @@ pub(super) struct Args {
 enum System {
     /// The legacy version of the problem package format of Kattis
     KattisLegacy,
+    /// Version 2025-09 of the problem package format of Kattis
+    Kattis,
+    /// Polygon, and systems that read its packages
+    Polygon,
 }
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ cd $(mktemp -d); quadrille package flip --target kattis-legacy -o a.zip
-  a.zip: 46 inputs, 2 correct programs, 7 wrong ones";
+  $ cd $(mktemp -d); quadrille package flip
+  flip.zip: 46 inputs, 2 correct programs, 7 wrong ones
+  check it: unzip -q flip.zip && verifyproblem flip";
 
 /// Makes the package and writes its archive.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
-    let path = &args.output;
+    let path = args.output.clone();
+    let path = &path.unwrap_or_else(|| format!("{}.zip", puzzle.about().name).into());
     if !args.force {
         atomic_file::refuse_existing(path)?;
     }
     atomic_file::check_writable(path)?;
-    let package = match args.target {
-        System::KattisLegacy => Package::kattis_legacy(puzzle),
-    };
+    let package = Package::new(puzzle, args.target.format())?;
     if args.force {
         atomic_file::write(path, &package.archive)?;
     } else {
         atomic_file::write_new(path, &package.archive)?;
     }
-    if let Some(warning) = warning(puzzle, &package) {
+    if let Some(warning) = warning(puzzle, &package, args.target) {
         diagnostic::warning(&warning);
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(
-        "{}: {}, {}, {}\n",
+        "{}: {}, {}, {}\n{}\n",
         path.display(),
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
+        args.target.next_command(puzzle.about().name, path),
     ))?;
     Ok(Exit::DONE)
 }
 
+impl System {
+    /// The format of the package.
+    const fn format(self) -> Target {
+        match self {
+            Self::KattisLegacy => Target::KattisLegacy,
+            Self::Kattis => Target::Kattis,
+            Self::Polygon => Target::Polygon,
+        }
+    }
+
+    /// The directory of submissions in the archive.
+    const fn submissions(self) -> &'static str {
+        match self {
+            Self::KattisLegacy | Self::Kattis => "submissions/accepted",
+            Self::Polygon => "solutions",
+        }
+    }
+
+    /// The command to type next, with its purpose.
+    fn next_command(self, name: &str, path: &Path) -> String {
+        let path = path.to_string_lossy();
+        let path = quoted(&path);
+        match self {
+            Self::KattisLegacy => format!("check it: unzip -q {path} && verifyproblem {name}"),
+            Self::Kattis => {
+                format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
+            }
+            Self::Polygon => format!("look at it: unzip -l {path}"),
+        }
+    }
+}
+
 /// The warning about a package without programs.
-fn warning(puzzle: &dyn Puzzle, package: &Package) -> Option<String> {
+fn warning(puzzle: &dyn Puzzle, package: &Package, target: System) -> Option<String> {
     (package.references + package.mutants == 0).then(|| {
-        let name = puzzle.about().name;
         format!(
-            "`{name}` has no programs, so the package has no submissions: \
-             add a correct program to `submissions/accepted` in the archive"
+            "`{}` has no programs, so the package has no submissions: \
+             add a correct program to `{}` in the archive",
+            puzzle.about().name,
+            target.submissions()
         )
     })
 }
@@ -101,14 +141,18 @@ mod tests {
     #[test]
     fn missing_programs_are_reported() {
         let flip = puzzles::find("flip").expect("it is in the registry");
-        let package = |references, mutants| Package {
-            archive: Vec::new(),
-            inputs: 1,
-            references,
-            mutants,
+        let warning = |references, mutants| {
+            let package = Package {
+                archive: Vec::new(),
+                inputs: 1,
+                references,
+                mutants,
+            };
+            warning(flip, &package, System::Polygon)
         };
-        assert_eq!(warning(flip, &package(1, 0)), None);
-        let warning = warning(flip, &package(0, 0)).expect("there are no programs");
-        assert!(warning.starts_with("`flip` has no programs, so the package has no submissions: "));
+        assert_eq!(warning(1, 0), None);
+        let text = warning(0, 0).expect("there are no programs");
+        assert!(text.starts_with("`flip` has no programs, so the package has no submissions: "));
+        assert!(text.ends_with("to `solutions` in the archive"));
     }
 }

@@ -25,8 +25,8 @@ use matching::cheapest;
 use search_core::{DistanceToGoal, ShortestPaths};
 
 use crate::{
-    About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, Reason, Reasons, SingleGoal,
-    ToGoal,
+    About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, MoveForm, MoveSpelling,
+    MoveTable, Reason, Reasons, SingleGoal, TabledMoves, ToGoal,
 };
 
 pub use rules::{Rules, Swap};
@@ -87,6 +87,27 @@ impl<P: Exchanges> crate::Case for Case<P> {
 
 impl<P: Exchanges> Grouped for Case<P> {
     const GROUP: Group = Group::SQUARE_AND_COLOURS;
+}
+
+/// Either cell may be written first.
+impl<P: Exchanges> TabledMoves for Case<P>
+where
+    Self: MoveSpelling + crate::Case<Space = Rules>,
+{
+    fn move_table(form: MoveForm) -> MoveTable {
+        let moves = Cell::ALL.into_iter().flat_map(|from| {
+            let neighbours = from.orthogonal_neighbours().cells();
+            neighbours.map(move |to| {
+                let cells = Bitboard::from_cell(from).with(to);
+                (form.write(&Swap::new(from, to)).to_string(), cells)
+            })
+        });
+        MoveTable {
+            moves: moves.collect(),
+            is_exchange: true,
+            goals: &[],
+        }
+    }
 }
 
 impl<P: Exchanges> ClosedForm for Case<P> {

@@ -1,16 +1,12 @@
-//! `generate`, `coverage` and `package` for all puzzles: their files are read, checked and complete.
+//! `generate` and `coverage` for all puzzles: their files are read, checked and complete.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::Path;
 
-use puzzles::text::validate;
-use puzzles::{PUZZLES, Puzzle};
+use puzzles::PUZZLES;
 use serde_json::Value;
 use tempfile::TempDir;
 use tests::binary::{self, Finished, Invocation};
-use zip::ZipArchive;
 
 fn directory() -> TempDir {
     tempfile::tempdir().expect("a temporary directory can be created")
@@ -103,116 +99,4 @@ fn filled_data_set_is_complete() {
         assert!(summary.starts_with("complete: "), "{summary}");
         assert!(!directory.path().join("again").exists());
     }
-}
-
-/// A file of an archive: whether it is executable, and its content.
-type Entry = (bool, String);
-
-/// The files of the package of a puzzle, by their paths below its directory.
-#[track_caller]
-fn package(puzzle: &dyn Puzzle) -> BTreeMap<String, Entry> {
-    let directory = directory();
-    let name = puzzle.about().name;
-    let package = format!("package {name} --target kattis-legacy -o a.zip");
-    let finished = run(directory.path(), &package);
-    assert_eq!((finished.code, &*finished.stderr), (0, ""), "{name}");
-    let file = File::open(directory.path().join("a.zip")).expect("the package is written");
-    let mut archive = ZipArchive::new(file).expect("the package is an archive");
-    let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    for index in 0..archive.len() {
-        let mut entry = archive.by_index(index).expect("the index is in range");
-        let path = entry.name().expect("a path is text").into_owned();
-        let path = path.strip_prefix(&format!("{name}/"));
-        let path = path.expect("all files are in one directory").to_owned();
-        let last = files.last_key_value().map(|(last, _)| last);
-        assert!(last < Some(&path), "{path} follows {last:?}");
-        let is_executable = entry.unix_mode().is_some_and(|mode| mode & 0o111 == 0o111);
-        let mut content = String::new();
-        entry.read_to_string(&mut content).expect("a file is text");
-        files.insert(path, (is_executable, content));
-    }
-    files
-}
-
-#[track_caller]
-fn check_data(puzzle: &dyn Puzzle, files: &BTreeMap<String, Entry>) {
-    let about = puzzle.about();
-    let mut checker = puzzle.checker();
-    let mut pairs = 0;
-    for (path, (_, input)) in files {
-        let Some(stem) = path.strip_suffix(".in") else {
-            continue;
-        };
-        let cases = validate(input.as_bytes(), &about.format);
-        let cases = cases.unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
-        let (_, answer) = &files[&format!("{stem}.ans")];
-        checker
-            .check(&cases, answer.as_bytes())
-            .unwrap_or_else(|rejection| panic!("{stem}.ans: {rejection}"));
-        pairs += 1;
-    }
-    let data = files.keys().filter(|path| path.starts_with("data/"));
-    assert_eq!(data.count(), 2 * pairs, "{}", about.name);
-    assert_eq!(files["data/sample/1.in"].1, about.sample.input);
-    assert!(pairs > 20, "{}: {pairs} inputs", about.name);
-}
-
-#[track_caller]
-fn check_programs(puzzle: &dyn Puzzle, files: &BTreeMap<String, Entry>) {
-    let programs = examiner::mutants(puzzle);
-    let mut verdicts = Vec::new();
-    for (path, (_, text)) in files {
-        let Some(path) = path.strip_prefix("submissions/") else {
-            continue;
-        };
-        let (verdict, file_name) = path.split_once('/').expect("each verdict has a directory");
-        let mut programs = programs.iter();
-        let program = programs.find(|program| program.file_name == file_name);
-        let program = program.unwrap_or_else(|| panic!("{path} is unknown"));
-        assert_eq!(program.source, *text, "{path}");
-        assert_eq!(program.is_reference(), verdict == "accepted", "{path}");
-        verdicts.push(verdict);
-    }
-    for verdict in ["accepted", "wrong_answer", "run_time_error"] {
-        let name = puzzle.about().name;
-        assert!(verdicts.contains(&verdict), "{name}: {verdict}");
-    }
-}
-
-#[test]
-fn packages_have_all_parts_of_the_format() {
-    for &puzzle in PUZZLES {
-        let files = package(puzzle);
-        check_data(puzzle, &files);
-        check_programs(puzzle, &files);
-        let (_, statement) = &files["problem_statement/problem.en.tex"];
-        assert!(statement.starts_with("\\problemname{"), "{statement}");
-        assert!(files["problem.yaml"].1.contains("validation: custom\n"));
-        for (path, (is_executable, _)) in &files {
-            let is_script = path.ends_with("/build") || path.ends_with("/run");
-            assert_eq!(*is_executable, is_script, "{path}");
-        }
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn scripts_of_packages_have_the_exit_codes_of_the_format() {
-    let files = package(puzzles::find("flip").expect("flip is a puzzle"));
-    let [input_validator, build, output_validator] = [
-        "input_validators/quadrille/run",
-        "output_validators/quadrille/build",
-        "output_validators/quadrille/run",
-    ]
-    .map(|path| &*files[path].1);
-    let run = |script: &str, input: &str| Invocation::shell(script).stdin(input).finish();
-    assert_eq!(run(input_validator, "bwwb\nbbwb\nbwwb\nbwww\n").code, 42);
-    assert_eq!(run(input_validator, "bwwb bbwb bwwb bwww\n").code, 43);
-    let without_quadrille = |script| run(&format!("PATH=/nowhere\n{script}"), "");
-    let refused = without_quadrille(build);
-    assert_eq!(refused.code, 1, "{refused}");
-    assert!(refused.stderr.contains("quadrille is not on the path"));
-    assert_eq!(without_quadrille(input_validator).code, 1);
-    let ran = without_quadrille(output_validator);
-    assert!(![42, 43].contains(&ran.code), "{ran}");
 }

@@ -41,7 +41,7 @@ pub(crate) enum Step {
     Browser,
     /// Assemble the libraries for publishing, and check their metadata
     Package,
-    /// Verify the package of every puzzle with problemtools, if it is installed
+    /// Verify the package of every puzzle with problemtools and `BAPCtools`, if they are installed
     ProblemPackage,
     /// Check proofs of answers with a program in Python, if it is installed
     Proofs {

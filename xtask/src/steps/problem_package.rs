@@ -1,16 +1,45 @@
-//! `problem-package`: the packages of `quadrille package` pass `verifyproblem` of problemtools.
+//! `problem-package`: other tools check the packages of `quadrille package`, and an error or a warning is a finding.
 //!
-//! The step is skipped with a message if problemtools is not installed.
+//! A tool that is not installed is skipped with a message.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::Context as _;
 
 use crate::workspace::{Workspace, conclude, entries, is_installed};
 
-/// The parts of a package that are always checked.
-const PARTS: &str = "config validators graders data submissions";
+/// A tool that checks packages.
+struct Tool {
+    /// Its command.
+    command: &'static str,
+    /// Its Python package.
+    package: &'static str,
+    /// The format that it checks.
+    target: &'static str,
+    /// The command line that checks the package `{name}`. `{statement}` is ` statement`, or empty without LaTeX.
+    check: &'static str,
+}
+
+const TOOLS: [Tool; 2] = [
+    Tool {
+        command: "verifyproblem",
+        package: "problemtools",
+        target: "kattis-legacy",
+        check: "verifyproblem --werror \
+                -p config validators graders data submissions{statement} -- {name}",
+    },
+    Tool {
+        command: "bt",
+        package: "bapctools",
+        target: "kattis",
+        check: "cd {name} && bt validate --no-bar && bt run --no-bar",
+    },
+];
+
+/// The commands that check a statement.
+const LATEX: [&str; 3] = ["pdflatex", "dvisvgm", "tidy"];
 
 /// Settings of problemtools that run Python programs with `python3` instead of `pypy3`.
 const PYTHON: &str = "\
@@ -19,46 +48,85 @@ python3:
     run: 'python3 \"{mainfile}\"'
 ";
 
-/// Makes the package of every puzzle and verifies it.
+/// Makes the package of every puzzle for each tool, and checks it.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
-    if let Some(missing) = ["verifyproblem", "unzip"]
-        .iter()
-        .find(|name| !is_installed(name))
-    {
-        return Ok(format!("skipped: {missing} is not installed"));
-    }
     workspace.build()?;
-    let directory = tempfile::tempdir().context("cannot create a temporary directory")?;
-    if !is_installed("pypy3") {
-        let settings = directory.path().join("problemtools");
-        fs::create_dir(&settings)?;
-        fs::write(settings.join("languages.yaml"), PYTHON)?;
-    }
-    let (statement, note) = if is_installed("pdflatex") {
-        (" statement", "")
-    } else {
-        ("", " without their statements (pdflatex is not installed)")
-    };
     let puzzles = entries(&workspace.root.join("cli/examiner/puzzles"))?;
     let mut findings = Vec::new();
-    for puzzle in &puzzles {
-        let puzzle = puzzle.file_name().unwrap_or_default().to_string_lossy();
-        let script = format!(
-            "quadrille package {puzzle} --target kattis-legacy -o {puzzle}.zip \
-             && unzip -q {puzzle}.zip && verifyproblem -p {PARTS}{statement} -- {puzzle}"
-        );
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", &script])
-            .current_dir(directory.path())
-            .env("PATH", workspace.search_path()?)
-            .env("XDG_CONFIG_HOME", directory.path());
-        if let Err(error) = workspace.check(&mut shell) {
-            findings.push(format!("{puzzle}: {error}"));
+    let mut summary = Vec::new();
+    for tool in &TOOLS {
+        let Tool {
+            command,
+            package,
+            check,
+            ..
+        } = tool;
+        if let Some(missing) = missing(&[command, "unzip"]) {
+            let how = format!("pip install {package}");
+            summary.push(format!(
+                "{command} skipped: {missing} is not installed ({how})"
+            ));
+            continue;
         }
+        for puzzle in &puzzles {
+            let name = puzzle.file_name().unwrap_or_default().to_string_lossy();
+            if let Err(error) = verify(workspace, tool, &name) {
+                findings.push(format!("{command}: {name}: {error}"));
+            }
+        }
+        let note = match missing(&LATEX) {
+            Some(missing) if check.contains("{statement}") => {
+                format!(" without their statements ({missing} is not installed)")
+            }
+            _ => String::new(),
+        };
+        summary.push(format!(
+            "{command}: {} packages verified{note}",
+            puzzles.len()
+        ));
     }
-    conclude(
-        &findings,
-        format!("{} packages verified{note}", puzzles.len()),
-    )
+    conclude(&findings, summary.join("; "))
+}
+
+/// Makes the package of a puzzle in a directory of its own, and runs a tool on it.
+fn verify(workspace: &Workspace, tool: &Tool, name: &str) -> anyhow::Result<()> {
+    let directory = tempfile::tempdir().context("cannot create a temporary directory")?;
+    let directory = directory.path();
+    if !is_installed("pypy3") {
+        use_python3(directory)?;
+    }
+    let statement = if missing(&LATEX).is_none() {
+        " statement"
+    } else {
+        ""
+    };
+    let check = tool
+        .check
+        .replace("{statement}", statement)
+        .replace("{name}", name);
+    let target = tool.target;
+    let mut shell = Command::new("sh");
+    shell
+        .arg("-c")
+        .arg(format!(
+            "quadrille package {name} --target {target} && unzip -q {name}.zip && {check}"
+        ))
+        .current_dir(directory)
+        .env("PATH", workspace.search_path()?)
+        .env("XDG_CONFIG_HOME", directory);
+    workspace.check(&mut shell).map(drop)
+}
+
+/// Writes the settings of problemtools below a directory.
+fn use_python3(directory: &Path) -> anyhow::Result<()> {
+    let settings = directory.join("problemtools");
+    fs::create_dir(&settings)?;
+    fs::write(settings.join("languages.yaml"), PYTHON)?;
+    Ok(())
+}
+
+/// The first command that is not installed.
+fn missing<'a>(commands: &[&'a str]) -> Option<&'a str> {
+    let mut commands = commands.iter().copied();
+    commands.find(|command| !is_installed(command))
 }

@@ -1,0 +1,221 @@
+//! The parts of a problem package that all formats share.
+
+use std::collections::HashSet;
+use std::iter;
+use std::ops::Range;
+
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
+use puzzles::text::{Boards, capitalized};
+use puzzles::{About, MoveTable, Puzzle, Random};
+use sha2::{Digest, Sha256};
+
+use super::statement::Statement;
+use crate::{EdgeCase, Error, Judge, Mutant, Symptom, edge_cases, mutants};
+
+/// The author and the owner of the rights in a package.
+pub(super) const AUTHOR: &str = "The Quadrille developers";
+
+/// The keywords of a package.
+pub(super) const KEYWORDS: [&str; 2] = ["search", "shortest path"];
+
+/// The seed of the random inputs.
+const SEED: u64 = 1;
+
+/// The number of random solvable inputs.
+const SOLVABLE: usize = 30;
+
+/// The number of random unsolvable inputs.
+const UNSOLVABLE: usize = 3;
+
+/// The number of cases in one input, if the format is counted and the judge allows this number.
+const TOGETHER: usize = 5;
+
+/// The parts of a package.
+pub(super) struct Contents {
+    pub(super) about: &'static About,
+    /// The title with a capital letter.
+    pub(super) title: String,
+    pub(super) statement: Statement,
+    /// The sample, then the secret tests.
+    pub(super) tests: Vec<Test>,
+    /// The programs that the formats support, references first.
+    pub(super) programs: Vec<Mutant>,
+    /// The moves, if an answer has a list of moves; otherwise answers are unique.
+    pub(super) moves: Option<MoveTable>,
+}
+
+/// An input with its answer.
+pub(super) struct Test {
+    /// The name: lower-case letters, digits and hyphens.
+    pub(super) name: String,
+    /// The purpose of an edge case.
+    pub(super) why: Option<String>,
+    pub(super) input: Vec<u8>,
+    pub(super) answer: Vec<u8>,
+}
+
+impl Contents {
+    /// The contents of the package of a puzzle.
+    pub(super) fn of(puzzle: &'static dyn Puzzle) -> Result<Self, Error> {
+        let about = puzzle.about();
+        Ok(Self {
+            about,
+            title: capitalized(about.title),
+            statement: Statement::of(puzzle),
+            tests: tests(puzzle),
+            programs: programs(puzzle),
+            moves: checked_moves(about, puzzle.move_table())?,
+        })
+    }
+
+    /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
+    pub(super) fn uuid(&self) -> String {
+        let hash = format!(
+            "{:x}",
+            Sha256::digest(format!("quadrille/{}", self.about.name))
+        );
+        let digits = |range: Range<usize>| &hash[range];
+        // The first digits of the third and the fourth group are the version and the variant.
+        [
+            digits(0..8).to_owned(),
+            digits(8..12).to_owned(),
+            format!("8{}", digits(13..16)),
+            format!("8{}", digits(17..20)),
+            digits(20..32).to_owned(),
+        ]
+        .join("-")
+    }
+}
+
+/// The table of moves that the checker of a package needs; `None` if answers are unique.
+fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveTable>, Error> {
+    let why = match table {
+        _ if !about.prints_moves => return Ok(None),
+        Some(_) if about.format.counted => "the checker of its family reads one case only",
+        Some(table) => return Ok(Some(table)),
+        None => "its family has no checker that works without Quadrille",
+    };
+    Err(Error::request(format_args!(
+        "there is no package of `{}`: its answers are lists of moves, and {why}",
+        about.name
+    )))
+}
+
+/// The sample, the edge cases, the smallest input of each distance, and random inputs. No input occurs twice, and a
+/// case occurs twice only if an edge case needs it.
+fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
+    let about = puzzle.about();
+    let sample = Test {
+        name: "sample".to_owned(),
+        why: None,
+        input: about.sample.input.as_bytes().to_vec(),
+        answer: about.sample.output.as_bytes().to_vec(),
+    };
+    let judge = Judge::new(puzzle);
+    let secret = secret_cases(puzzle).into_iter();
+    let secret = secret.map(|(name, why, cases)| Test {
+        name,
+        why,
+        input: judge.input(&cases),
+        answer: judge.expected(&cases),
+    });
+    let secret: Vec<Test> = secret.filter(|test| test.input != sample.input).collect();
+    iter::once(sample).chain(secret).collect()
+}
+
+/// The cases of each secret input, with its name and its purpose.
+fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>)> {
+    let format = &puzzle.about().format;
+    let most = usize::try_from(format.most_cases).unwrap_or(usize::MAX);
+    let mut inputs = puzzle.inputs();
+    let mut used = HashSet::new();
+    let mut data = Vec::new();
+    for EdgeCase {
+        name, why, cases, ..
+    } in edge_cases(puzzle, &*inputs)
+    {
+        if cases.len() <= most && used.insert(cases.clone()) {
+            data.push((name, Some(why), cases));
+        }
+    }
+    let first = |distance| {
+        let mut walk = inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All);
+        walk.next()
+    };
+    let smallest = inputs.distances().filter_map(first).collect();
+    let mut random = Random::new(SEED);
+    let mut at_random = |filter: DistanceFilter, number| -> Vec<Boards> {
+        let draw = || inputs.random(&mut random, &filter);
+        iter::repeat_with(draw).take(number).flatten().collect()
+    };
+    let groups = [
+        ("smallest", smallest),
+        ("at-random", at_random(DistanceFilter::Solvable, SOLVABLE)),
+        ("no-way", at_random(DistanceFilter::Unsolvable, UNSOLVABLE)),
+    ];
+    let together = if format.counted {
+        TOGETHER.min(most)
+    } else {
+        1
+    };
+    for (group, mut cases) in groups {
+        cases.retain(|boards| used.insert(vec![boards.clone()]));
+        let inputs = (1..).zip(cases.chunks(together));
+        data.extend(
+            inputs.map(|(number, cases)| (format!("{group}-{number}"), None, cases.to_vec())),
+        );
+    }
+    data
+}
+
+/// The programs in C and Python that fail in a way that the formats know.
+fn programs(puzzle: &dyn Puzzle) -> Vec<Mutant> {
+    let mut programs = mutants(puzzle);
+    programs.retain(|program| {
+        let symptom = program.mistake.as_ref().map(|mistake| mistake.symptom);
+        program.language.name != "AWK" && symptom != Some(Symptom::Presentation)
+    });
+    programs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_are_fixed_and_differ() {
+        let uuid = |name| {
+            let puzzle = puzzles::find(name).expect("it is a puzzle");
+            Contents::of(puzzle).expect("it has a package").uuid()
+        };
+        assert_eq!(uuid("flip"), "2783fce5-4df7-881e-801a-a2a51a94a0a1");
+        assert_ne!(uuid("flip"), uuid("fridge"));
+    }
+
+    #[test]
+    fn lists_without_a_checker_are_refused() {
+        let [swap, flip] = ["swap", "flip"].map(|name| puzzles::find(name).expect("a puzzle"));
+        let check = |about: &About, table, why: &str| {
+            let error = checked_moves(about, table).expect_err("there is no checker");
+            let expected = "there is no package of `swap`: its answers are lists of moves, and ";
+            assert_eq!(error.to_string(), format!("{expected}{why}"));
+        };
+        let about = swap.about();
+        let why = "its family has no checker that works without Quadrille";
+        check(about, None, why);
+        let mut counted = *about;
+        counted.format.counted = true;
+        let why = "the checker of its family reads one case only";
+        check(&counted, swap.move_table(), why);
+        assert_eq!(checked_moves(flip.about(), None), Ok(None));
+    }
+
+    #[test]
+    fn inputs_keep_the_greatest_number_of_cases() {
+        for puzzle in puzzles::PUZZLES {
+            let most = puzzle.about().format.most_cases as usize;
+            let data = secret_cases(*puzzle);
+            assert!(data.iter().all(|(_, _, cases)| cases.len() <= most));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Accepts an input that has exactly the required bytes.
+
+The input is on standard input. Exit code 42: valid; 43: not valid, and the fault is on standard
+error. The program needs nothing but Python 3.
+"""
+
+import sys
+
+@DATA@
+
+
+def fault(text):
+    """Returns the first fault of an input, or None if the input is valid."""
+    *lines, rest = text.split(b"\n")
+    if rest:
+        return "the last line does not end with a line feed"
+    cases = 1
+    if COUNTED:
+        counts = [b"%d" % count for count in range(MOST_CASES + 1)]
+        if not lines or lines[0] not in counts:
+            return f"line 1: expected the number of cases, at most {MOST_CASES}"
+        cases = counts.index(lines.pop(0))
+    step = 5 if SEPARATED else 4
+    height = step * BOARDS - (step - 4)
+    if len(lines) != cases * height:
+        return f"expected {cases * height} lines with boards, found {len(lines)}"
+    for start in range(0, len(lines), height):
+        counts = []
+        for board in range(start, start + height, step):
+            if board > start and any(lines[board + 4 - step:board]):
+                return f"board line {board}: expected a blank line"
+            rows = lines[board:board + 4]
+            for number, row in enumerate(rows, board + 1):
+                if len(row) != 4 or any(piece not in ALPHABET for piece in row):
+                    return f"board line {number}: expected 4 characters of {ALPHABET.decode()}"
+            counts.append([b"".join(rows).count(piece) for piece in ALPHABET])
+            if STONES and counts[-1] != STONES:
+                return f"board line {board + 1}: expected {STONES} pieces, found {counts[-1]}"
+            if EQUAL and counts[-1] != counts[0]:
+                return f"board line {board + 1}: the boards have different numbers of pieces"
+    return None
+
+
+if __name__ == "__main__":
+    found = fault(sys.stdin.buffer.read())
+    if found:
+        print(found, file=sys.stderr)
+    sys.exit(43 if found else 42)

@@ -1,0 +1,201 @@
+//! Packages of Polygon.
+//!
+//! The files are those that Polygon puts into a package, without its own copies of `testlib.h` and the style of
+//! statements, and without compiled programs.
+
+use std::fmt::Write as _;
+
+use quick_xml::escape::escape as xml;
+use serde_json::json;
+
+use super::contents::{Contents, KEYWORDS};
+use super::statement::{escape, latex};
+use super::{Files, programs};
+use crate::{Mutant, Symptom};
+
+/// The time limit in milliseconds.
+const TIME_LIMIT: u32 = 2000;
+
+/// The memory limit in bytes.
+const MEMORY_LIMIT: u32 = 256 << 20;
+
+/// The compiler of programs in C++, by its name in Polygon.
+const CPP: &str = "cpp.g++17";
+
+/// The package.
+pub(super) fn files(contents: &Contents) -> Files {
+    let mut files = Files {
+        directory: String::new(),
+        files: Vec::new(),
+    };
+    let digits = contents.tests.len().to_string().len().max(2);
+    files.add("problem.xml", problem_xml(contents, digits));
+    add_statement(&mut files, contents, digits);
+    let about = contents.about;
+    let checker = match &contents.moves {
+        Some(moves) => programs::checker_in_cpp(about, moves),
+        None => programs::WORDS_IN_CPP.to_owned(),
+    };
+    files.add("files/check.cpp", checker);
+    files.add(
+        "files/validator.cpp",
+        programs::validator_in_cpp(&about.format),
+    );
+    for (number, test) in (1..).zip(&contents.tests) {
+        files.add(format!("tests/{number:0digits$}"), &*test.input);
+        files.add(format!("tests/{number:0digits$}.a"), &*test.answer);
+    }
+    for program in &contents.programs {
+        files.add(format!("solutions/{}", program.file_name), program.source);
+    }
+    files
+}
+
+/// The description of the package.
+fn problem_xml(contents: &Contents, digits: usize) -> String {
+    let (name, title) = (contents.about.name, xml(&contents.title));
+    // The standard checker for answers that are unique.
+    let checker = match contents.moves {
+        Some(_) => "check.cpp",
+        None => "std::wcmp.cpp",
+    };
+    let count = contents.tests.len();
+    let [mut tests, mut solutions, mut tags] = [const { String::new() }; 3];
+    for (number, test) in contents.tests.iter().enumerate() {
+        let sample = if number == 0 { r#" sample="true""# } else { "" };
+        let why = test.why.as_ref();
+        let why = why.map(|why| format!(r#" description="{}""#, xml(why)));
+        let why = why.unwrap_or_default();
+        let _ = writeln!(tests, r#"        <test method="manual"{sample}{why}/>"#);
+    }
+    for (index, program) in contents.programs.iter().enumerate() {
+        let tag = tag(program, index == 0);
+        let kind = if program.language.name == "C" {
+            "c.gcc"
+        } else {
+            "python.3"
+        };
+        let _ = writeln!(
+            solutions,
+            "      <solution tag=\"{tag}\">\n        \
+             <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>",
+            program.file_name
+        );
+    }
+    for keyword in KEYWORDS {
+        let _ = writeln!(tags, r#"    <tag value="{keyword}"/>"#);
+    }
+    format!(
+        r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
+<problem revision="1" short-name="{name}">
+  <names>
+    <name language="english" value="{title}"/>
+  </names>
+  <statements>
+    <statement charset="UTF-8" language="english" path="statements/english/problem.tex" type="application/x-tex"/>
+  </statements>
+  <judging input-file="" output-file="">
+    <testset name="tests">
+      <time-limit>{TIME_LIMIT}</time-limit>
+      <memory-limit>{MEMORY_LIMIT}</memory-limit>
+      <test-count>{count}</test-count>
+      <input-path-pattern>tests/%0{digits}d</input-path-pattern>
+      <answer-path-pattern>tests/%0{digits}d.a</answer-path-pattern>
+      <tests>
+{tests}      </tests>
+    </testset>
+  </judging>
+  <files>
+    <executables>
+      <executable>
+        <source path="files/validator.cpp" type="{CPP}"/>
+      </executable>
+    </executables>
+  </files>
+  <assets>
+    <checker name="{checker}" type="testlib">
+      <source path="files/check.cpp" type="{CPP}"/>
+    </checker>
+    <validators>
+      <validator>
+        <source path="files/validator.cpp" type="{CPP}"/>
+      </validator>
+    </validators>
+    <solutions>
+{solutions}    </solutions>
+  </assets>
+  <properties>
+    <property name="tests-wellformed" value="true"/>
+  </properties>
+  <tags>
+{tags}  </tags>
+</problem>
+"#
+    )
+}
+
+/// The tag of a solution. The first program is the main solution if it is correct.
+fn tag(program: &Mutant, is_first: bool) -> &'static str {
+    match program.mistake.as_ref().map(|mistake| mistake.symptom) {
+        None if is_first => "main",
+        None => "accepted",
+        Some(Symptom::WrongAnswer | Symptom::Presentation) => "wrong-answer",
+        Some(Symptom::RunTimeError) => "failed",
+        Some(Symptom::Time) => "time-limit-exceeded",
+    }
+}
+
+/// Adds the statement as a document, as its sections, and as JSON.
+fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
+    let title = escape(&contents.title);
+    let parts = &contents.statement;
+    let [task, input, output] = [&parts.task, &parts.input, &parts.output].map(|part| latex(part));
+    let example = format!("example.{:0digits$}", 1);
+    let answer = format!("{example}.a");
+    let (seconds, megabytes) = (TIME_LIMIT / 1000, MEMORY_LIMIT >> 20);
+    files.add(
+        "statements/english/problem.tex",
+        format!(
+            "\\begin{{problem}}{{{title}}}{{standard input}}{{standard output}}\
+             {{{seconds} seconds}}{{{megabytes} megabytes}}\n\n\
+             {task}\n\\InputFile\n{input}\n\\OutputFile\n{output}\n\
+             \\Example\n\n\\begin{{example}}\n\\exmpfile{{{example}}}{{{answer}}}%\n\\end{{example}}\n\n\
+             \\end{{problem}}\n"
+        ),
+    );
+    let sample = &contents.about.sample;
+    let properties = json!({
+        "name": title,
+        "language": "english",
+        "legend": task,
+        "input": input,
+        "output": output,
+        "notes": "",
+        "tutorial": "",
+        "inputFile": "stdin",
+        "outputFile": "stdout",
+        "timeLimit": TIME_LIMIT,
+        "memoryLimit": MEMORY_LIMIT,
+        "sampleTests": [{
+            "input": sample.input,
+            "output": sample.output,
+            "inputFile": example,
+            "outputFile": answer,
+        }],
+    });
+    let properties = format!("{properties:#}\n");
+    files.add("statements/english/problem-properties.json", properties);
+    for directory in ["statements", "statement-sections"] {
+        files.add(format!("{directory}/english/{example}"), sample.input);
+        files.add(format!("{directory}/english/{answer}"), sample.output);
+    }
+    let sections = [
+        ("name", title),
+        ("legend", task),
+        ("input", input),
+        ("output", output),
+    ];
+    for (section, text) in sections {
+        files.add(format!("statement-sections/english/{section}.tex"), text);
+    }
+}

@@ -1,0 +1,244 @@
+//! The programs that judge agree with Quadrille: input validators on edited inputs, checkers on 10,000 outputs.
+//!
+//! Each program runs once for all texts. `tests/judging` has the programs that do this, and a small part of testlib.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use examiner::Target::{KattisLegacy, Polygon};
+use examiner::{Judge, Verdict};
+use puzzles::text::validate;
+use puzzles::{PUZZLES, Puzzle, Random};
+use tempfile::TempDir;
+
+use super::outputs::{cases, edited, right_outputs};
+use super::package;
+
+/// The directory of the programs that run the programs of a package.
+const JUDGING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/judging");
+
+/// The number of outputs for a checker of lists of moves.
+const OUTPUTS: usize = 10_000;
+
+/// The number of texts for each other program.
+const TEXTS: usize = 1000;
+
+/// The texts that a program judges at once, and whether they are right.
+struct Record {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    answer: Vec<u8>,
+    is_right: bool,
+}
+
+/// Edited inputs.
+fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
+    let judge = Judge::new(puzzle);
+    let format = puzzle.about().format;
+    let mut random = Random::new(7);
+    let cases = cases(puzzle, 100);
+    let inputs = cases.iter().cycle().take(TEXTS);
+    inputs
+        .map(|cases| {
+            let input = edited(&judge.input(cases), &mut random);
+            let valid = validate(&input, &format);
+            Record {
+                is_right: valid.is_ok_and(|cases| cases.len() <= format.most_cases as usize),
+                input,
+                output: Vec::new(),
+                answer: Vec::new(),
+            }
+        })
+        .collect()
+}
+
+/// Edited outputs for several inputs.
+fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
+    let judge = Judge::new(puzzle);
+    let mut random = Random::new(8);
+    let mut records = Vec::new();
+    while records.len() < number {
+        for cases in cases(puzzle, 100) {
+            let answer = judge.expected(&cases);
+            for right in right_outputs(puzzle, &cases) {
+                let output = edited(&right, &mut random);
+                let verdict = judge.check(&cases, &output).verdict;
+                records.push(Record {
+                    input: judge.input(&cases),
+                    output,
+                    answer: answer.clone(),
+                    // The systems do not judge the layout.
+                    is_right: matches!(verdict, Verdict::Accepted | Verdict::Presentation),
+                });
+            }
+        }
+    }
+    records
+}
+
+/// Compares the results of a program with those of Quadrille.
+#[track_caller]
+fn check(name: &str, records: &[Record], results: &str, is_right: impl Fn(&str) -> bool) {
+    assert_eq!(
+        results.lines().count(),
+        records.len(),
+        "{name}: a result is missing"
+    );
+    for (record, result) in records.iter().zip(results.lines()) {
+        let [input, output] = [&record.input, &record.output].map(|text| text.escape_ascii());
+        assert_eq!(
+            is_right(result),
+            record.is_right,
+            "{name}: {result} for the input {input} with the output {output}"
+        );
+    }
+    let right = records.iter().filter(|record| record.is_right).count();
+    assert!(right * 20 > records.len(), "{name}: {right} right texts");
+    assert!(
+        (records.len() - right) * 4 > records.len(),
+        "{name}: {right} right texts"
+    );
+}
+
+/// Runs a command with this standard input; returns its standard output.
+fn run(command: &mut Command, stdin: Vec<u8>) -> String {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut writer = child.stdin.take().expect("it is a pipe");
+    let writing = thread::spawn(move || writer.write_all(&stdin));
+    let output = child.wait_with_output().expect("the command runs");
+    writing
+        .join()
+        .expect("writing does not panic")
+        .expect("all is read");
+    assert!(output.status.success(), "{command:?}");
+    String::from_utf8(output.stdout).expect("results are text")
+}
+
+/// Whether a command can be run.
+fn has(command: &str) -> bool {
+    let probe = Command::new(command).arg("--version").output();
+    let has = probe.is_ok_and(|output| output.status.success());
+    if !has {
+        eprintln!("skipped: no {command}");
+    }
+    has
+}
+
+/// Judges texts with a program in Python. A validator of inputs takes one text, a checker takes three.
+fn in_python(program: &str, records: &[Record], texts: usize) -> String {
+    let directory = TempDir::new().expect("a directory can be made");
+    let path = directory.path().join("program.py");
+    fs::write(&path, program).expect("the directory is ours");
+    let text = |bytes: &[u8]| -> String { bytes.iter().map(|byte| char::from(*byte)).collect() };
+    let mut lines = Vec::new();
+    for Record {
+        input,
+        output,
+        answer,
+        ..
+    } in records
+    {
+        let all = [input, answer, output].map(|bytes| text(bytes));
+        serde_json::to_writer(&mut lines, &all[..texts]).expect("memory takes all");
+        lines.push(b'\n');
+    }
+    let mut python = Command::new("python3");
+    run(python.arg(format!("{JUDGING}/run.py")).arg(path), lines)
+}
+
+/// Judges texts with a program in C++.
+fn in_cpp(program: &str, records: &[Record]) -> String {
+    let directory = TempDir::new().expect("a directory can be made");
+    let place = |name: &str| directory.path().join(name);
+    let write = |path: &Path, text: &[u8]| fs::write(path, text).expect("the directory is ours");
+    write(&place("program.cpp"), program.as_bytes());
+    let mut list = Vec::new();
+    for Record {
+        input,
+        output,
+        answer,
+        ..
+    } in records
+    {
+        for text in [input, output, answer] {
+            writeln!(list, "{}", text.len()).expect("memory takes all");
+            list.extend(text);
+        }
+    }
+    let mut compiler = Command::new("c++");
+    compiler
+        .args(["-std=c++11", "-O1", "-Wall", "-Wextra"])
+        .args(["-I.", "-I", JUDGING, "-DPROGRAM=\"program.cpp\""])
+        .args([format!("{JUDGING}/run.cpp"), "-o".into(), "run".into()])
+        .current_dir(directory.path());
+    run(&mut compiler, Vec::new());
+    run(&mut Command::new(place("run")), list)
+}
+
+#[test]
+fn programs_in_python_agree_with_quadrille() {
+    if !has("python3") {
+        return;
+    }
+    for &puzzle in PUZZLES {
+        let name = puzzle.about().name;
+        let files = package(puzzle, KattisLegacy);
+        let records = inputs(puzzle);
+        let validator = &files[&format!("{name}/input_validators/input_validator.py")];
+        check(
+            name,
+            &records,
+            &in_python(validator, &records, 1),
+            |result| result == "True",
+        );
+        if let Some(checker) = files.get(&format!("{name}/output_validators/output_validator.py")) {
+            let records = outputs(puzzle, OUTPUTS);
+            check(name, &records, &in_python(checker, &records, 3), |result| {
+                result == "True"
+            });
+        }
+    }
+}
+
+#[test]
+fn programs_in_cpp_agree_with_quadrille() {
+    if !has("c++") {
+        return;
+    }
+    // testlib ends a file at 0xff, and takes a form feed as a part of a word.
+    let suits = |record: &Record| {
+        let mut bytes = record.input.iter().chain(&record.output);
+        !bytes.any(|byte| [0x0c, 0xff].contains(byte))
+    };
+    thread::scope(|scope| {
+        for &puzzle in PUZZLES {
+            scope.spawn(move || {
+                let about = puzzle.about();
+                let files = package(puzzle, Polygon);
+                let mut records = inputs(puzzle);
+                records.retain(suits);
+                let results = in_cpp(&files["files/validator.cpp"], &records);
+                check(about.name, &records, &results, |result| result == "0");
+                let number = if about.prints_moves {
+                    OUTPUTS * 11 / 10
+                } else {
+                    TEXTS
+                };
+                let mut records = outputs(puzzle, number);
+                records.retain(suits);
+                assert!(!about.prints_moves || records.len() >= OUTPUTS);
+                let results = in_cpp(&files["files/check.cpp"], &records);
+                let faults = results.lines().filter(|result| *result >= "3");
+                assert_eq!(faults.count(), 0, "{}: a fault of the judge", about.name);
+                check(about.name, &records, &results, |result| result == "0");
+            });
+        }
+    });
+}

@@ -1,0 +1,33 @@
+//! Problem packages: their files, and the programs that judge in comparison with Quadrille.
+
+mod files;
+#[cfg(unix)]
+mod judging;
+mod move_tables;
+mod outputs;
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use examiner::{Package, Target};
+use puzzles::Puzzle;
+use zip::ZipArchive;
+
+/// The files of the package of a puzzle, by their paths in the archive.
+#[track_caller]
+fn package(puzzle: &'static dyn Puzzle, target: Target) -> BTreeMap<String, String> {
+    let package = Package::new(puzzle, target).expect("the puzzle has a package");
+    let mut archive = ZipArchive::new(Cursor::new(package.archive)).expect("it is an archive");
+    let mut files = BTreeMap::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).expect("the index is in range");
+        let path = entry.name().expect("a path is text").into_owned();
+        let last = files.last_key_value().map(|(last, _)| last);
+        assert!(last < Some(&path), "{path} follows {last:?}");
+        let mut content = String::new();
+        entry.read_to_string(&mut content).expect("a file is text");
+        assert!(!content.contains("quadrille"), "{path}");
+        files.insert(path, content);
+    }
+    files
+}
