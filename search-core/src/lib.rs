@@ -104,7 +104,9 @@ pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::subset::subset;
 #[cfg(feature = "layered")]
-pub use layered::{Layered, LayeredTable, Layers, RankGraph, Ranked};
+pub use layered::{
+    DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked,
+};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

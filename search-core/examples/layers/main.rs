@@ -7,19 +7,24 @@
 mod cube;
 mod pancakes;
 mod permutation;
+mod sdao;
+mod sdao_plain;
 mod tiles;
 
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use search_core::{Control, Layer, Layered, Limits, RankGraph, Ranked};
+use search_core::{Control, Enumerable as _, Layer, Layered, Limits, RankGraph, Ranked};
 
 use crate::cube::Cube;
 use crate::pancakes::Pancakes;
+use crate::sdao::SdaoRanks;
+use crate::sdao_plain::SdaoPlain;
 use crate::tiles::{TileRanks, Tiles};
 
 /// Prints the number of positions at each distance from the start, one line `DEPTH WIDTH` per distance
@@ -30,7 +35,7 @@ struct Args {
     #[arg(default_value = "tiles")]
     space: Space,
 
-    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, `half` or `quarter` for the turns of the cube
+    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, `half` or `quarter` for the turns of the cube, the number of stones per side of S-Dao
     #[arg(default_value = "3x3")]
     size: String,
 
@@ -38,13 +43,21 @@ struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
 
-    /// Make positions and rank them, instead of computing the ranks of successors from ranks (tiles)
+    /// Make positions and rank them, instead of computing the ranks of successors from ranks (tiles, sdao)
     #[arg(long)]
     plain: bool,
 
     /// Keep the distances
-    #[arg(long)]
+    #[arg(long, conflicts_with = "dir")]
     table: bool,
+
+    /// Keep table and layers in the files of this directory, and continue the search that it contains
+    #[arg(long, value_name = "D")]
+    dir: Option<PathBuf>,
+
+    /// The memory for tables and buffers with `--dir`, such as `16M`
+    #[arg(long, value_name = "SIZE", requires = "dir", default_value = "64M", value_parser = parse_size)]
+    memory: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -55,6 +68,8 @@ enum Space {
     Pancakes,
     /// The 2×2×2 cube
     Cube,
+    /// S-Dao on a board of five by five cells, with White in the first row and Black in the last row
+    Sdao,
 }
 
 fn main() -> ExitCode {
@@ -66,6 +81,19 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Reads a number of bytes, such as `65536` or `16M`.
+fn parse_size(text: &str) -> Result<usize, String> {
+    let (digits, log) = match text.strip_suffix(['K', 'M', 'G']) {
+        Some(digits) if text.ends_with('K') => (digits, 10),
+        Some(digits) if text.ends_with('M') => (digits, 20),
+        Some(digits) => (digits, 30),
+        None => (text, 0),
+    };
+    let number: Option<usize> = digits.parse().ok();
+    let bytes = number.and_then(|number| number.checked_mul(1 << log));
+    bytes.ok_or_else(|| "expected a number of bytes, such as 65536 or 16M".to_owned())
 }
 
 /// Chooses the space.
@@ -89,6 +117,10 @@ fn search(args: &Args) -> Result<(), String> {
         (Space::Pancakes, size) => Err(unknown(size, "pancakes", "7 to 12")),
         (Space::Cube, "half") => report(args, &Cube::half_turns(), 0),
         (Space::Cube, "quarter") => report(args, &Cube::quarter_turns(), 0),
+        (Space::Sdao, "4") => sdao(args, 4),
+        (Space::Sdao, "5") => sdao(args, 5),
+        (Space::Sdao, "6") => sdao(args, 6),
+        (Space::Sdao, size) => Err(unknown(size, "sdao", "4 to 6")),
         (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
     }
 }
@@ -103,6 +135,17 @@ fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Str
         report(args, &Ranked(Tiles::<COLUMNS, ROWS>), start)
     } else {
         report(args, &TileRanks::new::<COLUMNS, ROWS>(), start)
+    }
+}
+
+fn sdao(args: &Args, stones: usize) -> Result<(), String> {
+    if args.plain {
+        let plain = SdaoPlain::new(stones);
+        let start = plain.rank(&plain.start());
+        report(args, &Ranked(plain), start)
+    } else {
+        let ranks = SdaoRanks::new(stones);
+        report(args, &ranks, ranks.start())
     }
 }
 
@@ -123,6 +166,11 @@ fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(
         search
             .table([start], control)
             .map(|table| table.layers().clone())
+    } else if let Some(directory) = &args.dir {
+        let search = search.on_disk(directory, args.memory);
+        search
+            .count([start], control)
+            .map_err(|error| error.to_string())?
     } else {
         search.count([start], control)
     };

@@ -1,10 +1,12 @@
 //! Breadth-first search over all states of a space, by rank, on several threads.
 
 mod codes;
+mod disk;
 mod graph;
 mod part;
 mod table;
 
+pub use disk::{DiskError, DiskErrorKind, OnDisk};
 pub use graph::{RankGraph, Ranked};
 pub use table::LayeredTable;
 
@@ -167,7 +169,7 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
             let part = Part::<BITS>::new(0..states);
             let mut width = 0;
             for start in starts {
-                assert!(start < states, "{}", OutOfRange::message(start, states));
+                assert!(start < states, "{}", out_of_range(start, states));
                 width += u64::from(part.reach(start, Codes::<BITS>::frontier(0), true));
             }
             let mut layers = Layers {
@@ -205,19 +207,18 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
     }
 }
 
+/// The message of the panic for a rank that no state has.
+fn out_of_range(rank: usize, states: usize) -> String {
+    format!("rank {rank} is not below the number of states, {states}")
+}
+
 /// The outbox of a part with all states: every rank outside of it is an error.
 struct OutOfRange {
     states: usize,
 }
 
-impl OutOfRange {
-    fn message(rank: usize, states: usize) -> String {
-        format!("rank {rank} is not below the number of states, {states}")
-    }
-}
-
 impl Outbox for OutOfRange {
     fn send(&mut self, rank: usize) {
-        panic!("{}", Self::message(rank, self.states));
+        panic!("{}", out_of_range(rank, self.states));
     }
 }

@@ -19,6 +19,9 @@ pub(super) struct Part<const BITS: u32> {
 pub(super) trait Outbox {
     /// Takes the rank of a successor.
     fn send(&mut self, rank: usize);
+
+    /// Called after the last successor.
+    fn finish(&mut self) {}
 }
 
 /// The number of successors to generate before their codes are read: enough for the processor to wait
@@ -84,6 +87,21 @@ impl<const BITS: u32> Part<BITS> {
         self.words[word].load(Relaxed) >> shift & Codes::<BITS>::CODE == 0
     }
 
+    /// Whether the part has this place.
+    pub(super) fn contains(&self, place: usize) -> bool {
+        place < self.ranks.len()
+    }
+
+    /// Sets the codes of one word.
+    pub(super) fn set_word(&self, index: usize, word: u64) {
+        self.words[index].store(word, Relaxed);
+    }
+
+    /// The words, in order.
+    pub(super) fn words(&self) -> impl Iterator<Item = u64> {
+        self.words.iter().map(|word| word.load(Relaxed))
+    }
+
     /// The words, when no thread uses the part any more.
     pub(super) fn into_words(self) -> Vec<u64> {
         self.words.into_iter().map(AtomicU64::into_inner).collect()
@@ -119,6 +137,7 @@ impl<const BITS: u32> Part<BITS> {
                 worker.expand_words(first..self.words.len().min(first + CHUNK));
             }
             worker.settle();
+            worker.outbox.finish();
             Ok(worker.tally)
         };
         let mut sum = Tally::default();

@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use search_core::{
-    Control, DistanceTable, Enumerable, Layer, Layered, Limit, Limits, Outcome, RankGraph, Ranked,
-    ShortestPaths, explore,
+    Control, DistanceTable, Enumerable, Layer, Layered, Layers, Limit, Limits, Outcome, RankGraph,
+    Ranked, Report, ShortestPaths, explore,
 };
 
 use super::cube::Cube;
+use super::sdao::SdaoRanks;
+use super::sdao_plain::SdaoPlain;
 use super::tiles::{TileRanks, Tiles};
 use crate::cube::Cube as Hypercube;
 use crate::graph::Graph;
@@ -113,6 +115,19 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
         actual.sort_unstable();
         assert_eq!(actual, expected);
     }
+}
+
+#[test]
+fn both_forms_of_sdao_agree() {
+    let (ranks, plain) = (SdaoRanks::new(2), SdaoPlain::new(2));
+    let start = plain.rank(&plain.start());
+    assert_eq!(ranks.len(), 2 * 300 * 253);
+    assert!((0..plain.len()).all(|rank| plain.rank(&plain.unrank(rank)) == rank));
+    let expected = Layered::new(&Ranked(plain)).count([start], Limits::none());
+    let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
+    assert_eq!(report.stats, expected.stats);
+    let widths = |report: Report<Layers>| report.outcome.solved().unwrap().widths().to_vec();
+    assert_eq!(widths(report), widths(expected));
 }
 
 #[test]

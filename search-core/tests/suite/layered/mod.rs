@@ -2,11 +2,16 @@
 
 #[path = "../../../examples/layers/cube.rs"]
 mod cube;
+mod disk;
 mod memory;
 #[path = "../../../examples/layers/pancakes.rs"]
 mod pancakes;
 #[path = "../../../examples/layers/permutation.rs"]
 mod permutation;
 mod published;
+#[path = "../../../examples/layers/sdao.rs"]
+mod sdao;
+#[path = "../../../examples/layers/sdao_plain.rs"]
+mod sdao_plain;
 #[path = "../../../examples/layers/tiles.rs"]
 mod tiles;

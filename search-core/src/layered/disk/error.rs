@@ -1,0 +1,89 @@
+//! Errors of searches in a directory.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A search in a directory cannot continue. The files of the last complete layer are intact, unless the
+/// error says that one of them is damaged.
+#[derive(Debug)]
+pub struct DiskError {
+    path: PathBuf,
+    kind: DiskErrorKind,
+}
+
+/// The cause of a [`DiskError`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum DiskErrorKind {
+    /// The file cannot be read or written; for example, the disk is full.
+    Io(io::Error),
+    /// The file is missing, truncated or changed.
+    Damaged,
+    /// The directory or file belongs to another search or program.
+    Foreign,
+    /// The search needs more memory.
+    TooLittleMemory {
+        /// A sufficient number of bytes.
+        enough: usize,
+    },
+}
+
+impl DiskError {
+    pub(super) fn new(path: &Path, kind: DiskErrorKind) -> Self {
+        Self {
+            path: path.to_owned(),
+            kind,
+        }
+    }
+
+    pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |error| Self::new(path, DiskErrorKind::Io(error))
+    }
+
+    /// The file or directory.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The cause.
+    #[must_use]
+    pub const fn kind(&self) -> &DiskErrorKind {
+        &self.kind
+    }
+}
+
+impl fmt::Display for DiskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.kind {
+            DiskErrorKind::Io(error) => write!(
+                f,
+                "{path}: {error}; run the search again to continue after the last complete layer"
+            ),
+            DiskErrorKind::Damaged => write!(
+                f,
+                "{path}: the file is missing, truncated or changed; restore it, or start again in an empty directory"
+            ),
+            DiskErrorKind::Foreign => write!(
+                f,
+                "{path} does not belong to this search; use an empty directory"
+            ),
+            DiskErrorKind::TooLittleMemory { enough } => write!(
+                f,
+                "{path}: the search needs more memory; {enough} bytes are enough"
+            ),
+        }
+    }
+}
+
+impl Error for DiskError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            DiskErrorKind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The layers of a space that is larger than memory, with files in one directory.
+
+mod buckets;
+mod error;
+mod file;
+mod manifest;
+
+pub use error::{DiskError, DiskErrorKind};
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crc32fast::Hasher;
+
+use self::buckets::Buckets;
+use self::file::{BLOCK, Sealed, Unsealed};
+use self::manifest::{CompleteLayer, Manifest, PartFiles, TABLE};
+use super::codes::Codes;
+use super::part::{Outbox as _, Part, Tally};
+use super::{Layered, Layers, RankGraph};
+use crate::meter::Meter;
+use crate::{Control, Limit, Report};
+
+/// The sizes of the buffer for the successors that one thread sends to one part, in bytes.
+const LEAST_BUFFER: usize = 4 << 10;
+const GREATEST_BUFFER: usize = 256 << 10;
+
+/// [`Layered`] with its table and layers in the files of one directory.
+///
+/// [`Layered::on_disk`] makes it. The search divides the table into parts and holds one of them in memory. It
+/// processes the parts in turn: it adds the states that other parts sent, expands the layer, and
+/// sends successors to the files of their parts. All files are read and written sequentially.
+///
+/// A layer is complete when its files and a manifest with their checksums are on the disk. If the search
+/// is stopped, by a limit, an error or the end of the process, the next search in the same directory continues
+/// after the last complete layer, with the same result. Only one search at a time may use a directory.
+///
+/// Disk: 2 bits per state, twice; and four bytes for each successor of a layer in another part.
+#[derive(Debug)]
+#[must_use]
+pub struct OnDisk<'g, G> {
+    search: Layered<'g, G>,
+    directory: PathBuf,
+    memory: usize,
+}
+
+/// Why a search stopped.
+enum Stop {
+    Limit(Limit),
+    Error(DiskError),
+}
+
+impl From<DiskError> for Stop {
+    fn from(error: DiskError) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+impl<'g, G: RankGraph + Sync> Layered<'g, G> {
+    /// Sets a directory for the table and the layers, and the memory for tables and buffers, in bytes.
+    ///
+    /// The directory is created if it does not exist.
+    pub fn on_disk(self, directory: impl Into<PathBuf>, memory: usize) -> OnDisk<'g, G> {
+        OnDisk {
+            search: self,
+            directory: directory.into(),
+            memory,
+        }
+    }
+}
+
+impl<G: RankGraph + Sync> OnDisk<'_, G> {
+    /// Counts the states at each distance from the nearest start, as [`Layered::count`] does. Continues an
+    /// earlier search with the same space and starts; the observer also receives its layers.
+    ///
+    /// The results are those of [`Layered::count`]. The files already have one more layer when a limit of depth or states stops the search.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read or written, is damaged or belongs to another search, or if the memory is not
+    /// enough. The search can be run again.
+    ///
+    /// # Panics
+    ///
+    /// If a rank is not below the number of states.
+    pub fn count<'a>(
+        &self,
+        starts: impl IntoIterator<Item = usize>,
+        control: impl Into<Control<'a>>,
+    ) -> Result<Report<Layers>, DiskError> {
+        let mut starts: Vec<usize> = starts.into_iter().collect();
+        starts.sort_unstable();
+        let mut failure = None;
+        let report = Meter::run(control, |meter| match self.run(&starts, meter) {
+            Ok(layers) => Ok(Some(layers)),
+            Err(Stop::Limit(limit)) => Err(limit),
+            Err(Stop::Error(error)) => {
+                failure = Some(error);
+                Ok(None)
+            }
+        });
+        failure.map_or(Ok(report), Err)
+    }
+
+    fn run(&self, starts: &[usize], meter: &mut Meter<'_>) -> Result<Layers, Stop> {
+        let mut manifest = self.open(starts)?;
+        for depth in 0_u32.. {
+            if depth == manifest.depth() {
+                manifest = self.expand(&manifest, meter)?;
+            }
+            let width = manifest.layers[depth as usize].width;
+            if let Some(before) = depth.checked_sub(1) {
+                meter.generate(manifest.layers[before as usize].generated, width);
+            }
+            if width == 0 {
+                break;
+            }
+            meter.finish_layer(
+                depth,
+                usize::try_from(width).expect("a width is a number of ranks"),
+            );
+            meter.deepen(depth + 1)?;
+            meter.expand_layer(width)?;
+        }
+        let mut widths: Vec<u64> = manifest.layers.iter().map(|layer| layer.width).collect();
+        widths.pop();
+        Ok(Layers {
+            states: manifest.states as u64,
+            widths,
+            farthest: manifest.farthest,
+        })
+    }
+
+    /// Opens or creates the search in the directory.
+    fn open(&self, starts: &[usize]) -> Result<Manifest, DiskError> {
+        let directory = &self.directory;
+        let foreign = || DiskError::new(directory, DiskErrorKind::Foreign);
+        fs::create_dir_all(directory).map_err(DiskError::io(directory))?;
+        let states = self.search.graph.len();
+        let space = fingerprint(self.search.graph, starts);
+        if let Some(manifest) = Manifest::read(directory)? {
+            if manifest.space != space || manifest.states != states {
+                return Err(foreign());
+            }
+            self.buffer(manifest.part_states)?;
+            manifest
+                .files()
+                .try_for_each(|file| file.check_length(directory))?;
+            manifest.remove_other_files(directory)?;
+            return Ok(manifest);
+        }
+        Manifest::check_new_directory(directory)?;
+        let part_states = part_states(self.memory);
+        self.buffer(part_states)?;
+        let buckets = Buckets::new(directory, 0, states, part_states, LEAST_BUFFER);
+        let mut sender = buckets.sender();
+        for &start in starts {
+            sender.send(start);
+        }
+        sender.finish();
+        let part = |next| PartFiles {
+            next,
+            ..PartFiles::default()
+        };
+        let manifest = Manifest {
+            space,
+            states,
+            part_states,
+            parts: buckets.seal()?.into_iter().map(part).collect(),
+            ..Manifest::default()
+        };
+        manifest.write(directory)?;
+        Ok(manifest)
+    }
+
+    /// The size of the buffers of each thread for each part, in bytes.
+    fn buffer(&self, part_states: usize) -> Result<usize, DiskError> {
+        let buffers = |part_states| {
+            self.search.thread_count() * self.search.graph.len().div_ceil(part_states)
+        };
+        let held = |part_states| part_states / 4 + 2 * BLOCK + buffers(part_states) * LEAST_BUFFER;
+        if held(part_states) > self.memory {
+            let sizes = (16..usize::BITS - 1).map(|log| 1 << log);
+            let enough = |memory: &usize| {
+                held(part_states) <= *memory || held(self::part_states(*memory)) <= *memory
+            };
+            let enough = sizes.clone().find(enough).unwrap_or(usize::MAX);
+            return Err(DiskError::new(
+                &self.directory,
+                DiskErrorKind::TooLittleMemory { enough },
+            ));
+        }
+        let free = self.memory - part_states / 4 - 2 * BLOCK;
+        Ok((free / buffers(part_states).max(1)).clamp(LEAST_BUFFER, GREATEST_BUFFER))
+    }
+
+    /// Expands the next layer and completes it. The layer is empty after the last one.
+    fn expand(&self, before: &Manifest, meter: &Meter<'_>) -> Result<Manifest, Stop> {
+        let depth = before.depth();
+        let buffer = self.buffer(before.part_states)?;
+        let buckets = Buckets::new(
+            &self.directory,
+            depth + 1,
+            before.states,
+            before.part_states,
+            buffer,
+        );
+        let mut after = before.clone();
+        let mut layer = CompleteLayer {
+            width: 0,
+            generated: 0,
+        };
+        let mut lowest = Tally::default();
+        for (index, files) in after.parts.iter_mut().enumerate() {
+            let first = index * before.part_states;
+            let part = Part::new(first..before.states.min(first + before.part_states));
+            let width = self.gather(&part, files, depth)?;
+            files.next = None;
+            if width == 0 {
+                continue;
+            }
+            let limits = meter.limits();
+            let threads = self.search.thread_count();
+            let tally = part.expand(self.search.graph, depth, threads, limits, || {
+                buckets.sender()
+            })?;
+            buckets.check()?;
+            files.table = Some(write_table(&self.directory, &part, index, depth)?);
+            files.marked = tally.new;
+            layer.width += width;
+            layer.generated += tally.generated;
+            lowest.add(tally);
+        }
+        for (files, next) in after.parts.iter_mut().zip(buckets.seal()?) {
+            files.next = next;
+        }
+        after.layers.push(layer);
+        if layer.width > 0 {
+            after.farthest = lowest.lowest;
+        }
+        after.write(&self.directory)?;
+        after.remove_other_files(&self.directory)?;
+        Ok(after)
+    }
+
+    /// Reads the table of a part and adds the states that other parts sent; returns the number of its states
+    /// in the layer. Reads nothing if there are none.
+    fn gather(&self, part: &Part<2>, files: &PartFiles, depth: u32) -> Result<u64, DiskError> {
+        let mut width = files.marked;
+        if files.next.is_none() && width == 0 {
+            return Ok(0);
+        }
+        if let Some(table) = &files.table {
+            let mut index = 0;
+            table.read(&self.directory, |word| {
+                part.set_word(index, u64::from_le_bytes(word));
+                index += 1;
+            })?;
+        }
+        let code = Codes::<2>::frontier(depth);
+        if let Some(next) = &files.next {
+            next.read(&self.directory, |place| {
+                // In a damaged file, a place can be too great.
+                let place = u32::from_le_bytes(place) as usize;
+                width += u64::from(part.contains(place) && part.reach(place, code, true));
+            })?;
+        }
+        Ok(width)
+    }
+}
+
+/// The number of states of which a half of the memory holds the codes: a power of two.
+fn part_states(memory: usize) -> usize {
+    let log = (memory.max(64) * 2).ilog2();
+    1 << log.min(u32::BITS)
+}
+
+/// A checksum that tells spaces and starts apart: the successors of some states.
+fn fingerprint(graph: &impl RankGraph, starts: &[usize]) -> u32 {
+    let states = graph.len();
+    let mut hasher = Hasher::new();
+    let mut add = |number: usize| hasher.update(&(number as u64).to_le_bytes());
+    add(states);
+    for &start in starts {
+        add(start);
+    }
+    for rank in (0..states).step_by(states / 64 + 1) {
+        let mut successors = Vec::new();
+        graph.successors(rank, |successor| successors.push(successor));
+        successors.sort_unstable();
+        successors.into_iter().for_each(&mut add);
+    }
+    hasher.finalize()
+}
+
+/// Writes the codes of a part after a layer.
+fn write_table(
+    directory: &Path,
+    part: &Part<2>,
+    index: usize,
+    depth: u32,
+) -> Result<Sealed, DiskError> {
+    let mut file = Unsealed::create(directory, format!("{TABLE}{index:04}-{depth:04}"))?;
+    let mut block = Vec::with_capacity(BLOCK);
+    for word in part.words() {
+        block.extend_from_slice(&word.to_le_bytes());
+        if block.len() == BLOCK {
+            file.write(&block)?;
+            block.clear();
+        }
+    }
+    file.write(&block)?;
+    file.seal()
+}
