@@ -89,9 +89,11 @@ mod meter;
 mod outcome;
 mod packed;
 mod path;
+mod ranking;
 mod shortest_paths;
 mod space;
 mod table;
+mod visited;
 
 pub use adjacency::Adjacency;
 pub use bit_set::BitSet;
@@ -110,6 +112,7 @@ pub use layered::{
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
+pub use ranking::Permutations;
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};

@@ -11,6 +11,8 @@ const CHECK_INTERVAL: u64 = 256;
 pub(crate) struct Meter<'a> {
     control: Control<'a>,
     stats: Stats,
+    /// The number of expanded states at which the time is checked next.
+    next_check: u64,
 }
 
 impl<'a> Meter<'a> {
@@ -23,6 +25,7 @@ impl<'a> Meter<'a> {
         let mut meter = Self {
             control: control.into(),
             stats: Stats::default(),
+            next_check: 0,
         };
         let outcome = match search(&mut meter) {
             Ok(found) => Outcome::proved(found),
@@ -36,16 +39,7 @@ impl<'a> Meter<'a> {
 
     /// Counts a state as expanded, unless a limit is reached.
     pub(crate) fn expand(&mut self) -> Result<(), Limit> {
-        let limits = &self.control.limits;
-        if limits
-            .max_states
-            .is_some_and(|most| self.stats.expanded >= most)
-        {
-            return Err(Limit::States);
-        }
-        if self.stats.expanded.is_multiple_of(CHECK_INTERVAL) {
-            self.check_time()?;
-        }
+        self.allowed(1)?;
         self.stats.expanded += 1;
         Ok(())
     }
@@ -70,6 +64,26 @@ impl<'a> Meter<'a> {
     #[cfg(feature = "layered")]
     pub(crate) const fn limits(&self) -> Limits<'a> {
         self.control.limits
+    }
+
+    /// The number of states that the search may expand now: at least one and at most `wanted`.
+    pub(crate) fn allowed(&mut self, wanted: usize) -> Result<usize, Limit> {
+        let most = self.control.limits.max_states;
+        let left = most.map_or(u64::MAX, |most| most.saturating_sub(self.stats.expanded));
+        if left == 0 {
+            return Err(Limit::States);
+        }
+        if self.stats.expanded >= self.next_check {
+            self.check_time()?;
+            self.next_check = self.stats.expanded + CHECK_INTERVAL;
+        }
+        Ok(usize::try_from(left).map_or(wanted, |left| left.min(wanted)))
+    }
+
+    /// Counts expanded states and the states that were generated from them.
+    pub(crate) fn expanded(&mut self, states: u64, generated: u64, new: u64) {
+        self.stats.expanded += states;
+        self.generate(generated, new);
     }
 
     /// Checks whether the limits allow paths with `depth` moves.

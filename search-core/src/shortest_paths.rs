@@ -5,9 +5,9 @@ use std::hash::Hash;
 use std::iter;
 use std::ops::Range;
 
-use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use crate::visited::Visited;
 use crate::{Path, PathIn, StateSpace};
 
 /// The distance from a state to the goal.
@@ -36,11 +36,15 @@ impl<T, F: Fn(&T) -> Option<u32>> DistanceToGoal<T> for F {
 
 /// The distances of some states to the goal, among them all states on the shortest paths.
 #[derive(Clone, Debug)]
-pub struct DistanceMap<T>(pub(crate) HashMap<T, u32, FxBuildHasher>);
+pub struct DistanceMap<T>(pub(crate) Visited<T, u32>);
 
-impl<T: Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
+/// This value and all greater ones belong to states whose distance is unknown.
+pub(crate) const UNKNOWN: u32 = 1 << 31;
+
+impl<T: Clone + Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
-        self.0.get(state).copied()
+        let distance = *self.0.value(self.0.place(state)?);
+        (distance < UNKNOWN).then_some(distance)
     }
 }
 
@@ -155,7 +159,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// The number of paths. Numbers above 2¹²⁸ − 1 saturate.
     #[must_use]
     pub fn count(&self) -> u128 {
-        type Counts<T> = IndexMap<T, u128, FxBuildHasher>;
+        type Counts<T> = HashMap<T, u128, FxBuildHasher>;
         let mut layer: Counts<S::State> = Counts::default();
         let add = |layer: &mut Counts<S::State>, state, paths: u128| {
             let sum = layer.entry(state).or_default();

@@ -1,13 +1,11 @@
 //! Breadth-first search.
 
-use std::collections::{HashMap, HashSet};
-
-use indexmap::IndexMap;
-use indexmap::map::Entry;
-use rustc_hash::FxBuildHasher;
+use std::ops::{ControlFlow, Range};
 
 use crate::meter::Meter;
-use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPaths, StateSpace};
+use crate::shortest_paths::UNKNOWN;
+use crate::visited::{Expansion, Visit, Visited, narrow};
+use crate::{Control, DistanceMap, Found, Limit, Report, ShortestPaths, StateSpace};
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
@@ -16,11 +14,11 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, ShortestPa
 /// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
 /// order, so the first path to each state is the first shortest path in move order.
 ///
-/// Memory: every visited state with the move that led to it.
+/// Memory: for each visited state the state itself, four bytes, and 16 to 32 bytes of a hash table.
 ///
 /// # Panics
 ///
-/// If the search visits 2³² states.
+/// If the search visits 2³¹ states.
 ///
 /// # Example: a knight that crosses the board
 ///
@@ -57,14 +55,20 @@ pub fn bfs<'a, S: StateSpace>(
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     Meter::run(control, |meter| {
-        let mut tree: Tree<S> = IndexMap::default();
+        let mut tree = Visited::new();
         for start in starts {
-            let found = is_goal(&start);
-            tree.entry(start).or_insert(None);
-            if found {
-                return Ok(Some(path_to_last::<S>(&tree)));
+            // The origin of a start is its own place.
+            let origin = narrow(tree.len());
+            if let Visit::New(place) = tree.insert(&start, origin)
+                && is_goal(&start)
+            {
+                return Ok(Some(tree.path_to(&space, place)));
             }
         }
+        let mut to_goal = ToGoal {
+            space: &space,
+            is_goal,
+        };
         let mut layer = 0..tree.len();
         for depth in 0.. {
             meter.finish_layer(depth, layer.len());
@@ -72,24 +76,8 @@ pub fn bfs<'a, S: StateSpace>(
                 break;
             }
             meter.deepen(depth + 1)?;
-            for place in layer.clone() {
-                meter.expand()?;
-                let (state, _) = tree.get_index(place).expect("layers are parts of the tree");
-                let state = state.clone();
-                let origin = u32::try_from(place).expect("a search visits fewer than 2³² states");
-                for step in space.moves(&state) {
-                    let next = space.apply(&state, &step);
-                    let Entry::Vacant(entry) = tree.entry(next) else {
-                        meter.generate_one(false);
-                        continue;
-                    };
-                    meter.generate_one(true);
-                    let found = is_goal(entry.key());
-                    entry.insert(Some((origin, step)));
-                    if found {
-                        return Ok(Some(path_to_last::<S>(&tree)));
-                    }
-                }
+            if tree.expand(layer.clone(), &mut to_goal, meter)? {
+                return Ok(Some(tree.path_to(&space, tree.len() - 1)));
             }
             layer = layer.end..tree.len();
         }
@@ -97,34 +85,46 @@ pub fn bfs<'a, S: StateSpace>(
     })
 }
 
-/// The place of the predecessor of a state, and the move from there; `None` for a start. (Four bytes
-/// for a place keep the tree small; a tree of 2³² states would not fit into memory.)
-type Origin<M> = Option<(u32, M)>;
+/// Expansion up to the first goal. The value of a state is the place of its predecessor.
+struct ToGoal<'s, S, G> {
+    space: &'s S,
+    is_goal: G,
+}
 
-/// The visited states in order: queue, visited set and search tree in one.
-type Tree<S> = IndexMap<<S as StateSpace>::State, Origin<<S as StateSpace>::Move>, FxBuildHasher>;
+impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for ToGoal<'_, S, G> {
+    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
+        neighbours.extend(successors(self.space, state));
+    }
 
-/// The path from a start to the last visited state.
-fn path_to_last<S: StateSpace>(tree: &Tree<S>) -> PathIn<S> {
-    let mut moves = Vec::new();
-    let (mut state, mut origin) = tree.last().expect("the search visited a state");
-    while let Some((place, step)) = origin {
-        moves.push(step.clone());
-        (state, origin) = tree
-            .get_index(*place as usize)
-            .expect("origins are places of the tree");
+    fn value(&self, origin: u32) -> u32 {
+        origin
     }
-    moves.reverse();
-    Path {
-        start: state.clone(),
-        moves,
+
+    fn visit(&mut self, _: usize, state: &S::State, _: &mut u32) -> ControlFlow<()> {
+        if (self.is_goal)(state) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
+}
+
+/// The states after each move of a state.
+pub(super) fn successors<S: StateSpace>(
+    space: &S,
+    state: &S::State,
+) -> impl Iterator<Item = S::State> {
+    space.moves(state).map(|step| space.apply(state, &step))
 }
 
 /// Finds all shortest paths from the starts to a goal by breadth-first search.
 ///
 /// The search stores complete layers, up to the first layer that contains a goal. A second pass goes
 /// backward through the layers and keeps the states on shortest paths.
+///
+/// # Panics
+///
+/// As [`bfs`].
 ///
 /// # Example: the paths through a grid of streets
 ///
@@ -155,72 +155,82 @@ pub fn bfs_all<'a, S: StateSpace>(
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let Some(layers) = layers_to_goal(&space, &starts, &is_goal, meter)? else {
+        let mut visited = Visited::new();
+        for start in &starts {
+            visited.insert(start, UNKNOWN);
+        }
+        let Some(layers) = layers_to_goal(&space, &mut visited, &is_goal, meter)? else {
             return Ok(None);
         };
-        let distances = sweep_back(&space, layers, is_goal);
-        Ok(ShortestPaths::new(space, starts, distances))
+        sweep_back(&space, &mut visited, &layers, is_goal);
+        Ok(ShortestPaths::new(space, starts, DistanceMap(visited)))
     })
 }
 
-/// The complete layers from the starts to the first layer that contains a goal.
+/// Visits complete layers from the starts to the first layer that contains a goal; returns their places.
 fn layers_to_goal<S: StateSpace>(
     space: &S,
-    starts: &[S::State],
+    visited: &mut Visited<S::State, u32>,
     is_goal: &impl Fn(&S::State) -> bool,
     meter: &mut Meter<'_>,
-) -> Result<Option<Vec<Vec<S::State>>>, Limit> {
-    let mut visited: HashSet<S::State, FxBuildHasher> = HashSet::default();
+) -> Result<Option<Vec<Range<usize>>>, Limit> {
     let mut layers = Vec::new();
-    let mut layer: Vec<S::State> = starts.to_vec();
-    layer.retain(|start| visited.insert(start.clone()));
+    let mut layer = 0..visited.len();
     for depth in 0.. {
         meter.finish_layer(depth, layer.len());
-        let found = layer.iter().any(is_goal);
-        layers.push(layer);
-        if found {
+        layers.push(layer.clone());
+        if layer.clone().any(|place| is_goal(visited.state(place))) {
             return Ok(Some(layers));
         }
-        layer = Vec::new();
-        let last = layers.last().expect("a layer was just added");
-        if last.is_empty() {
+        if layer.is_empty() {
             break;
         }
         meter.deepen(depth + 1)?;
-        for state in last {
-            meter.expand()?;
-            for step in space.moves(state) {
-                let next = space.apply(state, &step);
-                if meter.generate_one(visited.insert(next.clone())) {
-                    layer.push(next);
-                }
-            }
-        }
+        visited.expand(layer.clone(), &mut Layers(space), meter)?;
+        layer = layer.end..visited.len();
     }
     Ok(None)
 }
 
-/// The distances to the goal of the states on shortest paths, computed from the last layer backward.
+/// Expansion of complete layers, without distances.
+struct Layers<'s, S>(&'s S);
+
+impl<S: StateSpace> Expansion<S::State, u32> for Layers<'_, S> {
+    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
+        neighbours.extend(successors(self.0, state));
+    }
+
+    fn value(&self, _: u32) -> u32 {
+        UNKNOWN
+    }
+
+    fn visit(&mut self, _: usize, _: &S::State, _: &mut u32) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Sets the distances to the goal of the states on shortest paths, from the last layer backward.
 fn sweep_back<S: StateSpace>(
     space: &S,
-    layers: Vec<Vec<S::State>>,
+    visited: &mut Visited<S::State, u32>,
+    layers: &[Range<usize>],
     is_goal: impl Fn(&S::State) -> bool,
-) -> DistanceMap<S::State> {
-    let mut distances = HashMap::default();
-    for (distance, layer) in (0..).zip(layers.into_iter().rev()) {
-        for state in layer {
+) {
+    for (distance, layer) in (0..).zip(layers.iter().rev()) {
+        for place in layer.clone() {
+            let state = visited.state(place);
+            let leads_on = |next| {
+                let next = visited.place(&next);
+                next.is_some_and(|next| *visited.value(next) == distance - 1)
+            };
             let is_on_a_path = if distance == 0 {
-                is_goal(&state)
+                is_goal(state)
             } else {
-                let leads_on = |next: S::State| distances.get(&next) == Some(&(distance - 1));
-                space
-                    .moves(&state)
-                    .any(|step| leads_on(space.apply(&state, &step)))
+                successors(space, state).any(leads_on)
             };
             if is_on_a_path {
-                distances.insert(state, distance);
+                *visited.value_mut(place) = distance;
             }
         }
     }
-    DistanceMap(distances)
 }

@@ -1,11 +1,12 @@
 //! Bidirectional breadth-first search.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::ops::{ControlFlow, Range};
 
-use rustc_hash::FxBuildHasher;
-
+use super::bfs::successors;
 use crate::meter::Meter;
+use crate::shortest_paths::UNKNOWN;
+use crate::visited::{Expansion, Visit, Visited};
 use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPaths};
 
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
@@ -16,7 +17,12 @@ use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPath
 /// contains a state of the other side therefore gives the exact distance. (Pohl, "Bi-directional
 /// search", 1971; complete layers make the stopping rule exact.)
 ///
-/// Memory: every visited state and its depth.
+/// Memory: for each visited state the state itself, four bytes, and 16 to 32 bytes of a hash table. Both ends
+/// share one table.
+///
+/// # Panics
+///
+/// If the search visits 2³¹ states.
 ///
 /// # Example: across a large circle
 ///
@@ -56,6 +62,10 @@ pub fn bidirectional<'a, S: Reversible>(
 
 /// Finds all shortest paths from the starts to the goals by breadth-first search from both ends;
 /// see [`bidirectional`].
+///
+/// # Panics
+///
+/// As [`bidirectional`].
 pub fn bidirectional_all<'a, S: Reversible>(
     space: S,
     starts: impl IntoIterator<Item = S::State>,
@@ -64,135 +74,169 @@ pub fn bidirectional_all<'a, S: Reversible>(
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let mut forward = Side::new(starts.iter().cloned());
-        let mut backward = Side::new(goals);
-        let Some(common) = meet(&space, &mut forward, &mut backward, meter)? else {
+        let mut sides = Sides::new(&starts, goals);
+        if !sides.meet(&space, meter)? {
             return Ok(None);
-        };
-        let distances = join(&space, &forward, backward, common);
-        Ok(ShortestPaths::new(space, starts, distances))
+        }
+        sides.join(&space);
+        Ok(ShortestPaths::new(
+            space,
+            starts,
+            DistanceMap(sides.visited),
+        ))
     })
 }
 
-/// The states visited from one end: complete layers up to a depth.
-struct Side<T> {
-    depths: HashMap<T, u32, FxBuildHasher>,
-    frontier: Vec<T>,
+/// The states visited from both ends: complete layers up to two depths.
+struct Sides<T> {
+    /// The value of a state of the backward side is its distance to the goals. The value of another state
+    /// is [`UNKNOWN`] plus its distance from the starts.
+    visited: Visited<T, u32>,
+    forward: Side,
+    backward: Side,
+    /// The places of the states that both sides have visited.
+    common: Vec<usize>,
+}
+
+/// One side of the search.
+#[derive(Clone)]
+struct Side {
     depth: u32,
+    /// The places of the outermost layer.
+    frontier: Range<usize>,
 }
 
-impl<T: Clone + Eq + std::hash::Hash> Side<T> {
-    fn new(ends: impl IntoIterator<Item = T>) -> Self {
-        let mut side = Self {
-            depths: HashMap::default(),
-            frontier: Vec::new(),
-            depth: 0,
-        };
-        for end in ends {
-            side.visit(end, 0);
+impl<T: Clone + Eq + Hash> Sides<T> {
+    fn new(starts: &[T], goals: impl IntoIterator<Item = T>) -> Self {
+        let mut visited = Visited::new();
+        for start in starts {
+            visited.insert(start, UNKNOWN);
         }
-        side
-    }
-
-    /// Adds a state to the frontier if it is new; returns whether it is.
-    fn visit(&mut self, state: T, depth: u32) -> bool {
-        let Entry::Vacant(entry) = self.depths.entry(state) else {
-            return false;
-        };
-        self.frontier.push(entry.key().clone());
-        entry.insert(depth);
-        true
-    }
-
-    /// Replaces the frontier by the next layer.
-    fn grow(
-        &mut self,
-        for_each_neighbour: impl Fn(&T, &mut dyn FnMut(T)),
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Limit> {
-        let depth = self.depth + 1;
-        for state in std::mem::take(&mut self.frontier) {
-            meter.expand()?;
-            for_each_neighbour(&state, &mut |next| {
-                let is_new = self.visit(next, depth);
-                meter.generate_one(is_new);
-            });
-        }
-        self.depth = depth;
-        Ok(())
-    }
-
-    /// The states of the frontier that the other side has visited.
-    fn touching(&self, other: &Self) -> Vec<T> {
-        let touches = |state: &&T| other.depths.contains_key(*state);
-        self.frontier.iter().filter(touches).cloned().collect()
-    }
-}
-
-/// Grows the sides until they touch, and returns the common states. Every shortest path contains
-/// exactly one of them.
-fn meet<S: Reversible>(
-    space: &S,
-    forward: &mut Side<S::State>,
-    backward: &mut Side<S::State>,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Vec<S::State>>, Limit> {
-    let mut touching = forward.touching(backward);
-    meter.finish_layer(0, forward.frontier.len() + backward.frontier.len());
-    while touching.is_empty() {
-        if forward.frontier.is_empty() || backward.frontier.is_empty() {
-            return Ok(None);
-        }
-        let depth = forward.depth + backward.depth + 1;
-        meter.deepen(depth)?;
-        let width;
-        if forward.frontier.len() <= backward.frontier.len() {
-            forward.grow(
-                |state, visit| {
-                    space
-                        .moves(state)
-                        .for_each(|step| visit(space.apply(state, &step)));
-                },
-                meter,
-            )?;
-            touching = forward.touching(backward);
-            width = forward.frontier.len();
-        } else {
-            backward.grow(
-                |state, visit| space.predecessors(state).for_each(visit),
-                meter,
-            )?;
-            touching = backward.touching(forward);
-            width = backward.frontier.len();
-        }
-        meter.finish_layer(depth, width);
-    }
-    Ok(Some(touching))
-}
-
-/// The distances to the goal of all states on shortest paths. The backward side has the distances of
-/// its own states; a pass from the common states back to the starts adds the remaining distances.
-fn join<S: Reversible>(
-    space: &S,
-    forward: &Side<S::State>,
-    backward: Side<S::State>,
-    common: Vec<S::State>,
-) -> DistanceMap<S::State> {
-    let mut distances = backward.depths;
-    let mut layer = common;
-    for depth in (0..forward.depth).rev() {
-        let distance = forward.depth - depth + backward.depth;
-        let mut before = Vec::new();
-        for state in layer {
-            for predecessor in space.predecessors(&state) {
-                if forward.depths.get(&predecessor) == Some(&depth)
-                    && distances.insert(predecessor.clone(), distance).is_none()
-                {
-                    before.push(predecessor);
-                }
+        let middle = visited.len();
+        let mut common = Vec::new();
+        for goal in goals {
+            if let Visit::Again(place) = visited.insert(&goal, 0)
+                && std::mem::take(visited.value_mut(place)) == UNKNOWN
+            {
+                common.push(place);
             }
         }
-        layer = before;
+        let side = |frontier| Side { depth: 0, frontier };
+        Self {
+            forward: side(0..middle),
+            backward: side(middle..visited.len()),
+            visited,
+            common,
+        }
     }
-    DistanceMap(distances)
+
+    /// Grows the side with the smaller frontier until the sides have common states; returns whether they
+    /// have. Every shortest path contains exactly one common state.
+    fn meet<S: Reversible<State = T>>(
+        &mut self,
+        space: &S,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
+        let ends = self.forward.frontier.len() + self.backward.frontier.len();
+        meter.finish_layer(0, ends + self.common.len());
+        while self.common.is_empty() {
+            let widths = [&self.forward, &self.backward].map(|side| side.frontier.len());
+            if widths.contains(&0) {
+                return Ok(false);
+            }
+            let depth = self.forward.depth + self.backward.depth + 1;
+            meter.deepen(depth)?;
+            let width = if widths[0] <= widths[1] {
+                let successors =
+                    |state: &T, into: &mut Vec<T>| into.extend(successors(space, state));
+                self.grow(meter, |sides| &mut sides.forward, UNKNOWN, successors)?
+            } else {
+                let predecessors =
+                    |state: &T, into: &mut Vec<T>| into.extend(space.predecessors(state));
+                self.grow(meter, |sides| &mut sides.backward, 0, predecessors)?
+            };
+            meter.finish_layer(depth, width);
+        }
+        Ok(true)
+    }
+
+    /// Replaces the frontier of a side by its next layer and returns the width of this layer. `base` is the
+    /// value of the states where the side began.
+    fn grow(
+        &mut self,
+        meter: &mut Meter<'_>,
+        side: impl Fn(&mut Self) -> &mut Side,
+        base: u32,
+        neighbours: impl Fn(&T, &mut Vec<T>),
+    ) -> Result<usize, Limit> {
+        let Side { depth, frontier } = side(self).clone();
+        let first = self.visited.len();
+        let mut growth = Growth {
+            neighbours,
+            value: base + depth + 1,
+            common: Vec::new(),
+        };
+        self.visited.expand(frontier, &mut growth, meter)?;
+        self.common = growth.common;
+        *side(self) = Side {
+            depth: depth + 1,
+            frontier: first..self.visited.len(),
+        };
+        Ok(self.visited.len() - first + self.common.len())
+    }
+
+    /// Sets the distances to the goal of all states on shortest paths. The backward side has the distances
+    /// of its states. A pass from the common states back to the starts adds the remaining distances.
+    fn join<S: Reversible<State = T>>(&mut self, space: &S) {
+        let mut layer = std::mem::take(&mut self.common);
+        for place in &layer {
+            *self.visited.value_mut(*place) = self.backward.depth;
+        }
+        for depth in (0..self.forward.depth).rev() {
+            let distance = self.forward.depth - depth + self.backward.depth;
+            let mut before = Vec::new();
+            for place in layer {
+                for predecessor in space.predecessors(&self.visited.state(place).clone()) {
+                    if let Some(place) = self.visited.place(&predecessor)
+                        && *self.visited.value(place) == UNKNOWN + depth
+                    {
+                        *self.visited.value_mut(place) = distance;
+                        before.push(place);
+                    }
+                }
+            }
+            layer = before;
+        }
+    }
+}
+
+/// Expansion of the frontier of one side.
+struct Growth<N> {
+    neighbours: N,
+    /// The value of the states of the new layer.
+    value: u32,
+    /// The states of the new layer that the other side has visited.
+    common: Vec<usize>,
+}
+
+impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<N> {
+    fn neighbours(&self, state: &T, neighbours: &mut Vec<T>) {
+        (self.neighbours)(state, neighbours);
+    }
+
+    fn value(&self, _: u32) -> u32 {
+        self.value
+    }
+
+    fn is_own(&self, value: &u32) -> bool {
+        (*value < UNKNOWN) == (self.value < UNKNOWN)
+    }
+
+    fn visit(&mut self, place: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
+        if *value != self.value {
+            *value = self.value;
+            self.common.push(place);
+        }
+        ControlFlow::Continue(())
+    }
 }
