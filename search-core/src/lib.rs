@@ -114,6 +114,7 @@ pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::Permutations;
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
+pub use space::by_rank::{ByRank, RankedPredecessors, RankedSuccessors};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};

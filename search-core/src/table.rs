@@ -32,13 +32,16 @@ impl DistanceTable {
         }
     }
 
-    /// Sets the distance of a state if it has none; returns whether it had none.
-    pub(crate) fn reach(&mut self, rank: usize, distance: u32) -> bool {
-        let entry = &mut self.distances[rank];
-        let is_new = *entry == UNREACHED;
-        if is_new {
-            *entry = u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST");
-        }
+    /// The entry for a distance. It is at most [`GREATEST`](Self::GREATEST).
+    pub(crate) fn entry(distance: u32) -> u16 {
+        u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST")
+    }
+
+    /// Sets the entry of a state if it has no distance; returns whether it had none. Without a branch.
+    pub(crate) fn reach(&mut self, rank: usize, entry: u16) -> bool {
+        let old = &mut self.distances[rank];
+        let is_new = *old == UNREACHED;
+        *old = entry.min(*old);
         is_new
     }
 

@@ -11,21 +11,22 @@ use crate::{Limit, Path, PathIn, StateSpace};
 
 /// The visited states of a search, each with a value, in the order of their first visit.
 ///
-/// The *place* of a state is its number in this order. An open-addressing table finds the place of a
-/// state. The highest bits of a tag are the first slot to probe, so the table grows without hashing. At
-/// most half of the slots are in use.
+/// The *place* of a state is its number in this order. An open-addressing table with 2ᵇ slots finds the
+/// place of a state. At most half of the slots are in use. A slot has four bytes: the lower *b* bits are a
+/// place plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common.
 ///
-/// Memory: each state with its value, and 16 to 32 bytes.
+/// Memory: each state with its value, and 8 to 16 bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<T, V> {
     entries: Vec<(T, V)>,
-    slots: Vec<Slot>,
+    slots: Vec<u32>,
+    /// The number of slots is two to this power.
+    bits: u32,
     batch: Batch<T>,
 }
 
-/// The tag of a state and its place plus one; the latter is 0 in an empty slot. (An array, because the
-/// standard library allocates arrays of zeros without writing them.)
-type Slot = [u32; 2];
+/// The greatest number of states.
+const MOST: usize = 1 << 30;
 
 /// The neighbours of consecutive states of a layer.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ struct Batch<T> {
     states: Vec<T>,
     /// For each neighbour, the place of the state that it was generated from.
     origins: Vec<u32>,
-    tags: Vec<u32>,
+    hashes: Vec<u32>,
     /// The indices of the neighbours that may be new, then unused elements.
     open: Vec<u32>,
 }
@@ -71,10 +72,11 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         Self {
             entries: Vec::new(),
             slots: Vec::new(),
+            bits: 0,
             batch: Batch {
                 states: Vec::new(),
                 origins: Vec::new(),
-                tags: Vec::new(),
+                hashes: Vec::new(),
                 open: Vec::new(),
             },
         }
@@ -101,16 +103,16 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         if self.slots.is_empty() {
             return None;
         }
-        self.find(state, tag(state)).ok()
+        self.find(state, hash(state)).ok()
     }
 
     /// Visits one state.
     pub(crate) fn insert(&mut self, state: &T, value: V) -> Visit {
         self.reserve(1);
-        let tag = tag(state);
-        match self.find(state, tag) {
+        let hash = hash(state);
+        match self.find(state, hash) {
             Ok(place) => Visit::Again(place),
-            Err(slot) => Visit::New(self.push(slot, tag, state.clone(), value)),
+            Err(slot) => Visit::New(self.push(slot, hash, state.clone(), value)),
         }
     }
 
@@ -162,29 +164,34 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                 break;
             }
         }
-        batch.tags.clear();
-        batch.tags.extend(batch.states.iter().map(tag));
+        batch.hashes.clear();
+        batch.hashes.extend(batch.states.iter().map(hash));
         end - first
     }
 
     /// Finds the neighbours of the batch that may be new; returns their number. Reads two slots for each,
     /// without branches.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
-        let (shift, mask) = (self.shift(), self.slots.len() - 1);
+        let (bits, mask) = (self.bits, self.slots.len() - 1);
         let Batch {
-            states, tags, open, ..
+            states,
+            hashes,
+            open,
+            ..
         } = &mut self.batch;
         if open.len() < states.len() {
             open.resize(states.len(), 0);
         }
         let mut count = 0;
-        for (index, (state, &tag)) in (0..).zip(states.iter().zip(tags.iter())) {
-            let slot = (tag >> shift) as usize;
-            let [first, second] = [self.slots[slot], self.slots[(slot + 1) & mask]];
-            let number = select_unpredictable(second[0] == tag, second[1], 0);
-            let number = select_unpredictable(first[0] == tag, first[1], number);
-            let (visited, value) = &self.entries[number.saturating_sub(1) as usize];
-            let is_done = (number > 0) & (visited == state) & expansion.is_own(value);
+        for (index, (state, &hash)) in (0..).zip(states.iter().zip(hashes.iter())) {
+            let slot = (hash >> (32 - bits)) as usize;
+            // The number of the place, if the tag agrees; otherwise a greater number.
+            let [first, second] = [slot, (slot + 1) & mask].map(|slot| self.slots[slot] ^ hash << bits);
+            let number = select_unpredictable(first >> bits == 0, first, second);
+            let is_candidate = (number >> bits == 0) & (number > 0);
+            let candidate = select_unpredictable(is_candidate, number.wrapping_sub(1), 0);
+            let (visited, value) = &self.entries[candidate as usize];
+            let is_done = is_candidate & (visited == state) & expansion.is_own(value);
             open[count] = index;
             count += usize::from(!is_done);
         }
@@ -201,14 +208,14 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let mut new = 0;
         for number in 0..open {
             let index = self.batch.open[number] as usize;
-            let tag = self.batch.tags[index];
-            let place = match self.find(&self.batch.states[index], tag) {
+            let hash = self.batch.hashes[index];
+            let place = match self.find(&self.batch.states[index], hash) {
                 Ok(place) if expansion.is_own(&self.entries[place].1) => continue,
                 Ok(place) => place,
                 Err(slot) => {
                     let state = self.batch.states[index].clone();
                     let value = expansion.value(self.batch.origins[index]);
-                    self.push(slot, tag, state, value)
+                    self.push(slot, hash, state, value)
                 }
             };
             new += 1;
@@ -221,53 +228,47 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     }
 
     /// The place of a state, or the slot for it.
-    fn find(&self, state: &T, tag: u32) -> Result<usize, usize> {
-        let mut index = (tag >> self.shift()) as usize;
+    fn find(&self, state: &T, hash: u32) -> Result<usize, usize> {
+        let mut slot = (hash >> (32 - self.bits)) as usize;
         loop {
-            let [found, place] = self.slots[index];
-            if place == 0 {
-                return Err(index);
+            let number = self.slots[slot] ^ hash << self.bits;
+            if self.slots[slot] == 0 {
+                return Err(slot);
             }
-            let place = place as usize - 1;
-            if found == tag && self.entries[place].0 == *state {
-                return Ok(place);
+            if number >> self.bits == 0 && self.entries[number as usize - 1].0 == *state {
+                return Ok(number as usize - 1);
             }
-            index = (index + 1) & (self.slots.len() - 1);
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
     }
 
-    fn push(&mut self, slot: usize, tag: u32, state: T, value: V) -> usize {
+    fn push(&mut self, slot: usize, hash: u32, state: T, value: V) -> usize {
         let place = self.entries.len();
-        self.slots[slot] = [tag, narrow(place) + 1];
+        self.slots[slot] = hash << self.bits | narrow(place + 1);
         self.entries.push((state, value));
         place
     }
 
     /// Grows the table for `more` states.
     fn reserve(&mut self, more: usize) {
-        let needed = 2 * (self.entries.len() + more);
-        if needed <= self.slots.len() {
+        let needed = self.entries.len() + more;
+        if 2 * needed <= self.slots.len() {
             return;
         }
-        let len = needed.next_power_of_two().max(32);
-        assert!(
-            len as u64 <= 1 << 32,
-            "a search visits fewer than 2³¹ states"
-        );
-        let old = std::mem::replace(&mut self.slots, vec![[0, 0]; len]);
-        let shift = self.shift();
-        for [tag, place] in old.into_iter().filter(|slot| slot[1] > 0) {
-            let mut index = (tag >> shift) as usize;
-            while self.slots[index][1] > 0 {
-                index = (index + 1) & (len - 1);
+        assert!(needed <= MOST, "a search visits at most 2³⁰ states");
+        // A small table grows fast, because its memory costs less than filling it often.
+        let spare = if needed < 1 << 15 { 4 } else { 2 };
+        let len = (spare * needed).next_power_of_two().max(32);
+        self.slots = vec![0; len];
+        self.bits = len.trailing_zeros();
+        for (place, (state, _)) in self.entries.iter().enumerate() {
+            let hash = hash(state);
+            let mut slot = (hash >> (32 - self.bits)) as usize;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (len - 1);
             }
-            self.slots[index] = [tag, place];
+            self.slots[slot] = hash << self.bits | narrow(place + 1);
         }
-    }
-
-    /// The number of bits of a tag below the index of its first slot.
-    const fn shift(&self) -> u32 {
-        u32::BITS - self.slots.len().trailing_zeros()
     }
 }
 
@@ -298,14 +299,13 @@ impl<T: Clone + Eq> Visited<T, u32> {
     }
 }
 
-/// The highest 32 bits of the hash of a state. The multiplication spreads the bits of the hash, whose
-/// order is meant for other tables.
-fn tag<T: Hash>(state: &T) -> u32 {
+/// A hash of a state. The multiplication spreads the bits, whose order is meant for other tables.
+fn hash<T: Hash>(state: &T) -> u32 {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     (FxBuildHasher.hash_one(state).wrapping_mul(SPREAD) >> 32) as u32
 }
 
 /// A place in four bytes.
 pub(crate) fn narrow(place: usize) -> u32 {
-    u32::try_from(place).expect("a search visits fewer than 2³¹ states")
+    u32::try_from(place).expect("a search visits fewer than 2³⁰ states")
 }

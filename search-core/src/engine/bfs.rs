@@ -14,11 +14,11 @@ use crate::{Control, DistanceMap, Found, Limit, Report, ShortestPaths, StateSpac
 /// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
 /// order, so the first path to each state is the first shortest path in move order.
 ///
-/// Memory: for each visited state the state itself, four bytes, and 16 to 32 bytes of a hash table.
+/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table.
 ///
 /// # Panics
 ///
-/// If the search visits 2³¹ states.
+/// If the search visits 2³⁰ states.
 ///
 /// # Example: a knight that crosses the board
 ///

@@ -17,12 +17,12 @@ use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPath
 /// contains a state of the other side therefore gives the exact distance. (Pohl, "Bi-directional
 /// search", 1971; complete layers make the stopping rule exact.)
 ///
-/// Memory: for each visited state the state itself, four bytes, and 16 to 32 bytes of a hash table. Both ends
+/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table. Both ends
 /// share one table.
 ///
 /// # Panics
 ///
-/// If the search visits 2³¹ states.
+/// If the search visits 2³⁰ states.
 ///
 /// # Example: across a large circle
 ///

@@ -130,7 +130,7 @@ fn flood<'a, S: Enumerable, W: Way<S>>(
         let mut table = DistanceTable::unreached(space.len());
         let mut frontier: Vec<S::State> = sources
             .into_iter()
-            .filter(|source| table.reach(space.rank(source), 0))
+            .filter(|source| table.reach(space.rank(source), DistanceTable::entry(0)))
             .collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
@@ -141,6 +141,7 @@ fn flood<'a, S: Enumerable, W: Way<S>>(
                 return Err(Limit::Depth);
             }
             meter.deepen(depth + 1)?;
+            let next_depth = DistanceTable::entry(depth + 1);
             let mut next_frontier = Vec::new();
             for state in frontier {
                 meter.expand()?;
@@ -148,9 +149,10 @@ fn flood<'a, S: Enumerable, W: Way<S>>(
                 let mut generated = 0;
                 W::neighbours(space, &state).for_each(|(rank, next)| {
                     generated += 1;
-                    if table.reach(rank, depth + 1) {
-                        next_frontier.push(next);
-                    }
+                    // Without a branch, which the processor could not predict.
+                    let len = next_frontier.len();
+                    next_frontier.push(next);
+                    next_frontier.truncate(len + usize::from(table.reach(rank, next_depth)));
                 });
                 let new = next_frontier.len() - reached_before;
                 meter.generate(generated, new as u64);

@@ -18,11 +18,11 @@ use crate::{Control, Found, Limit, Path, StateSpace};
 /// The first path within the least sufficient limit is the first shortest path in move order, because
 /// the table prunes only states that were searched to the same depth before, without success.
 ///
-/// Memory: for each visited state the state itself, four bytes, and 16 to 32 bytes of a hash table.
+/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table.
 ///
 /// # Panics
 ///
-/// If an iteration visits 2³¹ states.
+/// If an iteration visits 2³⁰ states.
 ///
 /// # Example: the same answer as breadth-first search
 ///

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use pathfinding::prelude as peer;
 use search_core::{
-    DenseBfs, Enumerable, Limits, Path, Report, Reversible, StateSpace, bfs, bidirectional, explore,
+    ByRank, DenseBfs, Enumerable, Limits, Path, RankedPredecessors, Report, Reversible, StateSpace, bfs,
+    bidirectional, explore, retrograde,
 };
 
 use crate::measure::compare;
@@ -73,6 +74,46 @@ pub(crate) fn whole<S: Enumerable>(name: &str, space: &S, start: &S::State) {
             ("explore", Box::new(|| {
                 let report = explore(space, [start.clone()], Limits::none());
                 usize::from(!report.outcome.is_solved())
+            })),
+        ],
+    );
+}
+
+/// Compares the engines on the ranks of a space with the peer on its states.
+pub(crate) fn by_rank<S: RankedPredecessors<State: std::fmt::Debug>>(
+    name: &str,
+    space: &S,
+    start: &S::State,
+    goal: &S::State,
+) {
+    let dense = RefCell::new(DenseBfs::new());
+    let ranks = ByRank(space);
+    let [from, to] = [start, goal].map(|state| space.rank(state));
+    compare(
+        &format!("{name}, ranks of neighbours"),
+        &[
+            ("pathfinding bfs", Box::new(|| {
+                let path = peer::bfs(start, |state| successors(space, state), |state| state == goal);
+                path.map(|path| path.len() - 1)
+            })),
+            ("DenseBfs on ByRank", Box::new(|| {
+                len(dense.borrow_mut().search(&ranks, [from], |rank| *rank == to, Limits::none()))
+            })),
+        ],
+    );
+    let expected = explore(space, [goal.clone()], Limits::none()).outcome;
+    compare(
+        &format!("{name}, whole space by ranks"),
+        &[
+            ("pathfinding bfs to nowhere", Box::new(|| {
+                let path = peer::bfs(goal, |state| successors(space, state), |_| false);
+                assert_eq!(path, None);
+            })),
+            ("explore on ByRank", Box::new(|| {
+                assert_eq!(explore(&ranks, [to], Limits::none()).outcome, expected);
+            })),
+            ("retrograde on ByRank", Box::new(|| {
+                assert_eq!(retrograde(&ranks, [to], Limits::none()).outcome, expected);
             })),
         ],
     );
