@@ -45,6 +45,7 @@
 //! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`iddfs`] |
 //! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`retrograde`] |
 //! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
+//! | [`RankedSuccessors`], [`RankedPredecessors`] | ranks of neighbours from a rank | [`ByRank`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
@@ -52,6 +53,12 @@
 //! symmetries, the latter admits only increasing lists of moves. [`Quotient::indexed`] gives ranks to
 //! the orbits, for engines that require [`Enumerable`]. Only [`subset`] cannot use a quotient, because
 //! it stores no visited states.
+//!
+//! [`ByRank`] wraps a space that computes the ranks of neighbours, and makes the engines with ranks
+//! several times as fast. [`Permutations`] ranks permutations.
+//!
+//! An [`Estimate`] is a lower bound on distances. [`astar`] and [`idastar`] examine fewer states with it; a
+//! [`PatternDatabase`] is an estimate that [`retrograde`] computes in a smaller space.
 //!
 //! An [`Adjacency`] lists the predecessors of all states. On it, [`MultiSource`] finds the
 //! distances from hundreds of sources in one pass.
@@ -85,6 +92,7 @@ mod control;
 mod engine;
 #[cfg(feature = "layered")]
 mod layered;
+mod estimate;
 mod meter;
 mod outcome;
 mod packed;
@@ -98,17 +106,21 @@ mod visited;
 pub use adjacency::Adjacency;
 pub use bit_set::BitSet;
 pub use control::{Control, Layer, Limits};
+pub use engine::astar::astar;
 pub use engine::bfs::{bfs, bfs_all};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
 pub use engine::flood::{explore, retrograde};
+pub use engine::idastar::idastar;
 pub use engine::iddfs::iddfs;
+
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::subset::subset;
 #[cfg(feature = "layered")]
 pub use layered::{
     DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked,
 };
+pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

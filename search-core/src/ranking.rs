@@ -92,21 +92,24 @@ impl<const N: usize> Permutations<N> {
             rank < Self::LEN,
             "the rank is below the number of permutations"
         );
-        let mut permutation = [0; N];
         let mut rest = rank;
+        // The number of smaller numbers that remain, for each place, in four bits each.
+        let mut smaller = 0_u64;
         let mut place = N;
         while place > 0 {
             place -= 1;
-            permutation[place] = (rest % (N - place)) as u8;
+            smaller = smaller << 4 | (rest % (N - place)) as u64;
             rest /= N - place;
         }
+        let mut permutation = [0; N];
         // The remaining numbers, in increasing order.
         let mut remaining = NUMBERS;
         while place < N {
-            let shift = 4 * permutation[place] as u32;
+            let shift = 4 * (smaller & 15);
             let below = (1 << shift) - 1;
             permutation[place] = (remaining >> shift & 15) as u8;
             remaining = remaining & below | remaining >> 4 & !below;
+            smaller >>= 4;
             place += 1;
         }
         permutation

@@ -32,11 +32,20 @@ const MOST: usize = 1 << 30;
 #[derive(Clone, Debug)]
 struct Batch<T> {
     states: Vec<T>,
-    /// For each neighbour, the place of the state that it was generated from.
-    origins: Vec<u32>,
+    /// For each state of the layer, the number of neighbours of this state and the states before it.
+    ends: Vec<u32>,
     hashes: Vec<u32>,
     /// The indices of the neighbours that may be new, then unused elements.
     open: Vec<u32>,
+}
+
+/// The numbers of states of the layer, of their neighbours and of new states in a part of a batch.
+struct Progress {
+    states: u64,
+    neighbours: u64,
+    new: u64,
+    /// Whether the expansion ended the search with the last neighbour.
+    is_last: bool,
 }
 
 /// The result of a visit, with the place of the state.
@@ -75,7 +84,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             bits: 0,
             batch: Batch {
                 states: Vec::new(),
-                origins: Vec::new(),
+                ends: Vec::new(),
                 hashes: Vec::new(),
                 open: Vec::new(),
             },
@@ -130,43 +139,35 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let mut rest = layer;
         while !rest.is_empty() {
             let allowed = meter.allowed(rest.len().min(STATES))?;
-            let states = self.generate(rest.start..rest.start + allowed, expansion);
+            self.generate(rest.start..rest.start + allowed, expansion);
             self.reserve(self.batch.states.len());
             let open = self.find_open(expansion);
-            let generated = self.batch.states.len() as u64;
-            match self.visit_open(open, expansion) {
-                Ok(new) => meter.expanded(states as u64, generated, new),
-                Err((last, new)) => {
-                    let states = self.batch.origins[last] as usize - rest.start + 1;
-                    meter.expanded(states as u64, last as u64 + 1, new);
-                    return Ok(true);
-                }
+            let progress = self.visit_open(rest.start, open, expansion);
+            meter.expanded(progress.states, progress.neighbours, progress.new);
+            if progress.is_last {
+                return Ok(true);
             }
-            rest.start += states;
+            rest.start += self.batch.ends.len();
         }
         Ok(false)
     }
 
-    /// Fills the batch with the neighbours of the first of these places; returns the number of places. A
-    /// search that visited few states uses small batches, because it may end soon.
-    fn generate(&mut self, places: Range<usize>, expansion: &impl Expansion<T, V>) -> usize {
+    /// Fills the batch with the neighbours of the first of these places. A search that visited few states
+    /// uses small batches, because it may end soon.
+    fn generate(&mut self, places: Range<usize>, expansion: &impl Expansion<T, V>) {
         let Self { entries, batch, .. } = self;
         let neighbours = (entries.len() / 8).clamp(1, NEIGHBOURS);
-        let first = places.start;
         batch.states.clear();
-        batch.origins.clear();
-        let mut end = first;
+        batch.ends.clear();
         for place in places {
             expansion.neighbours(&entries[place].0, &mut batch.states);
-            batch.origins.resize(batch.states.len(), narrow(place));
-            end = place + 1;
+            batch.ends.push(narrow(batch.states.len()));
             if batch.states.len() >= neighbours {
                 break;
             }
         }
         batch.hashes.clear();
         batch.hashes.extend(batch.states.iter().map(hash));
-        end - first
     }
 
     /// Finds the neighbours of the batch that may be new; returns their number. Reads two slots for each,
@@ -185,46 +186,65 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let mut count = 0;
         for (index, (state, &hash)) in (0..).zip(states.iter().zip(hashes.iter())) {
             let slot = (hash >> (32 - bits)) as usize;
-            // The number of the place, if the tag agrees; otherwise a greater number.
-            let [first, second] = [slot, (slot + 1) & mask].map(|slot| self.slots[slot] ^ hash << bits);
+            // The number of a place if the tag agrees, otherwise 0 or a number above all places.
+            let [first, second] =
+                [slot, (slot + 1) & mask].map(|slot| self.slots[slot] ^ hash << bits);
             let number = select_unpredictable(first >> bits == 0, first, second);
-            let is_candidate = (number >> bits == 0) & (number > 0);
-            let candidate = select_unpredictable(is_candidate, number.wrapping_sub(1), 0);
+            let place = number.wrapping_sub(1);
+            let is_candidate = (place as usize) < self.entries.len();
+            let candidate = select_unpredictable(is_candidate, place, 0);
             let (visited, value) = &self.entries[candidate as usize];
-            let is_done = is_candidate & (visited == state) & expansion.is_own(value);
             open[count] = index;
-            count += usize::from(!is_done);
+            // Not `&&`, which is a branch.
+            count += 1 - usize::from(is_candidate)
+                * usize::from(visited == state)
+                * usize::from(expansion.is_own(value));
         }
         count
     }
 
-    /// Visits the first `open` open neighbours; returns the number of new ones. If the expansion ends the
-    /// search, returns the index of the last visited neighbour, too.
+    /// Visits the first `open` open neighbours of the batch, whose states of the layer begin at the place
+    /// `first`.
     fn visit_open(
         &mut self,
+        first: usize,
         open: usize,
         expansion: &mut impl Expansion<T, V>,
-    ) -> Result<u64, (usize, u64)> {
+    ) -> Progress {
+        let mut states = 0;
         let mut new = 0;
         for number in 0..open {
-            let index = self.batch.open[number] as usize;
-            let hash = self.batch.hashes[index];
-            let place = match self.find(&self.batch.states[index], hash) {
+            let index = self.batch.open[number];
+            while self.batch.ends[states] <= index {
+                states += 1;
+            }
+            let hash = self.batch.hashes[index as usize];
+            let place = match self.find(&self.batch.states[index as usize], hash) {
                 Ok(place) if expansion.is_own(&self.entries[place].1) => continue,
                 Ok(place) => place,
                 Err(slot) => {
-                    let state = self.batch.states[index].clone();
-                    let value = expansion.value(self.batch.origins[index]);
+                    let state = self.batch.states[index as usize].clone();
+                    let value = expansion.value(narrow(first + states));
                     self.push(slot, hash, state, value)
                 }
             };
             new += 1;
             let (state, value) = &mut self.entries[place];
             if expansion.visit(place, state, value).is_break() {
-                return Err((index, new));
+                return Progress {
+                    states: states as u64 + 1,
+                    neighbours: u64::from(index) + 1,
+                    new,
+                    is_last: true,
+                };
             }
         }
-        Ok(new)
+        Progress {
+            states: self.batch.ends.len() as u64,
+            neighbours: self.batch.states.len() as u64,
+            new,
+            is_last: false,
+        }
     }
 
     /// The place of a state, or the slot for it.
@@ -257,7 +277,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }
         assert!(needed <= MOST, "a search visits at most 2³⁰ states");
         // A small table grows fast, because its memory costs less than filling it often.
-        let spare = if needed < 1 << 15 { 4 } else { 2 };
+        let spare = if needed < 1 << 12 { 4 } else { 2 };
         let len = (spare * needed).next_power_of_two().max(32);
         self.slots = vec![0; len];
         self.bits = len.trailing_zeros();

@@ -7,15 +7,18 @@ use super::bfs::successors;
 use crate::meter::Meter;
 use crate::shortest_paths::UNKNOWN;
 use crate::visited::{Expansion, Visit, Visited};
-use crate::{Control, DistanceMap, Found, Limit, Report, Reversible, ShortestPaths};
+use crate::{
+    Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible, ShortestPaths, StateSpace,
+};
 
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
 /// ends.
 ///
 /// The search adds complete layers, each at the end with fewer states in its outermost layer. While the
-/// two sides are disjoint, every path is longer than the sum of their depths. The first layer that
-/// contains a state of the other side therefore gives the exact distance. (Pohl, "Bi-directional
-/// search", 1971; complete layers make the stopping rule exact.)
+/// two sides are disjoint, every path is longer than the sum of their depths. The first state of a new
+/// layer that the other side has visited therefore gives the exact distance. (Pohl, "Bi-directional
+/// search", 1971; complete layers make the stopping rule exact.) A depth-first walk through the layers
+/// then finds the first path. It visits a state at most once.
 ///
 /// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table. Both ends
 /// share one table.
@@ -57,7 +60,12 @@ pub fn bidirectional<'a, S: Reversible>(
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
-    bidirectional_all(space, starts, goals, control).map(|paths| paths.first())
+    Meter::run(control, |meter| {
+        let starts: Vec<S::State> = starts.into_iter().collect();
+        let mut sides = Sides::new(&starts, goals);
+        let len = sides.meet(&space, true, meter)?;
+        Ok(len.map(|len| sides.first_path(&space, &starts, len)))
+    })
 }
 
 /// Finds all shortest paths from the starts to the goals by breadth-first search from both ends;
@@ -75,7 +83,7 @@ pub fn bidirectional_all<'a, S: Reversible>(
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
         let mut sides = Sides::new(&starts, goals);
-        if !sides.meet(&space, meter)? {
+        if sides.meet(&space, false, meter)?.is_none() {
             return Ok(None);
         }
         sides.join(&space);
@@ -94,17 +102,21 @@ struct Sides<T> {
     visited: Visited<T, u32>,
     forward: Side,
     backward: Side,
-    /// The places of the states that both sides have visited.
+    /// The places of states that both sides have visited.
     common: Vec<usize>,
 }
 
 /// One side of the search.
-#[derive(Clone)]
 struct Side {
+    /// The value of the states where the side began.
+    base: u32,
     depth: u32,
     /// The places of the outermost layer.
     frontier: Range<usize>,
 }
+
+/// The value of a state from which no shortest path leads on.
+const DEAD: u32 = u32::MAX;
 
 impl<T: Clone + Eq + Hash> Sides<T> {
     fn new(starts: &[T], goals: impl IntoIterator<Item = T>) -> Self {
@@ -121,68 +133,116 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 common.push(place);
             }
         }
-        let side = |frontier| Side { depth: 0, frontier };
+        let side = |base, frontier| Side {
+            base,
+            depth: 0,
+            frontier,
+        };
         Self {
-            forward: side(0..middle),
-            backward: side(middle..visited.len()),
+            forward: side(UNKNOWN, 0..middle),
+            backward: side(0, middle..visited.len()),
             visited,
             common,
         }
     }
 
-    /// Grows the side with the smaller frontier until the sides have common states; returns whether they
-    /// have. Every shortest path contains exactly one common state.
+    /// Grows the side with the smaller frontier until the sides have common states. Returns the number of
+    /// moves of a shortest path, which contains exactly one common state. With `stops`, ends at the first
+    /// common state and leaves the last layer incomplete.
     fn meet<S: Reversible<State = T>>(
         &mut self,
         space: &S,
+        stops: bool,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
-        let ends = self.forward.frontier.len() + self.backward.frontier.len();
-        meter.finish_layer(0, ends + self.common.len());
-        while self.common.is_empty() {
-            let widths = [&self.forward, &self.backward].map(|side| side.frontier.len());
+    ) -> Result<Option<u32>, Limit> {
+        let Self {
+            visited,
+            forward,
+            backward,
+            common,
+        } = self;
+        let mut depth = 0;
+        meter.finish_layer(
+            0,
+            forward.frontier.len() + backward.frontier.len() + common.len(),
+        );
+        while common.is_empty() {
+            let widths = [&*forward, &*backward].map(|side| side.frontier.len());
             if widths.contains(&0) {
-                return Ok(false);
+                return Ok(None);
             }
-            let depth = self.forward.depth + self.backward.depth + 1;
+            depth += 1;
             meter.deepen(depth)?;
             let width = if widths[0] <= widths[1] {
-                let successors =
+                let neighbours =
                     |state: &T, into: &mut Vec<T>| into.extend(successors(space, state));
-                self.grow(meter, |sides| &mut sides.forward, UNKNOWN, successors)?
+                forward.grow(visited, neighbours, common, stops, meter)?
             } else {
-                let predecessors =
+                let neighbours =
                     |state: &T, into: &mut Vec<T>| into.extend(space.predecessors(state));
-                self.grow(meter, |sides| &mut sides.backward, 0, predecessors)?
+                backward.grow(visited, neighbours, common, stops, meter)?
             };
             meter.finish_layer(depth, width);
         }
-        Ok(true)
+        Ok(Some(depth))
     }
 
-    /// Replaces the frontier of a side by its next layer and returns the width of this layer. `base` is the
-    /// value of the states where the side began.
-    fn grow(
-        &mut self,
-        meter: &mut Meter<'_>,
-        side: impl Fn(&mut Self) -> &mut Side,
-        base: u32,
-        neighbours: impl Fn(&T, &mut Vec<T>),
-    ) -> Result<usize, Limit> {
-        let Side { depth, frontier } = side(self).clone();
-        let first = self.visited.len();
-        let mut growth = Growth {
-            neighbours,
-            value: base + depth + 1,
-            common: Vec::new(),
+    /// The first shortest path, after [`meet`](Self::meet) stopped at the first common state: a depth-first
+    /// walk through the complete layers, which contain all states of the shortest paths.
+    fn first_path<S: Reversible<State = T>>(
+        mut self,
+        space: &S,
+        starts: &[T],
+        len: u32,
+    ) -> PathIn<S> {
+        let forward_depth = self.forward.depth;
+        let value_after = |moves: usize| match u32::try_from(moves).expect("a path has u32 moves") {
+            moves if moves <= forward_depth && len > 0 => UNKNOWN + moves,
+            moves => len.saturating_sub(moves),
         };
-        self.visited.expand(frontier, &mut growth, meter)?;
-        self.common = growth.common;
-        *side(self) = Side {
-            depth: depth + 1,
-            frontier: first..self.visited.len(),
+        for start in starts {
+            let place = self.visited.place(start).expect("starts are visited");
+            if *self.visited.value(place) != value_after(0) {
+                continue;
+            }
+            let mut moves = Vec::new();
+            // The states on the path, with the moves that have not been tried.
+            let mut path = vec![(place, self.steps_to(space, start, value_after(1)))];
+            while let Some((place, untried)) = path.last_mut() {
+                if moves.len() == len as usize {
+                    let start = start.clone();
+                    return Path { start, moves };
+                }
+                let Some((step, state, next)) = untried.next() else {
+                    *self.visited.value_mut(*place) = DEAD;
+                    path.pop();
+                    moves.pop();
+                    continue;
+                };
+                if *self.visited.value(next) != DEAD {
+                    moves.push(step);
+                    let steps = self.steps_to(space, &state, value_after(moves.len() + 1));
+                    path.push((next, steps));
+                }
+            }
+        }
+        unreachable!("a shortest path contains the common state")
+    }
+
+    /// The moves from a state to visited states with a value, with these states and their places.
+    fn steps_to<S: StateSpace<State = T>>(
+        &self,
+        space: &S,
+        state: &T,
+        value: u32,
+    ) -> std::vec::IntoIter<(S::Move, T, usize)> {
+        let step_to = |step| {
+            let next = space.apply(state, &step);
+            let place = self.visited.place(&next)?;
+            (*self.visited.value(place) == value).then_some((step, next, place))
         };
-        Ok(self.visited.len() - first + self.common.len())
+        let steps: Vec<_> = space.moves(state).filter_map(step_to).collect();
+        steps.into_iter()
     }
 
     /// Sets the distances to the goal of all states on shortest paths. The backward side has the distances
@@ -210,16 +270,45 @@ impl<T: Clone + Eq + Hash> Sides<T> {
     }
 }
 
+impl Side {
+    /// Replaces the frontier by the next layer and returns the width of this layer, or 0 if the growth
+    /// stopped at the first common state and left the side as it was.
+    fn grow<T: Clone + Eq + Hash>(
+        &mut self,
+        visited: &mut Visited<T, u32>,
+        neighbours: impl Fn(&T, &mut Vec<T>),
+        common: &mut Vec<usize>,
+        stops: bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<usize, Limit> {
+        let first = visited.len();
+        let mut growth = Growth {
+            neighbours,
+            value: self.base + self.depth + 1,
+            common,
+            stops,
+        };
+        if visited.expand(self.frontier.clone(), &mut growth, meter)? {
+            return Ok(0);
+        }
+        self.depth += 1;
+        self.frontier = first..visited.len();
+        Ok(self.frontier.len() + common.len())
+    }
+}
+
 /// Expansion of the frontier of one side.
-struct Growth<N> {
+struct Growth<'c, N> {
     neighbours: N,
     /// The value of the states of the new layer.
     value: u32,
     /// The states of the new layer that the other side has visited.
-    common: Vec<usize>,
+    common: &'c mut Vec<usize>,
+    /// Whether the first common state ends the search.
+    stops: bool,
 }
 
-impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<N> {
+impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
     fn neighbours(&self, state: &T, neighbours: &mut Vec<T>) {
         (self.neighbours)(state, neighbours);
     }
@@ -233,10 +322,14 @@ impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<N> {
     }
 
     fn visit(&mut self, place: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
-        if *value != self.value {
-            *value = self.value;
-            self.common.push(place);
+        if *value == self.value {
+            return ControlFlow::Continue(());
         }
+        self.common.push(place);
+        if self.stops {
+            return ControlFlow::Break(());
+        }
+        *value = self.value;
         ControlFlow::Continue(())
     }
 }

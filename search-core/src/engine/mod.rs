@@ -1,9 +1,11 @@
 //! The search engines.
 
+pub(crate) mod astar;
 pub(crate) mod bfs;
 pub(crate) mod bidirectional;
 pub(crate) mod dense_bfs;
 pub(crate) mod flood;
+pub(crate) mod idastar;
 pub(crate) mod iddfs;
 pub(crate) mod multi_source;
 pub(crate) mod subset;

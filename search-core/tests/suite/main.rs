@@ -7,9 +7,11 @@ mod dense_bfs;
 mod graph;
 #[cfg(feature = "layered")]
 mod layered;
+mod heuristic;
 mod limits;
 mod multi_source;
 mod packed;
 mod quotient;
+mod ranking;
 mod too_low;
 mod water_jugs;

@@ -22,11 +22,16 @@ pub(crate) fn compare<A: PartialEq + Debug>(what: &str, routes: &[Route<'_, A>])
         return;
     }
     let expected = routes[0].1();
-    let repeats: Vec<u32> = routes.iter().map(|(name, route)| {
-        let begin = Instant::now();
-        assert_eq!(route(), expected, "{what}: {name}");
-        u32::try_from(SHORTEST.as_nanos() / begin.elapsed().as_nanos().max(1)).unwrap_or(1).clamp(1, 100_000)
-    }).collect();
+    let repeats: Vec<u32> = routes
+        .iter()
+        .map(|(name, route)| {
+            let begin = Instant::now();
+            assert_eq!(route(), expected, "{what}: {name}");
+            u32::try_from(SHORTEST.as_nanos() / begin.elapsed().as_nanos().max(1))
+                .unwrap_or(1)
+                .clamp(1, 100_000)
+        })
+        .collect();
     let mut times = vec![Vec::new(); routes.len()];
     for _ in 0..ROUNDS {
         for (((name, route), &repeats), times) in routes.iter().zip(&repeats).zip(&mut times) {
@@ -38,14 +43,20 @@ pub(crate) fn compare<A: PartialEq + Debug>(what: &str, routes: &[Route<'_, A>])
             times.push(begin.elapsed() / repeats);
         }
     }
-    let medians: Vec<Duration> = times.into_iter().map(|mut times| {
-        times.sort_unstable();
-        times[times.len() / 2]
-    }).collect();
+    let medians: Vec<Duration> = times
+        .into_iter()
+        .map(|mut times| {
+            times.sort_unstable();
+            times[times.len() / 2]
+        })
+        .collect();
     println!("{what}");
     for ((name, _), median) in routes.iter().zip(&medians) {
         let ratio = medians[0].as_secs_f64() / median.as_secs_f64();
-        println!("  {name:<34} {:>10.3} ms {ratio:>8.2}", median.as_secs_f64() * 1000.0);
+        println!(
+            "  {name:<34} {:>10.3} ms {ratio:>8.2}",
+            median.as_secs_f64() * 1000.0
+        );
     }
 }
 

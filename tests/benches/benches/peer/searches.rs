@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use pathfinding::prelude as peer;
+use pathfinding::{NodeRefs, prelude as peer};
 use search_core::{
-    ByRank, DenseBfs, Enumerable, Limits, Path, RankedPredecessors, Report, Reversible, StateSpace, bfs,
-    bidirectional, explore, retrograde,
+    ByRank, DenseBfs, Enumerable, Limits, Path, RankedPredecessors, Report, Reversible, StateSpace,
+    bfs, bidirectional, explore, retrograde,
 };
 
 use crate::measure::compare;
@@ -15,45 +15,69 @@ fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
 }
 
 fn successors<S: StateSpace>(space: &S, state: &S::State) -> Vec<S::State> {
-    space.moves(state).map(|step| space.apply(state, &step)).collect()
+    space
+        .moves(state)
+        .map(|step| space.apply(state, &step))
+        .collect()
 }
 
-/// Compares the searches from a start to a goal. The peer is used as its documentation shows.
+/// Compares the searches from a start to the nearest goal. The peer is used as its documentation shows.
 pub(crate) fn searches<S: Reversible + Enumerable>(
     name: &str,
     space: &S,
     start: &S::State,
-    goal: &S::State,
+    goals: &[S::State],
 ) {
     let dense = RefCell::new(DenseBfs::new());
     let moves = |path: Vec<S::State>| path.len() - 1;
-    let is_goal = |state: &S::State| state == goal;
+    let is_goal = |state: &S::State| goals.contains(state);
     compare(
         &format!("{name}, one end"),
         &[
-            ("pathfinding bfs", Box::new(|| {
-                peer::bfs(start, |state| successors(space, state), is_goal).map(moves)
-            })),
-            ("bfs", Box::new(|| len(bfs(space, [start.clone()], is_goal, Limits::none())))),
-            ("DenseBfs", Box::new(|| {
-                len(dense.borrow_mut().search(space, [start.clone()], is_goal, Limits::none()))
-            })),
+            (
+                "pathfinding bfs",
+                Box::new(|| peer::bfs(start, |state| successors(space, state), is_goal).map(moves)),
+            ),
+            (
+                "bfs",
+                Box::new(|| len(bfs(space, [start.clone()], is_goal, Limits::none()))),
+            ),
+            (
+                "DenseBfs",
+                Box::new(|| {
+                    len(dense
+                        .borrow_mut()
+                        .search(space, [start.clone()], is_goal, Limits::none()))
+                }),
+            ),
         ],
     );
     compare(
         &format!("{name}, both ends"),
         &[
-            ("pathfinding bfs_bidirectional", Box::new(|| {
-                peer::bfs_bidirectional(
-                    start,
-                    goal,
-                    |state| successors(space, state),
-                    |state| space.predecessors(state).collect::<Vec<_>>(),
-                ).map(moves)
-            })),
-            ("bidirectional", Box::new(|| {
-                len(bidirectional(space, [start.clone()], [goal.clone()], Limits::none()))
-            })),
+            (
+                "pathfinding bfs_bidirectional",
+                Box::new(|| {
+                    peer::bfs_bidirectional(
+                        start,
+                        goals.iter().collect::<NodeRefs<'_, _>>(),
+                        |state| successors(space, state),
+                        |state| space.predecessors(state).collect::<Vec<_>>(),
+                    )
+                    .map(moves)
+                }),
+            ),
+            (
+                "bidirectional",
+                Box::new(|| {
+                    len(bidirectional(
+                        space,
+                        [start.clone()],
+                        goals.iter().cloned(),
+                        Limits::none(),
+                    ))
+                }),
+            ),
         ],
     );
 }
@@ -63,18 +87,27 @@ pub(crate) fn whole<S: Enumerable>(name: &str, space: &S, start: &S::State) {
     compare(
         &format!("{name}, whole space"),
         &[
-            ("pathfinding bfs to nowhere", Box::new(|| {
-                let path = peer::bfs(start, |state| successors(space, state), |_| false);
-                path.map_or(0, |path| path.len())
-            })),
-            ("bfs to nowhere", Box::new(|| {
-                let report = bfs(space, [start.clone()], |_| false, Limits::none());
-                usize::from(report.outcome.is_solved())
-            })),
-            ("explore", Box::new(|| {
-                let report = explore(space, [start.clone()], Limits::none());
-                usize::from(!report.outcome.is_solved())
-            })),
+            (
+                "pathfinding bfs to nowhere",
+                Box::new(|| {
+                    let path = peer::bfs(start, |state| successors(space, state), |_| false);
+                    path.map_or(0, |path| path.len())
+                }),
+            ),
+            (
+                "bfs to nowhere",
+                Box::new(|| {
+                    let report = bfs(space, [start.clone()], |_| false, Limits::none());
+                    usize::from(report.outcome.is_solved())
+                }),
+            ),
+            (
+                "explore",
+                Box::new(|| {
+                    let report = explore(space, [start.clone()], Limits::none());
+                    usize::from(!report.outcome.is_solved())
+                }),
+            ),
         ],
     );
 }
@@ -92,29 +125,53 @@ pub(crate) fn by_rank<S: RankedPredecessors<State: std::fmt::Debug>>(
     compare(
         &format!("{name}, ranks of neighbours"),
         &[
-            ("pathfinding bfs", Box::new(|| {
-                let path = peer::bfs(start, |state| successors(space, state), |state| state == goal);
-                path.map(|path| path.len() - 1)
-            })),
-            ("DenseBfs on ByRank", Box::new(|| {
-                len(dense.borrow_mut().search(&ranks, [from], |rank| *rank == to, Limits::none()))
-            })),
+            (
+                "pathfinding bfs",
+                Box::new(|| {
+                    let path = peer::bfs(
+                        start,
+                        |state| successors(space, state),
+                        |state| state == goal,
+                    );
+                    path.map(|path| path.len() - 1)
+                }),
+            ),
+            (
+                "DenseBfs on ByRank",
+                Box::new(|| {
+                    len(dense.borrow_mut().search(
+                        &ranks,
+                        [from],
+                        |rank| *rank == to,
+                        Limits::none(),
+                    ))
+                }),
+            ),
         ],
     );
     let expected = explore(space, [goal.clone()], Limits::none()).outcome;
     compare(
         &format!("{name}, whole space by ranks"),
         &[
-            ("pathfinding bfs to nowhere", Box::new(|| {
-                let path = peer::bfs(goal, |state| successors(space, state), |_| false);
-                assert_eq!(path, None);
-            })),
-            ("explore on ByRank", Box::new(|| {
-                assert_eq!(explore(&ranks, [to], Limits::none()).outcome, expected);
-            })),
-            ("retrograde on ByRank", Box::new(|| {
-                assert_eq!(retrograde(&ranks, [to], Limits::none()).outcome, expected);
-            })),
+            (
+                "pathfinding bfs to nowhere",
+                Box::new(|| {
+                    let path = peer::bfs(goal, |state| successors(space, state), |_| false);
+                    assert_eq!(path, None);
+                }),
+            ),
+            (
+                "explore on ByRank",
+                Box::new(|| {
+                    assert_eq!(explore(&ranks, [to], Limits::none()).outcome, expected);
+                }),
+            ),
+            (
+                "retrograde on ByRank",
+                Box::new(|| {
+                    assert_eq!(retrograde(&ranks, [to], Limits::none()).outcome, expected);
+                }),
+            ),
         ],
     );
 }

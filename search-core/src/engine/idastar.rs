@@ -1,0 +1,182 @@
+//! Depth-first search with an estimate and iterative deepening.
+
+use std::ops::Range;
+
+use crate::estimate::{UNREACHABLE, check_move};
+use crate::meter::Meter;
+use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
+
+/// Finds the first shortest path from the starts to a goal by depth-first search with an estimate and
+/// iterative deepening (IDA*).
+///
+/// An iteration examines all paths whose length plus the estimate of their end is at most a bound. The next
+/// bound is the least sum that exceeded it. (Korf, "Depth-first iterative-deepening: an optimal admissible
+/// tree search", 1985.)
+///
+/// Each iteration tries the moves in move order, so the first path that it finds is the first shortest
+/// path. Other implementations sort the moves by estimate, which can end the last iteration earlier.
+///
+/// The search stores only the path, so it can examine a state many times, and it avoids only the return to
+/// the state before. It proves that a goal is unreachable only if the estimate is [`UNREACHABLE`] for all
+/// states at the bound; otherwise it continues until a limit stops it. Use it in spaces that are too large
+/// for [`astar`](crate::astar).
+///
+/// Memory: the path.
+///
+/// # Panics
+///
+/// If the estimate is not consistent for a move that the search examines.
+///
+/// # Example: a knight on an endless board
+///
+/// ```
+/// use search_core::{Limits, StateSpace, idastar};
+///
+/// struct Knight;
+///
+/// impl StateSpace for Knight {
+///     type State = (i32, i32);
+///     type Move = (i32, i32);
+///     fn moves(&self, _: &(i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+///         [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)].into_iter()
+///     }
+///     fn apply(&self, &(x, y): &(i32, i32), &(dx, dy): &(i32, i32)) -> (i32, i32) { (x + dx, y + dy) }
+/// }
+///
+/// let estimate = |&(x, y): &(i32, i32)| (x.unsigned_abs() + y.unsigned_abs()).div_ceil(3);
+/// let report = idastar(&Knight, [(14, 10)], |at| *at == (0, 0), estimate, Limits::none());
+/// assert_eq!(report.outcome.solved().unwrap().len(), 8);
+/// ```
+pub fn idastar<'a, S: StateSpace>(
+    space: S,
+    starts: impl IntoIterator<Item = S::State>,
+    is_goal: impl Fn(&S::State) -> bool,
+    estimate: impl Estimate<S::State>,
+    control: impl Into<Control<'a>>,
+) -> Found<S> {
+    let starts: Vec<S::State> = starts.into_iter().collect();
+    Meter::run(control, |meter| {
+        let estimates = starts.iter().map(|start| estimate.estimate(start));
+        let mut bound = estimates.min().unwrap_or(UNREACHABLE);
+        let mut known = 0;
+        while bound < UNREACHABLE {
+            if bound > 0 {
+                meter.deepen(bound)?;
+            }
+            let mut iteration = Iteration {
+                space: &space,
+                is_goal: &is_goal,
+                estimate: &estimate,
+                meter,
+                bound,
+                next_bound: UNREACHABLE,
+                pending: Vec::new(),
+                expanded: 0,
+            };
+            for start in &starts {
+                if let Some(moves) = iteration.search(start)? {
+                    let start = start.clone();
+                    return Ok(Some(Path { start, moves }));
+                }
+            }
+            let Iteration {
+                next_bound,
+                expanded,
+                ..
+            } = iteration;
+            meter.finish_layer(bound, expanded - known.min(expanded));
+            known = expanded;
+            bound = next_bound;
+        }
+        Ok(None)
+    })
+}
+
+/// One depth-first search with a fixed bound.
+struct Iteration<'i, 'm, S: StateSpace, G, E> {
+    space: &'i S,
+    is_goal: &'i G,
+    estimate: &'i E,
+    meter: &'i mut Meter<'m>,
+    bound: u32,
+    /// The least sum of length and estimate above the bound.
+    next_bound: u32,
+    /// The moves of all states on the path, in order of the states.
+    pending: Vec<S::Move>,
+    expanded: usize,
+}
+
+/// A state on the path, its estimate, and the places of its moves that have not been tried.
+struct Frame<T> {
+    state: T,
+    estimate: u32,
+    untried: Range<usize>,
+}
+
+impl<S, G, E> Iteration<'_, '_, S, G, E>
+where
+    S: StateSpace,
+    G: Fn(&S::State) -> bool,
+    E: Estimate<S::State>,
+{
+    /// The moves of the first path within the bound.
+    fn search(&mut self, start: &S::State) -> Result<Option<Vec<S::Move>>, Limit> {
+        let estimate = self.estimate.estimate(start);
+        if !self.is_within(0, estimate) {
+            return Ok(None);
+        }
+        if estimate == 0 && (self.is_goal)(start) {
+            return Ok(Some(Vec::new()));
+        }
+        self.pending.clear();
+        let mut path = vec![self.open(start.clone(), estimate)?];
+        let mut made = 1;
+        while let Some(frame) = path.last_mut() {
+            let Some(place) = frame.untried.next() else {
+                path.pop();
+                made -= 1;
+                let still_needed = path.last().map_or(0, |frame| frame.untried.end);
+                self.pending.truncate(still_needed);
+                continue;
+            };
+            let next = self.space.apply(&frame.state, &self.pending[place]);
+            let estimate = self.estimate.estimate(&next);
+            check_move(frame.estimate, estimate);
+            let returns = path.len() > 1 && path[path.len() - 2].state == next;
+            self.meter.generate_one(!returns);
+            if returns || !self.is_within(made, estimate) {
+                continue;
+            }
+            if estimate == 0 && (self.is_goal)(&next) {
+                let tried_last = |frame: &Frame<_>| self.pending[frame.untried.start - 1].clone();
+                return Ok(Some(path.iter().map(tried_last).collect()));
+            }
+            path.push(self.open(next, estimate)?);
+            made += 1;
+        }
+        Ok(None)
+    }
+
+    /// Whether the bound allows a path of this length to a state with this estimate. If not, the sum may
+    /// be the next bound.
+    fn is_within(&mut self, made: u32, estimate: u32) -> bool {
+        let sum = estimate.saturating_add(made);
+        if sum > self.bound {
+            self.next_bound = self.next_bound.min(sum);
+        }
+        sum <= self.bound
+    }
+
+    /// Expands a state: appends its moves to the pending moves.
+    fn open(&mut self, state: S::State, estimate: u32) -> Result<Frame<S::State>, Limit> {
+        self.meter.expand()?;
+        self.expanded += 1;
+        let first = self.pending.len();
+        self.pending.extend(self.space.moves(&state));
+        Ok(Frame {
+            state,
+            estimate,
+            untried: first..self.pending.len(),
+        })
+    }
+}

@@ -1,0 +1,217 @@
+//! Estimates of distances, for heuristic search.
+
+use crate::{Enumerable, Limits, Outcome, PackedTable, Reversible, retrograde};
+
+/// Lower bound on the distance from a state to the nearest goal.
+///
+/// It must be *consistent*: 0 for each goal, and a move decreases it by at most 1. [`astar`](crate::astar)
+/// and [`idastar`](crate::idastar) check this for every move that they examine, and [`audit_estimate`]
+/// checks it for a whole space.
+///
+/// Every function from a state to a number is an estimate. A tuple of two or three estimates is the
+/// greatest of them; [`Sum`] adds estimates.
+pub trait Estimate<T> {
+    /// The estimate of a state, in moves; [`UNREACHABLE`] if the state cannot reach a goal.
+    fn estimate(&self, state: &T) -> u32;
+}
+
+/// The estimate of a state that cannot reach a goal.
+pub const UNREACHABLE: u32 = u32::MAX;
+
+impl<T, F: Fn(&T) -> u32> Estimate<T> for F {
+    fn estimate(&self, state: &T) -> u32 {
+        self(state)
+    }
+}
+
+impl<T, A: Estimate<T>, B: Estimate<T>> Estimate<T> for (A, B) {
+    fn estimate(&self, state: &T) -> u32 {
+        self.0.estimate(state).max(self.1.estimate(state))
+    }
+}
+
+impl<T, A: Estimate<T>, B: Estimate<T>, C: Estimate<T>> Estimate<T> for (A, B, C) {
+    fn estimate(&self, state: &T) -> u32 {
+        let (a, b, c) = self;
+        a.estimate(state)
+            .max(b.estimate(state))
+            .max(c.estimate(state))
+    }
+}
+
+/// The sum of estimates of one type, for example of pattern databases.
+///
+/// It is consistent if each move changes at most one of the estimates.
+#[derive(Clone, Debug)]
+pub struct Sum<E>(pub Vec<E>);
+
+impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
+    fn estimate(&self, state: &T) -> u32 {
+        let summands = self.0.iter().map(|part| part.estimate(state));
+        summands.fold(0, u32::saturating_add)
+    }
+}
+
+/// Pattern database: the exact distances of a smaller space, as an estimate for a larger one.
+///
+/// A function projects each state of the larger space to a state of the smaller one. A move of the larger
+/// space must become a move of the smaller space or leave the projected state unchanged, and goals must
+/// become goals. (Culberson and Schaeffer, "Pattern databases", 1998.)
+///
+/// Memory: 2 to 16 bits per state of the smaller space; during the construction in addition two bytes per
+/// state.
+///
+/// # Example: two coordinates
+///
+/// ```
+/// use search_core::{Enumerable, Limits, PatternDatabase, Reversible, StateSpace, Sum, astar, bfs};
+///
+/// /// A number from 0 to 99. A move adds 1 or 10, modulo 100.
+/// struct Dial;
+///
+/// impl StateSpace for Dial {
+///     type State = usize;
+///     type Move = usize;
+///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [1, 10].into_iter() }
+///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 100 }
+/// }
+///
+/// impl Reversible for Dial {
+///     fn predecessors(&self, at: &usize) -> impl Iterator<Item = usize> {
+///         [99, 90].map(|by| (at + by) % 100).into_iter()
+///     }
+/// }
+///
+/// impl Enumerable for Dial {
+///     fn len(&self) -> usize { 100 }
+///     fn rank(&self, at: &usize) -> usize { *at }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// /// Two dials. A move turns one of them.
+/// struct Lock;
+///
+/// impl StateSpace for Lock {
+///     type State = [usize; 2];
+///     type Move = (usize, usize);
+///     fn moves(&self, _: &[usize; 2]) -> impl Iterator<Item = (usize, usize)> {
+///         [(0, 1), (0, 10), (1, 1), (1, 10)].into_iter()
+///     }
+///     fn apply(&self, dials: &[usize; 2], &(dial, by): &(usize, usize)) -> [usize; 2] {
+///         let mut dials = *dials;
+///         dials[dial] = (dials[dial] + by) % 100;
+///         dials
+///     }
+/// }
+///
+/// let first = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[0]);
+/// let second = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[1]);
+/// let goal = |dials: &[usize; 2]| *dials == [0, 0];
+/// let greatest = astar(&Lock, [[57, 38]], goal, (first, second), Limits::none());
+/// let plain = bfs(&Lock, [[57, 38]], goal, Limits::none());
+/// assert_eq!(greatest.outcome, plain.outcome);
+///
+/// let databases = [0, 1].map(|dial| PatternDatabase::new(Dial, [0], move |dials: &[usize; 2]| dials[dial]));
+/// let sum = astar(&Lock, [[57, 38]], goal, Sum(databases.into()), Limits::none());
+/// assert_eq!(sum.outcome, plain.outcome);
+/// assert!(sum.stats.expanded < plain.stats.expanded / 10);
+/// ```
+#[derive(Clone, Debug)]
+pub struct PatternDatabase<P, F> {
+    space: P,
+    project: F,
+    table: PackedTable,
+}
+
+impl<P: Enumerable + Reversible, F> PatternDatabase<P, F> {
+    /// Finds the distances of the smaller space to its goals by [`retrograde`].
+    ///
+    /// # Panics
+    ///
+    /// If a distance exceeds [`DistanceTable::GREATEST`](crate::DistanceTable::GREATEST).
+    #[must_use]
+    pub fn new(space: P, goals: impl IntoIterator<Item = P::State>, project: F) -> Self {
+        let Outcome::Solved(table) = retrograde(&space, goals, Limits::none()).outcome else {
+            panic!("the distances of a pattern database are at most DistanceTable::GREATEST");
+        };
+        Self {
+            space,
+            project,
+            table: table.pack(),
+        }
+    }
+}
+
+impl<T, P: Enumerable, F: Fn(&T) -> P::State> Estimate<T> for PatternDatabase<P, F> {
+    fn estimate(&self, state: &T) -> u32 {
+        let distance = self.table.distance(self.space.rank(&(self.project)(state)));
+        distance.unwrap_or(UNREACHABLE)
+    }
+}
+
+/// Checks that an estimate is consistent on a whole space: 0 for each goal, and decreased by at most 1 by
+/// each move. It is then nowhere greater than the distance.
+///
+/// # Errors
+///
+/// The state with the lowest rank at which the estimate is not consistent.
+///
+/// # Example: an estimate that is too high
+///
+/// ```
+/// use search_core::{Enumerable, StateSpace, audit_estimate};
+///
+/// /// Numbers below 100. A move subtracts one or two.
+/// struct Countdown;
+///
+/// impl StateSpace for Countdown {
+///     type State = usize;
+///     type Move = usize;
+///     fn moves(&self, n: &usize) -> impl Iterator<Item = usize> { 1..=2.min(*n) }
+///     fn apply(&self, n: &usize, by: &usize) -> usize { n - by }
+/// }
+///
+/// impl Enumerable for Countdown {
+///     fn len(&self) -> usize { 100 }
+///     fn rank(&self, n: &usize) -> usize { *n }
+///     fn unrank(&self, rank: usize) -> usize { rank }
+/// }
+///
+/// let half = |n: &usize| *n as u32 / 2;
+/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, half), Ok(()));
+/// let whole = |n: &usize| *n as u32;
+/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, whole), Err(2));
+/// ```
+pub fn audit_estimate<S: Enumerable>(
+    space: &S,
+    is_goal: impl Fn(&S::State) -> bool,
+    estimate: impl Estimate<S::State>,
+) -> Result<(), S::State> {
+    let is_consistent = |state: &S::State| {
+        let here = estimate.estimate(state);
+        let drops_little =
+            |step| is_small_drop(here, estimate.estimate(&space.apply(state, &step)));
+        (here == 0 || !is_goal(state)) && space.moves(state).all(drops_little)
+    };
+    let mut states = (0..space.len()).map(|rank| space.unrank(rank));
+    states
+        .find(|state| !is_consistent(state))
+        .map_or(Ok(()), Err)
+}
+
+/// Whether a move may change an estimate like this.
+const fn is_small_drop(before: u32, after: u32) -> bool {
+    before <= after.saturating_add(1)
+}
+
+/// Checks the estimates of two states that a move connects.
+///
+/// # Panics
+///
+/// If the move decreases the estimate by more than 1.
+pub(crate) fn check_move(before: u32, after: u32) {
+    assert!(
+        is_small_drop(before, after),
+        "the estimate is not consistent: a move decreases it from {before} to {after}"
+    );
+}

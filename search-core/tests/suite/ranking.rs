@@ -1,0 +1,87 @@
+//! Ranks of permutations, and spaces by rank.
+
+use search_core::{
+    ByRank, DenseBfs, Enumerable, Limits, Permutations, RankedPredecessors, RankedSuccessors,
+    Reversible, explore, retrograde,
+};
+
+use crate::graph::Graph;
+
+/// All permutations in lexicographic order, by exchanging each remaining number to the front.
+fn permutations(numbers: &[u8]) -> Vec<Vec<u8>> {
+    if numbers.is_empty() {
+        return vec![vec![]];
+    }
+    let beginning_with = |place: usize| {
+        let mut rest = numbers.to_vec();
+        let first = rest.remove(place);
+        permutations(&rest)
+            .into_iter()
+            .map(move |tail| [vec![first], tail].concat())
+    };
+    (0..numbers.len()).flat_map(beginning_with).collect()
+}
+
+#[track_caller]
+fn check<const N: usize>() {
+    let numbers: Vec<u8> = (0..16).take(N).collect();
+    let all = permutations(&numbers);
+    assert_eq!(all.len(), Permutations::<N>::LEN);
+    for (rank, permutation) in all.iter().enumerate() {
+        assert_eq!(Permutations::<N>::unrank(rank)[..], permutation[..]);
+        assert_eq!(Permutations::rank(&Permutations::<N>::unrank(rank)), rank);
+    }
+}
+
+#[test]
+fn ranks_of_permutations_are_lexicographic() {
+    check::<0>();
+    check::<1>();
+    check::<5>();
+    check::<7>();
+}
+
+#[test]
+fn sixteen_numbers_have_the_first_and_the_last_rank() {
+    type All = Permutations<16>;
+    let ascending: [u8; 16] = std::array::from_fn(|place| u8::try_from(place).unwrap());
+    let mut descending = ascending;
+    descending.reverse();
+    assert_eq!(All::LEN, 20_922_789_888_000);
+    for (permutation, rank) in [(ascending, 0), (descending, All::LEN - 1)] {
+        assert_eq!(All::rank(&permutation), rank);
+        assert_eq!(All::unrank(rank), permutation);
+    }
+}
+
+impl RankedSuccessors for Graph {
+    fn successor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
+        self.0[rank].iter().copied()
+    }
+}
+
+impl RankedPredecessors for Graph {
+    fn predecessor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
+        self.predecessors(&rank).collect::<Vec<_>>().into_iter()
+    }
+}
+
+#[test]
+fn engines_give_the_same_results_by_rank() {
+    for graph in Graph::all_small().step_by(3) {
+        let ranks = ByRank(&graph);
+        let none = Limits::none;
+        assert_eq!(explore(&ranks, [0], none()), explore(&graph, [0], none()));
+        assert_eq!(
+            retrograde(&ranks, [3], none()),
+            retrograde(&graph, [3], none())
+        );
+        let mut dense = DenseBfs::new();
+        let by_rank = dense.search(&ranks, [0], |rank| *rank == 3, none());
+        assert_eq!(
+            by_rank,
+            dense.search(&graph, [0], |vertex| *vertex == 3, none())
+        );
+        assert_eq!(ranks.len(), graph.len());
+    }
+}
