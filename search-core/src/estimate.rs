@@ -107,12 +107,12 @@ impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
 /// let first = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[0]);
 /// let second = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[1]);
 /// let goal = |dials: &[usize; 2]| *dials == [0, 0];
-/// let greatest = astar(&Lock, [[57, 38]], goal, (first, second), Limits::none());
+/// let greatest = astar(&Lock, [[57, 38]], goal, &(first, second), Limits::none());
 /// let plain = bfs(&Lock, [[57, 38]], goal, Limits::none());
 /// assert_eq!(greatest.outcome, plain.outcome);
 ///
 /// let databases = [0, 1].map(|dial| PatternDatabase::new(Dial, [0], move |dials: &[usize; 2]| dials[dial]));
-/// let sum = astar(&Lock, [[57, 38]], goal, Sum(databases.into()), Limits::none());
+/// let sum = astar(&Lock, [[57, 38]], goal, &Sum(databases.into()), Limits::none());
 /// assert_eq!(sum.outcome, plain.outcome);
 /// assert!(sum.stats.expanded < plain.stats.expanded / 10);
 /// ```
@@ -178,14 +178,14 @@ impl<T, P: Enumerable, F: Fn(&T) -> P::State> Estimate<T> for PatternDatabase<P,
 /// }
 ///
 /// let half = |n: &usize| *n as u32 / 2;
-/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, half), Ok(()));
+/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, &half), Ok(()));
 /// let whole = |n: &usize| *n as u32;
-/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, whole), Err(2));
+/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, &whole), Err(2));
 /// ```
 pub fn audit_estimate<S: Enumerable>(
     space: &S,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: impl Estimate<S::State>,
+    estimate: &impl Estimate<S::State>,
 ) -> Result<(), S::State> {
     let is_consistent = |state: &S::State| {
         let here = estimate.estimate(state);

@@ -44,7 +44,7 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 /// }
 ///
 /// let estimate = |&(x, y): &(i32, i32)| x.abs_diff(530).max(y.abs_diff(510));
-/// let found = astar(&King, [(500, 500)], |at| *at == (530, 510), estimate, Limits::none());
+/// let found = astar(&King, [(500, 500)], |at| *at == (530, 510), &estimate, Limits::none());
 /// let plain = bfs(&King, [(500, 500)], |at| *at == (530, 510), Limits::none());
 /// assert_eq!(found.outcome, plain.outcome);
 /// assert!(found.stats.expanded < plain.stats.expanded / 2);
@@ -53,7 +53,7 @@ pub fn astar<'a, S: StateSpace>(
     space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: impl Estimate<S::State>,
+    estimate: &impl Estimate<S::State>,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
@@ -61,7 +61,7 @@ pub fn astar<'a, S: StateSpace>(
         let mut search = Search {
             space: &space,
             is_goal: &is_goal,
-            estimate: &estimate,
+            estimate,
             visited: Visited::new(),
             meter,
         };
@@ -212,12 +212,7 @@ where
     }
 
     /// Expands a state of the walk after `made` moves, unless no path with `len` moves leads through it.
-    fn open(
-        &mut self,
-        state: &S::State,
-        made: u32,
-        len: u32,
-    ) -> Result<Option<Frame<S::State, S::Move>>, Limit> {
+    fn open(&mut self, state: &S::State, made: u32, len: u32) -> Result<Option<FrameIn<S>>, Limit> {
         self.improve(state, made);
         let place = self.visited.place(state).expect("the state was visited");
         let node = self.visited.value_mut(place);
@@ -246,6 +241,8 @@ struct Frame<T, M> {
     place: usize,
     untried: std::vec::IntoIter<M>,
 }
+
+type FrameIn<S> = Frame<<S as StateSpace>::State, <S as StateSpace>::Move>;
 
 impl Node {
     const fn sum(&self) -> u32 {

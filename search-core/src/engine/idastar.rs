@@ -44,14 +44,14 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 /// }
 ///
 /// let estimate = |&(x, y): &(i32, i32)| (x.unsigned_abs() + y.unsigned_abs()).div_ceil(3);
-/// let report = idastar(&Knight, [(14, 10)], |at| *at == (0, 0), estimate, Limits::none());
+/// let report = idastar(&Knight, [(14, 10)], |at| *at == (0, 0), &estimate, Limits::none());
 /// assert_eq!(report.outcome.solved().unwrap().len(), 8);
 /// ```
 pub fn idastar<'a, S: StateSpace>(
     space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: impl Estimate<S::State>,
+    estimate: &impl Estimate<S::State>,
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
@@ -66,7 +66,7 @@ pub fn idastar<'a, S: StateSpace>(
             let mut iteration = Iteration {
                 space: &space,
                 is_goal: &is_goal,
-                estimate: &estimate,
+                estimate,
                 meter,
                 bound,
                 next_bound: UNREACHABLE,

@@ -10,12 +10,12 @@ use crate::graph::Graph;
 #[track_caller]
 fn check(graph: &Graph, starts: &[usize], goals: &[usize], estimate: impl Estimate<usize> + Copy) {
     let is_goal = |vertex: &usize| goals.contains(vertex);
-    assert_eq!(audit_estimate(graph, is_goal, estimate), Ok(()));
+    assert_eq!(audit_estimate(graph, is_goal, &estimate), Ok(()));
     let starts = || starts.iter().copied();
     let expected = bfs(graph, starts(), is_goal, Limits::none()).outcome;
-    let best_first = astar(graph, starts(), is_goal, estimate, Limits::none());
+    let best_first = astar(graph, starts(), is_goal, &estimate, Limits::none());
     assert_eq!(best_first.outcome, expected);
-    let deepening = idastar(graph, starts(), is_goal, estimate, Limits::none());
+    let deepening = idastar(graph, starts(), is_goal, &estimate, Limits::none());
     assert_eq!(deepening.outcome, expected);
 }
 
@@ -47,7 +47,7 @@ fn astar_without_an_estimate_is_complete() {
         let is_goal = |vertex: &usize| *vertex == 3;
         let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
         assert_eq!(
-            astar(&graph, [0], is_goal, |_: &usize| 0, Limits::none()).outcome,
+            astar(&graph, [0], is_goal, &|_: &usize| 0, Limits::none()).outcome,
             expected
         );
     }
@@ -65,11 +65,11 @@ fn a_larger_graph() {
         let estimate = |vertex: &usize| table.distance(*vertex).map_or(UNREACHABLE, |far| far / 2);
         let expected = bfs(&graph, [1, 0], is_goal, Limits::none()).outcome;
         assert_eq!(
-            astar(&graph, [1, 0], is_goal, estimate, Limits::none()).outcome,
+            astar(&graph, [1, 0], is_goal, &estimate, Limits::none()).outcome,
             expected
         );
         assert_eq!(
-            idastar(&graph, [1, 0], is_goal, estimate, Limits::none()).outcome,
+            idastar(&graph, [1, 0], is_goal, &estimate, Limits::none()).outcome,
             expected
         );
     }
@@ -82,8 +82,8 @@ fn limits_stop_heuristic_search() {
     let is_goal = |vertex: &usize| *vertex == 8;
     for limits in [Limits::none().max_depth(7), Limits::none().max_states(7)] {
         let reports = [
-            astar(&graph, [0], is_goal, estimate, limits),
-            idastar(&graph, [0], is_goal, estimate, limits),
+            astar(&graph, [0], is_goal, &estimate, limits),
+            idastar(&graph, [0], is_goal, &estimate, limits),
         ];
         for report in reports {
             assert!(matches!(report.outcome, Outcome::Stopped(_)));
@@ -91,12 +91,12 @@ fn limits_stop_heuristic_search() {
     }
     let enough = Limits::none().max_depth(8);
     assert!(
-        astar(&graph, [0], is_goal, estimate, enough)
+        astar(&graph, [0], is_goal, &estimate, enough)
             .outcome
             .is_solved()
     );
     assert!(
-        idastar(&graph, [0], is_goal, estimate, enough)
+        idastar(&graph, [0], is_goal, &estimate, enough)
             .outcome
             .is_solved()
     );
@@ -121,13 +121,13 @@ impl StateSpace for Countdown {
 #[test]
 #[should_panic(expected = "a move decreases it from 10 to 8")]
 fn astar_refuses_an_inconsistent_estimate() {
-    let _ = astar(Countdown, [10], |n| *n == 0, |n: &u32| *n, Limits::none());
+    let _ = astar(Countdown, [10], |n| *n == 0, &|n: &u32| *n, Limits::none());
 }
 
 #[test]
 #[should_panic(expected = "a move decreases it from 10 to 8")]
 fn idastar_refuses_an_inconsistent_estimate() {
-    let _ = idastar(Countdown, [10], |n| *n == 0, |n: &u32| *n, Limits::none());
+    let _ = idastar(Countdown, [10], |n| *n == 0, &|n: &u32| *n, Limits::none());
 }
 
 #[test]
