@@ -5,7 +5,11 @@ use search_core::{
     retrograde,
 };
 
+#[path = "../../examples/korf/fifteen.rs"]
+mod fifteen;
+
 use crate::graph::Graph;
+use fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
 
 #[track_caller]
 fn check(graph: &Graph, starts: &[usize], goals: &[usize], estimate: impl Estimate<usize> + Copy) {
@@ -137,4 +141,18 @@ fn sums_and_tuples_of_estimates_keep_unreachable_states() {
     assert_eq!(Sum(vec![of(3), of(UNREACHABLE)]).estimate(&0), UNREACHABLE);
     assert_eq!((of(3), of(5)).estimate(&0), 5);
     assert_eq!((of(3), of(5), of(4)).estimate(&0), 5);
+}
+
+#[test]
+fn the_ninth_of_korfs_instances_has_the_published_length() {
+    let (tiles, published) = KORF[8];
+    let start = Tiles::new(tiles);
+    let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
+    let databases = databases();
+    assert!(databases.estimate(&start) > manhattan(&start));
+    let path = idastar(&Fifteen, [start], is_goal, &databases, Limits::none());
+    let path = path.outcome.solved().unwrap();
+    assert_eq!(path.len(), published);
+    let by_manhattan = idastar(&Fifteen, [start], is_goal, &manhattan, Limits::none());
+    assert_eq!(by_manhattan.outcome, Outcome::Solved(path));
 }

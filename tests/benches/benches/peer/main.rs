@@ -3,14 +3,18 @@
 //!
 //! `cargo bench -p benches --bench peer -- pancakes` measures only the groups with this text in their name.
 
+#[path = "../../../../search-core/examples/korf/fifteen.rs"]
+mod fifteen;
 mod measure;
 mod searches;
 mod spaces;
 
 use board_core::{Bitboard, stones};
 use puzzles::{Case, GoalSet, flip, sdao, swap};
-use search_core::{Enumerable, Reversible};
+use search_core::{Enumerable, Limits, Reversible, StateSpace, astar, idastar};
 
+use fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
+use measure::compare;
 use searches::{by_rank, searches, whole};
 use spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
 
@@ -20,7 +24,66 @@ fn case<C: Case<Space: Reversible + Enumerable>>(name: &str, case: &C) {
     searches(name, &case.space(), &case.starts()[0], &goals);
 }
 
+/// The ninth of Korf's instances, with 46 moves.
+fn fifteen() {
+    let start = Tiles::new(KORF[8].0);
+    let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
+    let successors = |tiles: &Tiles| {
+        let next = Fifteen
+            .moves(tiles)
+            .map(|to| (Fifteen.apply(tiles, &to), 1_u32));
+        next.collect::<Vec<_>>()
+    };
+    let databases = databases();
+    compare(
+        "15-puzzle, one of Korf's instances",
+        &[
+            (
+                "pathfinding idastar, manhattan",
+                Box::new(|| {
+                    pathfinding::prelude::idastar(&start, successors, manhattan, is_goal)
+                        .map(|found| found.1 as usize)
+                }),
+            ),
+            (
+                "idastar, manhattan",
+                Box::new(|| {
+                    let report = idastar(Fifteen, [start], is_goal, &manhattan, Limits::none());
+                    report.outcome.solved().map(|path| path.len())
+                }),
+            ),
+            (
+                "idastar, pattern databases",
+                Box::new(|| {
+                    let report = idastar(Fifteen, [start], is_goal, &databases, Limits::none());
+                    report.outcome.solved().map(|path| path.len())
+                }),
+            ),
+        ],
+    );
+    compare(
+        "15-puzzle, best first",
+        &[
+            (
+                "pathfinding astar, manhattan",
+                Box::new(|| {
+                    pathfinding::prelude::astar(&start, successors, manhattan, is_goal)
+                        .map(|found| found.1 as usize)
+                }),
+            ),
+            (
+                "astar, manhattan",
+                Box::new(|| {
+                    let report = astar(Fifteen, [start], is_goal, &manhattan, Limits::none());
+                    report.outcome.solved().map(|path| path.len())
+                }),
+            ),
+        ],
+    );
+}
+
 fn main() {
+    fifteen();
     searches("8-puzzle, 31 moves", &EightPuzzle, &DEEPEST, &[SOLVED]);
     searches("8-puzzle, unsolvable", &EightPuzzle, &ODD, &[SOLVED]);
     whole("8-puzzle", &EightPuzzle, &SOLVED);
