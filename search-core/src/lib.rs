@@ -90,9 +90,9 @@ mod adjacency;
 mod bit_set;
 mod control;
 mod engine;
+mod estimate;
 #[cfg(feature = "layered")]
 mod layered;
-mod estimate;
 mod meter;
 mod outcome;
 mod packed;
@@ -116,11 +116,11 @@ pub use engine::iddfs::iddfs;
 
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::subset::subset;
+pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
 #[cfg(feature = "layered")]
 pub use layered::{
     DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked,
 };
-pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

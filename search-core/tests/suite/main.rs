@@ -5,9 +5,9 @@ mod all_small_graphs;
 mod cube;
 mod dense_bfs;
 mod graph;
+mod heuristic;
 #[cfg(feature = "layered")]
 mod layered;
-mod heuristic;
 mod limits;
 mod multi_source;
 mod packed;
