@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy")]
     target: System,
 
-    /// The ZIP archive to write [default: the puzzle's name with `.zip`]
+    /// The ZIP archive to write [default: the puzzle's name and `.zip`]
     #[arg(short, long, value_name = "PATH", value_parser = output_file())]
     output: Option<PathBuf>,
 
@@ -64,7 +64,7 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let path = args.output.clone();
-    let path = &path.unwrap_or_else(|| format!("{}.zip", puzzle.about().name).into());
+    let path = &path.unwrap_or_else(|| format!("{}.zip", puzzle.full_name()).into());
     if !args.force {
         atomic_file::refuse_existing(path)?;
     }
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-        args.target.next_command(puzzle.about().name, path),
+        args.target.next_command(&puzzle.full_name(), path),
     ))?;
     Ok(Exit::DONE)
 }

@@ -59,24 +59,28 @@ fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
 fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
     let judge = Judge::new(puzzle);
     let mut random = Random::new(8);
-    let mut records = Vec::new();
-    while records.len() < number {
-        for cases in cases(puzzle, 100) {
-            let answer = judge.expected(&cases);
-            for right in right_outputs(puzzle, &cases) {
-                let output = edited(&right, &mut random);
-                let verdict = judge.check(&cases, &output).verdict;
-                records.push(Record {
-                    input: judge.input(&cases),
-                    output,
-                    answer: answer.clone(),
-                    // The systems do not judge the layout.
-                    is_right: matches!(verdict, Verdict::Accepted | Verdict::Presentation),
-                });
+    let cases = cases(puzzle, 100);
+    let right: Vec<_> = cases
+        .iter()
+        .flat_map(|cases| {
+            let outputs = right_outputs(puzzle, cases).into_iter();
+            outputs.map(move |output| (cases, output))
+        })
+        .collect();
+    let right = right.iter().cycle().take(number);
+    right
+        .map(|(cases, right)| {
+            let output = edited(right, &mut random);
+            let verdict = judge.check(cases, &output).verdict;
+            Record {
+                input: judge.input(cases),
+                output,
+                answer: judge.expected(cases),
+                // The systems do not judge the layout.
+                is_right: matches!(verdict, Verdict::Accepted | Verdict::Presentation),
             }
-        }
-    }
-    records
+        })
+        .collect()
 }
 
 /// Compares the results of a program with those of Quadrille.

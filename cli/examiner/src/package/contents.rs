@@ -5,7 +5,7 @@ use std::iter;
 use std::ops::Range;
 
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
-use puzzles::text::{Boards, capitalized};
+use puzzles::text::{Boards, capitalized, read_input};
 use puzzles::{About, MoveTable, Puzzle, Random};
 use sha2::{Digest, Sha256};
 
@@ -33,6 +33,8 @@ const TOGETHER: usize = 5;
 /// The parts of a package.
 pub(super) struct Contents {
     pub(super) about: &'static About,
+    /// The name, which also has the chosen dialect.
+    pub(super) name: String,
     /// The title with a capital letter.
     pub(super) title: String,
     pub(super) statement: Statement,
@@ -60,6 +62,7 @@ impl Contents {
         let about = puzzle.about();
         Ok(Self {
             about,
+            name: puzzle.full_name(),
             title: capitalized(about.title),
             statement: Statement::of(puzzle),
             tests: tests(puzzle),
@@ -70,10 +73,7 @@ impl Contents {
 
     /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
     pub(super) fn uuid(&self) -> String {
-        let hash = format!(
-            "{:x}",
-            Sha256::digest(format!("quadrille/{}", self.about.name))
-        );
+        let hash = format!("{:x}", Sha256::digest(format!("quadrille/{}", self.name)));
         let digits = |range: Range<usize>| &hash[range];
         // The first digits of the third and the fourth group are the version and the variant.
         [
@@ -105,13 +105,16 @@ fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveT
 /// case occurs twice only if an edge case needs it.
 fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
     let about = puzzle.about();
+    let judge = Judge::new(puzzle);
+    // The sample is in the usual form of the puzzle; the dialect may have another one.
+    let sample = read_input(about.sample.input.as_bytes(), &about.format)
+        .expect("the sample of a puzzle is valid");
     let sample = Test {
         name: "sample".to_owned(),
         why: None,
-        input: about.sample.input.as_bytes().to_vec(),
-        answer: about.sample.output.as_bytes().to_vec(),
+        input: judge.input(&sample),
+        answer: judge.expected(&sample),
     };
-    let judge = Judge::new(puzzle);
     let secret = secret_cases(puzzle).into_iter();
     let secret = secret.map(|(name, why, cases)| Test {
         name,

@@ -79,7 +79,7 @@ pub(super) fn current(contents: &Contents) -> Files {
 /// The files that both versions have: the statement, the data, the programs that judge, and the submissions.
 fn common_files(contents: &Contents, statement: &str, output_validator: &str) -> Files {
     let mut files = Files {
-        directory: format!("{}/", contents.about.name),
+        directory: format!("{}/", contents.name),
         files: Vec::new(),
     };
     let parts = &contents.statement;

@@ -53,7 +53,7 @@ pub(super) fn files(contents: &Contents) -> Files {
 
 /// The description of the package.
 fn problem_xml(contents: &Contents, digits: usize) -> String {
-    let (name, title) = (contents.about.name, xml(&contents.title));
+    let (name, title) = (&contents.name, xml(&contents.title));
     // The standard checker for answers that are unique.
     let checker = match contents.moves {
         Some(_) => "check.cpp",
@@ -163,7 +163,9 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
              \\end{{problem}}\n"
         ),
     );
-    let sample = &contents.about.sample;
+    let sample = &contents.tests[0];
+    let [sample_input, sample_answer] =
+        [&sample.input, &sample.answer].map(|text| String::from_utf8_lossy(text));
     let properties = json!({
         "name": title,
         "language": "english",
@@ -177,8 +179,8 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
         "timeLimit": TIME_LIMIT,
         "memoryLimit": MEMORY_LIMIT,
         "sampleTests": [{
-            "input": sample.input,
-            "output": sample.output,
+            "input": sample_input,
+            "output": sample_answer,
             "inputFile": example,
             "outputFile": answer,
         }],
@@ -186,8 +188,8 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
     let properties = format!("{properties:#}\n");
     files.add("statements/english/problem-properties.json", properties);
     for directory in ["statements", "statement-sections"] {
-        files.add(format!("{directory}/english/{example}"), sample.input);
-        files.add(format!("{directory}/english/{answer}"), sample.output);
+        files.add(format!("{directory}/english/{example}"), &*sample.input);
+        files.add(format!("{directory}/english/{answer}"), &*sample.answer);
     }
     let sections = [
         ("name", title),
