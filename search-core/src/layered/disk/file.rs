@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::error::{DiskError, DiskErrorKind};
 
 /// The number of bytes that are read or written at once.
-pub(super) const BLOCK: usize = 64 << 10;
+pub(super) const BLOCK: usize = 8 << 10;
 
 /// The name, length and checksum of a complete file.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -22,7 +22,7 @@ use crate::meter::Meter;
 use crate::{Control, Limit, Report};
 
 /// The sizes of the buffer for the successors that one thread sends to one part, in bytes.
-const LEAST_BUFFER: usize = 4 << 10;
+const LEAST_BUFFER: usize = 1 << 10;
 const GREATEST_BUFFER: usize = 256 << 10;
 
 /// [`Layered`] with its table and layers in the files of one directory.
@@ -186,7 +186,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         };
         let held = |part_states| part_states / 4 + 2 * BLOCK + buffers(part_states) * LEAST_BUFFER;
         if held(part_states) > self.memory {
-            let sizes = (16..usize::BITS - 1).map(|log| 1 << log);
+            let sizes = (14..usize::BITS - 1).map(|log| 1 << log);
             let enough = |memory: &usize| {
                 held(part_states) <= *memory || held(self::part_states(*memory)) <= *memory
             };
@@ -277,7 +277,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
 
 /// The number of states of which a half of the memory holds the codes: a power of two.
 fn part_states(memory: usize) -> usize {
-    let log = (memory.max(64) * 2).ilog2();
+    let log = memory.max(64).ilog2() + 1;
     1 << log.min(u32::BITS)
 }
 

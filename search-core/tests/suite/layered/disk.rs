@@ -9,23 +9,25 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use search_core::{
-    Control, DiskError, DiskErrorKind, Layer, Layered, Layers, Limit, Limits, Outcome, Ranked,
-    Report,
+    Control, DiskError, DiskErrorKind, Layer, Layered, Layers, Limit, Limits, OnDisk, Outcome,
+    Ranked, Report,
 };
 use tempfile::{TempDir, tempdir};
 
 use super::cube::Cube;
 use super::pancakes::Pancakes;
 
-const SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
+static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
 
-/// Enough for ten parts of 4096 states and their buffers.
-const MEMORY: usize = 500 << 10;
+/// Enough for one of two parts, and for the buffers of two threads.
+const MEMORY: usize = 31 << 10;
 
-/// The memory in which `SPACE` is divided into parts.
+fn on_disk(directory: &Path) -> OnDisk<'static, Ranked<Pancakes<8>>> {
+    Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY)
+}
+
 fn search(directory: &Path, limits: Limits<'_>) -> Result<Report<Layers>, DiskError> {
-    let search = Layered::new(&SPACE).threads(2);
-    search.on_disk(directory, MEMORY).count([0], limits)
+    on_disk(directory).count([0], limits)
 }
 
 fn in_memory() -> Report<Layers> {
@@ -59,22 +61,33 @@ fn files(directory: &Path, beginning: &str) -> Vec<PathBuf> {
 #[test]
 fn results_are_those_in_memory() {
     let expected = in_memory();
-    for threads in [1, 2, 7] {
-        // One part, and many parts.
-        for memory in [64 << 20, 400 << 10] {
-            let directory = tempdir().unwrap();
-            let search = Layered::new(&SPACE).threads(threads);
-            let search = search.on_disk(directory.path(), memory);
-            assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
-            // Now the directory has the result.
-            assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
-        }
+    // One part, and two parts.
+    for (threads, memory) in [(1, MEMORY), (2, MEMORY), (7, 64 << 20)] {
+        let directory = tempdir().unwrap();
+        let search = Layered::new(&SPACE).threads(threads);
+        let search = search.on_disk(directory.path(), memory);
+        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
+        // Now the directory has the result.
+        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
     }
     let directory = tempdir().unwrap();
-    let search = Layered::new(&SPACE).on_disk(directory.path(), MEMORY);
     let starts = [7, 40_319, 7];
     let expected = Layered::new(&SPACE).count(starts, Limits::none());
-    assert_eq!(search.count(starts, Limits::none()).unwrap(), expected);
+    let report = on_disk(directory.path()).count(starts, Limits::none());
+    assert_eq!(report.unwrap(), expected);
+}
+
+#[test]
+fn many_parts_give_the_results_of_one() {
+    let directory = tempdir().unwrap();
+    let space = Ranked(Pancakes::<9>);
+    let search = Layered::new(&space).threads(2);
+    let report = search
+        .on_disk(directory.path(), 63 << 10)
+        .count([0], Limits::none());
+    // Six parts of 65,536 states.
+    assert_eq!(files(directory.path(), "table-").len(), 6);
+    assert_eq!(report.unwrap(), search.count([0], Limits::none()));
 }
 
 #[test]
@@ -90,8 +103,7 @@ fn stopped_search_continues() {
     let widths = RefCell::new(Vec::new());
     let observe = |layer: &Layer| widths.borrow_mut().push(layer.width);
     let control = Control::new(Limits::none()).observer(&observe);
-    let search = Layered::new(&SPACE).on_disk(directory.path(), MEMORY);
-    let report = search.count([0], control).unwrap();
+    let report = on_disk(directory.path()).count([0], control).unwrap();
     assert_eq!(report, in_memory());
     assert_eq!(*widths.borrow(), report.outcome.solved().unwrap().widths());
 }
@@ -142,8 +154,8 @@ fn directories_of_others_are_refused() {
     let other_space = Cube::half_turns();
     let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
     check(other.count([0], Limits::none()), directory.path());
-    let other_start = Layered::new(&SPACE).on_disk(directory.path(), MEMORY);
-    check(other_start.count([1], Limits::none()), directory.path());
+    let other_start = on_disk(directory.path()).count([1], Limits::none());
+    check(other_start, directory.path());
     let directory = tempdir().unwrap();
     let file = directory.path().join("letter.txt");
     fs::write(&file, "Dear").unwrap();
@@ -154,8 +166,10 @@ fn directories_of_others_are_refused() {
 fn sufficient_memory_is_stated() {
     let directory = tempdir().unwrap();
     let run = |memory| {
-        let search = Layered::new(&SPACE).on_disk(directory.path(), memory);
-        search.count([0], Limits::none())
+        let search = Layered::new(&SPACE).threads(2);
+        search
+            .on_disk(directory.path(), memory)
+            .count([0], Limits::none())
     };
     let error = run(1000).unwrap_err();
     let DiskErrorKind::TooLittleMemory { enough } = *error.kind() else {
@@ -176,8 +190,7 @@ fn full_disk_leaves_a_search_that_continues() {
         }
     };
     let control = Control::new(Limits::none()).observer(&observe);
-    let on_disk = Layered::new(&SPACE).on_disk(directory.path(), MEMORY);
-    let error = on_disk.count([0], control).unwrap_err();
+    let error = on_disk(directory.path()).count([0], control).unwrap_err();
     assert!(
         error.to_string().contains("No space left on device"),
         "{error}"
@@ -203,35 +216,29 @@ fn search_in_a_process() {
 
 #[test]
 fn killed_search_continues() {
-    let mut kills = 0;
+    let mut directory = tempdir().unwrap();
     let mut seed = 1_u64;
-    while kills < 20 {
-        let directory = tempdir().unwrap();
-        loop {
-            let complete = complete_layers(directory.path());
-            let mut child = Command::new(env::current_exe().unwrap())
-                .args(["--exact", "layered::disk::search_in_a_process"])
-                .env(DIRECTORY, directory.path())
-                .stdout(Stdio::null())
-                .spawn()
-                .unwrap();
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            sleep(Duration::from_micros(seed >> 33 & 0x7fff));
-            let has_ended = child.try_wait().unwrap().is_some();
-            child.kill().unwrap();
-            let status = child.wait().unwrap();
-            assert!(complete_layers(directory.path()) >= complete);
-            if has_ended {
-                assert!(status.success());
-                break;
-            }
-            kills += 1;
+    for _ in 0..20 {
+        let complete = complete_layers(directory.path());
+        let mut child = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "layered::disk::search_in_a_process"])
+            .env(DIRECTORY, directory.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        sleep(Duration::from_micros(seed >> 33 & 0x1_ffff));
+        let ended = child.try_wait().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(complete_layers(directory.path()) >= complete);
+        if let Some(status) = ended {
+            assert!(status.success());
+            directory = tempdir().unwrap();
         }
-        assert_eq!(
-            search(directory.path(), Limits::none()).unwrap(),
-            in_memory()
-        );
     }
+    let report = search(directory.path(), Limits::none()).unwrap();
+    assert_eq!(report, in_memory());
 }
 
 /// The number of complete layers of a search.
