@@ -1,4 +1,4 @@
-//! Ranks of permutations and of arrangements of a multiset.
+//! Ranks of permutations.
 
 /// Ranks of the permutations of the numbers below `N`, in lexicographic order.
 ///
