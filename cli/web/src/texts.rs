@@ -78,6 +78,8 @@ texts! {
         "每次按动都翻转偶数个标出的格子；而当前棋盘与每个目标在标出的格子中相差奇数个。所以怎么按都到不了目标。";
     reason_sets: "These {} sets of presses are all sets that lead to a goal. The smallest set has {} presses.",
         "能到达目标的按法一共只有这 {} 种，最小的一种按 {} 次。";
+    reason_one_set: "Exactly one set of presses leads to the goal. It has {} presses.",
+        "能到达目标的按法只有一种，按 {} 次。";
     reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the numbers below the black stones by at most 1. The sum is {} now and {} at the target: {} moves are necessary.",
         "相邻格子的数最多相差 1，所以走一步，黑子所在格子的数之和最多改变 1。现在的和是 {}，目标的和是 {}：至少需要 {} 步。";
     reason_layers: "{} positions can be reached with up to {} moves. None of them is a goal.",

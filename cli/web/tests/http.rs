@@ -262,7 +262,7 @@ fn the_reason_is_drawn() {
             "flip?board=bwww.wwww.wwww.wwww",
             "Each press turns an even number of the marked cells.",
         ),
-        ("fridge", "The smallest set has 6 presses."),
+        ("fridge", "It has 6 presses."),
         ("swap", "4 moves are necessary."),
         ("toys", "4 moves are necessary."),
         ("four", "positions can be reached with up to 4 moves."),

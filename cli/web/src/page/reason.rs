@@ -42,7 +42,10 @@ fn pattern(texts: &Texts, cells: &[Cell]) -> Markup {
 fn press_sets(texts: &Texts, sets: &[Vec<Cell>]) -> Markup {
     let smallest = sets.first().map_or(0, Vec::len);
     html! {
-        p { (fill(texts.reason_sets, &[&sets.len(), &smallest])) }
+        p {
+            @if sets.len() == 1 { (fill(texts.reason_one_set, &[&smallest])) }
+            @else { (fill(texts.reason_sets, &[&sets.len(), &smallest])) }
+        }
         div class="pair" {
             @for set in sets.iter().take(DRAWN) {
                 figure {
