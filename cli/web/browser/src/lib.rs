@@ -125,13 +125,18 @@ fn capabilities(settings: Settings) -> Map<String, Value> {
         arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
     }
     let scripts = if settings.has_scripts { 1 } else { 2 };
-    let options = json!({
+    let mut options = json!({
         "args": arguments,
         "prefs": {
             "profile.managed_default_content_settings.javascript": scripts,
             "intl.accept_languages": settings.language,
         },
     });
+    // A window has at least 500 pixels.
+    if width < 500 {
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 1 });
+        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+    }
     Map::from_iter([
         ("browserName".to_owned(), json!("chrome")),
         ("goog:chromeOptions".to_owned(), options),
