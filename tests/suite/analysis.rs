@@ -205,8 +205,8 @@ fn the_first_illegal_move_is_named() {
     says("sdao", "1112", &["move 1, `1112`", "1112"]);
     says(
         "four",
-        "1424 1424",
-        &["move 2, `1424`", "the legal moves are "],
+        "2414 2414",
+        &["move 2, `2414`", "the legal moves are "],
     );
     says(
         "swap",

@@ -5,6 +5,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use board_core::Cell;
 use puzzles::text::{Boards, read_input};
 use puzzles::{Engine, Limits, Method, Proof, Puzzle, Request};
 use serde_json::{Value, json};
@@ -210,21 +211,36 @@ fn is_true(proof: &Value) -> bool {
     answer == proof["answer"] && is_solved && is_true_bound(&right, proof)
 }
 
-/// Whether a lower bound is true: equal to the right one up to order, or a height map with its properties.
+/// Whether a lower bound is true: a quiet pattern or a height map with its properties, or equal to the right one up to
+/// order.
 fn is_true_bound(right: &Value, proof: &Value) -> bool {
-    let heights = |proof: &Value| -> Option<Vec<i64>> {
-        let heights = proof["lower"]["heights"].as_array()?;
-        heights.iter().map(Value::as_i64).collect()
+    let lower = &proof["lower"];
+    let numbers = |key: &str| -> Option<Vec<i64>> {
+        let numbers = lower[key].as_array()?;
+        numbers.iter().map(Value::as_i64).collect()
     };
-    let Some(heights) = heights(proof) else {
-        return sorted(&right["lower"]) == sorted(&proof["lower"]);
+    let input = proof["input"].as_str().unwrap_or_default();
+    let cells: Vec<char> = input.chars().filter(|it| !it.is_whitespace()).collect();
+    if lower["kind"] == "quiet-pattern" {
+        let pattern = numbers("cells").unwrap_or_default();
+        let is_even = |cell: &Cell| {
+            let pressed = cell.orthogonal_neighbours().with(*cell);
+            let met = pressed
+                .into_iter()
+                .filter(|it| pattern.contains(&it.index().into()));
+            met.count() % 2 == 0
+        };
+        let black = cells.iter().zip(0..);
+        let met = black.filter(|(cell, place)| **cell == 'b' && pattern.contains(place));
+        return Cell::ALL.iter().all(is_even) && met.count() % 2 == 1;
+    }
+    let Some(heights) = numbers("heights") else {
+        return sorted(&right["lower"]) == sorted(lower);
     };
     let differ = |a: usize, b: usize| (heights[a] - heights[b]).abs();
     let is_flat = (0..16).all(|cell| {
         (cell % 4 == 3 || differ(cell, cell + 1) <= 1) && (cell > 11 || differ(cell, cell + 4) <= 1)
     });
-    let input = proof["input"].as_str().unwrap_or_default();
-    let cells: Vec<char> = input.chars().filter(|it| !it.is_whitespace()).collect();
     let sum = |board: &[char]| -> i64 {
         let black = board.iter().zip(&heights).filter(|(cell, _)| **cell == '1');
         black.map(|(_, height)| height).sum()

@@ -49,8 +49,8 @@ too long. `lists` is the number of shortest lists after the move; in puzzles of 
 Examples:
   $ echo 'bwwb bbwb bwwb bwww' | quadrille analyse flip | head -n 1
   4 moves, 2 shortest lists
-  $ echo 'BWBO WBWB BWBW WBWO' | quadrille analyse four --after '2414 4344' | head -n 1
-  3 moves, 1 shortest list (black to move)";
+  $ echo 'BWBO WBWB BWBW WBWO' | quadrille analyse four --after 2414 | head -n 1
+  4 moves, 2 shortest lists (white to move)";
 
 /// Analyses each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
