@@ -115,7 +115,7 @@ impl Examinee {
     ///
     /// # Errors
     ///
-    /// [`Environment`](ErrorKind::Environment) if the directory cannot be written.
+    /// [`Environment`](crate::ErrorKind::Environment) if the directory cannot be written.
     pub fn of_mutant(
         mutant: &Mutant,
         directory: &Path,
