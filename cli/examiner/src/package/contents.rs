@@ -16,7 +16,7 @@ use crate::{EdgeCase, Error, Judge, Mutant, Symptom, edge_cases, mutants};
 pub(super) const AUTHOR: &str = "The Quadrille developers";
 
 /// The keywords of a package.
-pub(super) const KEYWORDS: [&str; 2] = ["search", "shortest path"];
+pub(super) const KEYWORDS: [&str; 1] = ["search"];
 
 /// The seed of the random inputs.
 const SEED: u64 = 1;
