@@ -78,7 +78,7 @@ pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mistake, Mutant, Reads, Symptom, mutants};
-pub use number::{grouped, time};
+pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{Event, Matrix, Phase, Progress, run_matrix};
 pub use selection::{Chosen, ChosenInput, Others, Selection};

@@ -21,7 +21,7 @@ const PATIENCE: u32 = 5;
 /// How many cases of each distance a wrong program is tried on, all in one run, if the data accept it.
 const CASES_PER_DISTANCE: usize = 8;
 
-/// A program that exceeds the time limit on so many inputs is not run on the others, which would take long.
+/// The number of inputs on which a program may exceed the time limit. After that, it is not run on the other inputs.
 const MOST_LATE: usize = 3;
 
 /// How many inputs decide whether a program is correct if nothing tells the expected verdict.

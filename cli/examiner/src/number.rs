@@ -1,20 +1,6 @@
-//! Numbers and times for people.
+//! Times for people.
 
 use std::time::Duration;
-
-/// A number with a comma between groups of three digits: `811,620,810,000`.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
 
 /// A time: `53 ms`, or `1.50 s` from one second on.
 #[must_use]

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::fmt;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
-use puzzles::text::Boards;
+use puzzles::text::{Boards, grouped};
 use puzzles::{Puzzle, Random};
 
-use crate::{EdgeCase, Error, edge_cases, grouped};
+use crate::{EdgeCase, Error, edge_cases};
 
 /// Which inputs to choose: the edge cases if wanted, then others at random or in order.
 ///

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use puzzles::check::{Rejection, RejectionKind};
+use puzzles::text::grouped;
 use runner::{Execution, Termination};
 
-use crate::{grouped, time};
+use crate::time;
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

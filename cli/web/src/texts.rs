@@ -1,6 +1,7 @@
 //! The texts of the pages in English and Chinese, as one table.
 
 use puzzles::About;
+use puzzles::text::grouped;
 
 /// Declares the texts: a key, the English text, and the Chinese text.
 macro_rules! texts {
@@ -229,19 +230,6 @@ pub(crate) fn fill(text: &str, values: &[&dyn std::fmt::Display]) -> String {
         filled.push_str(part);
     }
     filled
-}
-
-/// A number with digit groups: `1,234`.
-pub(crate) fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 impl Texts {

@@ -120,6 +120,20 @@ pub fn capitalized(text: &str) -> String {
     first.chain(characters).collect()
 }
 
+/// A number with a comma between groups of three digits: `811,620,810,000`.
+#[must_use]
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }

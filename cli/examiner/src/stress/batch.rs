@@ -208,7 +208,8 @@ impl Batches<'_> {
         }
     }
 
-    /// A failure that was not reduced, if the statement allows so many cases in an input. Otherwise it is a remark.
+    /// Keeps a failure that was not reduced if its input has no more cases than the statement allows; otherwise records it
+    /// as a remark.
     fn allowed(&self, finding: Option<Finding>) -> Option<Finding> {
         let finding = finding?;
         if finding.cases.len() <= self.options.most_cases {

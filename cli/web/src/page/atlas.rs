@@ -3,12 +3,12 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::atlas::{Count, Distribution, Statistics};
-use puzzles::text::capitalized;
+use puzzles::text::{capitalized, grouped};
 
 use super::{board, layout_with};
 use crate::address::Game;
 use crate::refusal::Refusal;
-use crate::texts::{Texts, fill, grouped};
+use crate::texts::{Texts, fill};
 use crate::visit::Visit;
 
 /// The number of hardest boards that are drawn.

@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 use puzzles::analysis::Analysis;
+use puzzles::text::grouped;
 use puzzles::{Cell, Colour, Reason};
 
 use super::board::grid;
-use crate::texts::{Texts, fill, grouped};
+use crate::texts::{Texts, fill};
 
 /// The number of press sets that are drawn.
 const DRAWN: usize = 8;
