@@ -92,7 +92,10 @@ impl Server {
                         connections.serve(stream, router.clone(), permit);
                     }
                     // The client closed the connection, or the process has no file descriptor left.
-                    Err(_) => connections.close_oldest().await,
+                    Err(_) => {
+                        connections.close_oldest();
+                        sleep(PAUSE).await;
+                    }
                 }
             }
         })
@@ -156,8 +159,13 @@ impl Connections {
             if let Ok(permit) = Arc::clone(&room).try_acquire_owned() {
                 return permit;
             }
-            self.close_oldest().await;
-            if let Ok(Ok(permit)) = timeout(PAUSE, room.acquire_owned()).await {
+            // A closed connection gives its permit back as soon as its task runs again.
+            let time = if self.close_oldest() {
+                HEAD_TIME
+            } else {
+                PAUSE
+            };
+            if let Ok(Ok(permit)) = timeout(time, room.acquire_owned()).await {
                 return permit;
             }
         }
@@ -187,13 +195,10 @@ impl Connections {
         idle.add(task.abort_handle());
     }
 
-    /// Closes the connection that is idle for the longest time; waits a moment if no connection is idle.
-    async fn close_oldest(&self) {
+    /// Closes the connection that is idle for the longest time; returns whether there was one.
+    fn close_oldest(&self) -> bool {
         let oldest = self.idle().tasks.pop_first();
-        match oldest {
-            Some((_, task)) => task.abort(),
-            None => sleep(PAUSE).await,
-        }
+        oldest.inspect(|(_, task)| task.abort()).is_some()
     }
 
     fn idle(&self) -> MutexGuard<'_, Idle> {
@@ -243,24 +248,26 @@ mod tests {
     fn the_oldest_idle_connection_makes_room() {
         let server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
         let address = server.address();
-        thread::spawn(move || server.run_with(3));
+        thread::spawn(move || server.run_with(4));
         let connect = || TcpStream::connect(address).expect("the server listens");
-        let mut silent = [connect(), connect(), connect()];
-        let ask = |stream: &mut TcpStream| {
+        let mut clients = [connect(), connect(), connect(), connect()];
+        let ask = |client: &mut TcpStream| {
             let request = b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
-            stream.write_all(request).expect("the server reads");
+            client.write_all(request).expect("the server reads");
             let mut start = [0; 12];
-            stream.read_exact(&mut start).expect("the server answers");
+            client.read_exact(&mut start).expect("the server answers");
             assert_eq!(&start, b"HTTP/1.1 200");
         };
+        // The server accepts connections in order, so an answer to the last one proves that it has accepted all.
+        ask(&mut clients[3]);
         // The first connection is no longer the oldest idle one.
-        ask(&mut silent[0]);
+        ask(&mut clients[0]);
         ask(&mut connect());
         let mut rest = Vec::new();
-        silent[1]
+        clients[1]
             .read_to_end(&mut rest)
             .expect("the server closes it");
         assert_eq!(rest, b"");
-        ask(&mut silent[2]);
+        ask(&mut clients[2]);
     }
 }
