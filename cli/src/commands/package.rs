@@ -20,9 +20,9 @@ use crate::program::quoted;
 /// bytes.
 ///
 /// The test data are the edge cases, the smallest input of each distance, and random inputs, with as many cases
-/// in an input as the puzzle's judge allows. The programs are the mutants and references in C and Python: the
-/// systems do not support AWK, and do not judge the layout of an output. An existing file is not overwritten
-/// (exit code 4) without --force.
+/// in an input as the puzzle's judge allows. They have the usual form of the puzzle, in no dialect of a judge.
+/// The programs are the mutants and references in C and Python: the systems do not support AWK, and do not judge
+/// the layout of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -63,8 +63,9 @@ Examples:
 /// Makes the package and writes its archive.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
+    let name = puzzle.about().name;
     let path = args.output.clone();
-    let path = &path.unwrap_or_else(|| format!("{}.zip", puzzle.full_name()).into());
+    let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
     if !args.force {
         atomic_file::refuse_existing(path)?;
     }
@@ -85,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-        args.target.next_command(&puzzle.full_name(), path),
+        args.target.next_command(name, path),
     ))?;
     Ok(Exit::DONE)
 }

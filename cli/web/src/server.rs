@@ -86,16 +86,13 @@ impl Server {
                 idle: Mutex::default(),
             });
             loop {
-                match listener.accept().await {
-                    Ok((stream, _)) => {
-                        let permit = connections.permit().await;
-                        connections.serve(stream, router.clone(), permit);
-                    }
+                if let Ok((stream, _)) = listener.accept().await {
+                    let permit = connections.permit().await;
+                    connections.serve(stream, router.clone(), permit);
+                } else {
                     // The client closed the connection, or the process has no file descriptor left.
-                    Err(_) => {
-                        connections.close_oldest();
-                        sleep(PAUSE).await;
-                    }
+                    connections.close_oldest();
+                    sleep(PAUSE).await;
                 }
             }
         })

@@ -57,6 +57,9 @@ fn packages_of_kattis_have_all_parts() {
             assert!(file("input_validators/input_validator.py").is_some());
             let checker = file(&format!("{validator}/output_validator.py"));
             assert_eq!(checker.is_some(), about.prints_moves, "{}", about.name);
+            let answers = file("answer_validators/answer_validator.py");
+            let is_expected = target == Kattis && !about.prints_moves;
+            assert_eq!(answers.is_some(), is_expected, "{}", about.name);
             let yaml = file("problem.yaml").expect("there is metadata");
             let uuid = yaml.lines().find_map(|line| line.strip_prefix("uuid: "));
             assert_eq!(uuid.map(str::len), Some(36), "{yaml}");

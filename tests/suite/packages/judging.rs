@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use examiner::Target::{KattisLegacy, Polygon};
+use examiner::Target::{Kattis, Polygon};
 use examiner::{Judge, Verdict};
 use puzzles::text::validate;
 use puzzles::{PUZZLES, Puzzle, Random};
@@ -81,6 +81,28 @@ fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
             }
         })
         .collect()
+}
+
+/// Edited answers for several inputs. An answer is right if it has the lines that another answer could have.
+fn answers(puzzle: &'static dyn Puzzle) -> Vec<Record> {
+    let numbers = puzzle.inputs().distances().map(|distance| match distance {
+        Some(distance) => distance.to_string(),
+        None => puzzle.about().unsolvable.to_owned(),
+    });
+    let numbers: Vec<_> = numbers.collect();
+    let mut records = outputs(puzzle, TEXTS);
+    for record in &mut records {
+        let lines = record.answer.split_inclusive(|byte| *byte == b'\n');
+        let mut found = record.output.split_inclusive(|byte| *byte == b'\n');
+        let is_line = |line: &[u8]| {
+            numbers
+                .iter()
+                .any(|number| *line == *format!("{number}\n").as_bytes())
+        };
+        record.is_right = lines.count() == found.clone().count() && found.all(is_line);
+        record.answer = std::mem::take(&mut record.output);
+    }
+    records
 }
 
 /// Compares the results of a program with those of Quadrille.
@@ -193,7 +215,7 @@ fn programs_in_python_agree_with_quadrille() {
     }
     for &puzzle in PUZZLES {
         let name = puzzle.about().name;
-        let files = package(puzzle, KattisLegacy);
+        let files = package(puzzle, Kattis);
         let records = inputs(puzzle);
         let validator = &files[&format!("{name}/input_validators/input_validator.py")];
         check(
@@ -202,11 +224,21 @@ fn programs_in_python_agree_with_quadrille() {
             &in_python(validator, &records, 1),
             |result| result == "True",
         );
-        if let Some(checker) = files.get(&format!("{name}/output_validators/output_validator.py")) {
+        if let Some(checker) = files.get(&format!("{name}/output_validator/output_validator.py")) {
             let records = outputs(puzzle, OUTPUTS);
             check(name, &records, &in_python(checker, &records, 3), |result| {
                 result == "True"
             });
+        }
+        if let Some(validator) = files.get(&format!("{name}/answer_validators/answer_validator.py"))
+        {
+            let records = answers(puzzle);
+            check(
+                name,
+                &records,
+                &in_python(validator, &records, 2),
+                |result| result == "True",
+            );
         }
     }
 }

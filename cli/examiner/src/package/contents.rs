@@ -33,8 +33,6 @@ const TOGETHER: usize = 5;
 /// The parts of a package.
 pub(super) struct Contents {
     pub(super) about: &'static About,
-    /// The name, which also has the chosen dialect.
-    pub(super) name: String,
     /// The title with a capital letter.
     pub(super) title: String,
     pub(super) statement: Statement,
@@ -44,6 +42,8 @@ pub(super) struct Contents {
     pub(super) programs: Vec<Mutant>,
     /// The moves, if an answer has a list of moves; otherwise answers are unique.
     pub(super) moves: Option<MoveTable>,
+    /// The greatest distance of a case.
+    pub(super) greatest: u32,
 }
 
 /// An input with its answer.
@@ -62,18 +62,21 @@ impl Contents {
         let about = puzzle.about();
         Ok(Self {
             about,
-            name: puzzle.full_name(),
             title: capitalized(about.title),
             statement: Statement::of(puzzle),
             tests: tests(puzzle),
             programs: programs(puzzle),
             moves: checked_moves(about, puzzle.move_table())?,
+            greatest: puzzle.inputs().greatest_distance(),
         })
     }
 
     /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
     pub(super) fn uuid(&self) -> String {
-        let hash = format!("{:x}", Sha256::digest(format!("quadrille/{}", self.name)));
+        let hash = format!(
+            "{:x}",
+            Sha256::digest(format!("quadrille/{}", self.about.name))
+        );
         let digits = |range: Range<usize>| &hash[range];
         // The first digits of the third and the fourth group are the version and the variant.
         [
@@ -106,7 +109,6 @@ fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveT
 fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
     let about = puzzle.about();
     let judge = Judge::new(puzzle);
-    // The sample is in the usual form of the puzzle; the dialect may have another one.
     let sample = read_input(about.sample.input.as_bytes(), &about.format)
         .expect("the sample of a puzzle is valid");
     let sample = Test {

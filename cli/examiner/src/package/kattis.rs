@@ -58,6 +58,10 @@ pub(super) fn current(contents: &Contents) -> Files {
         ),
     );
     if contents.moves.is_none() {
+        files.add(
+            "answer_validators/answer_validator.py",
+            programs::answer_validator(contents.about, contents.greatest),
+        );
         for group in ["sample", "secret"] {
             files.add(
                 format!("data/{group}/test_group.yaml"),
@@ -79,7 +83,7 @@ pub(super) fn current(contents: &Contents) -> Files {
 /// The files that both versions have: the statement, the data, the programs that judge, and the submissions.
 fn common_files(contents: &Contents, statement: &str, output_validator: &str) -> Files {
     let mut files = Files {
-        directory: format!("{}/", contents.name),
+        directory: format!("{}/", contents.about.name),
         files: Vec::new(),
     };
     let parts = &contents.statement;

@@ -53,7 +53,7 @@ pub(super) fn files(contents: &Contents) -> Files {
 
 /// The description of the package.
 fn problem_xml(contents: &Contents, digits: usize) -> String {
-    let (name, title) = (&contents.name, xml(&contents.title));
+    let (name, title) = (&contents.about.name, xml(&contents.title));
     // The standard checker for answers that are unique.
     let checker = match contents.moves {
         Some(_) => "check.cpp",

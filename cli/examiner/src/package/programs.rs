@@ -22,6 +22,12 @@ pub(super) fn validator_in_cpp(format: &Format) -> String {
     in_cpp(include_str!("judge/validator.cpp"), &layout(format))
 }
 
+/// The validator of unique answers in Python. Exit codes as in the problem package format of Kattis.
+pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
+    let template = include_str!("judge/answer_validator.py");
+    in_python(template, &answers(about, greatest))
+}
+
 /// The checker of lists of moves in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn checker_in_python(about: &About, moves: &MoveTable) -> String {
     let template = include_str!("judge/output_validator.py");
@@ -33,12 +39,8 @@ pub(super) fn checker_in_cpp(about: &About, moves: &MoveTable) -> String {
     in_cpp(include_str!("judge/checker.cpp"), &rules(about, moves))
 }
 
-/// A constant of a program.
-struct Constant {
-    name: &'static str,
-    about: &'static str,
-    value: Value,
-}
+/// A constant of a program: its name, its description and its value.
+type Constant = (&'static str, &'static str, Value);
 
 enum Value {
     Flag(bool),
@@ -88,18 +90,45 @@ fn layout(format: &Format) -> Vec<Constant> {
             "Whether a blank line stands between the boards of a case.",
             Value::Flag(format.separated),
         ),
-        (
-            "COUNTED",
-            "Whether the first line has the number of cases. If not, there is one case.",
-            Value::Flag(format.counted),
-        ),
+        counted(format),
         (
             "MOST_CASES",
             "The greatest number of cases.",
             Value::Number(format.most_cases),
         ),
     ]
-    .map(|(name, about, value)| Constant { name, about, value })
+    .into()
+}
+
+/// The constant that tells whether inputs have a number of cases.
+const fn counted(format: &Format) -> Constant {
+    (
+        "COUNTED",
+        "Whether the first line has the number of cases. If not, there is one case.",
+        Value::Flag(format.counted),
+    )
+}
+
+/// The constant with the answer to an unsolvable case.
+fn unsolvable(about: &About) -> Constant {
+    (
+        "UNSOLVABLE",
+        "The answer to an unsolvable case.",
+        Value::Text(about.unsolvable.to_owned()),
+    )
+}
+
+/// The data of a validator of unique answers.
+fn answers(about: &About, greatest: u32) -> Vec<Constant> {
+    [
+        counted(&about.format),
+        unsolvable(about),
+        (
+            "GREATEST",
+            "The greatest number of moves that a case needs.",
+            Value::Number(greatest),
+        ),
+    ]
     .into()
 }
 
@@ -117,11 +146,7 @@ fn rules(about: &About, table: &MoveTable) -> Vec<Constant> {
             "The character of a black piece.",
             Value::Text(black.into_iter().collect()),
         ),
-        (
-            "UNSOLVABLE",
-            "The answer to an unsolvable case.",
-            Value::Text(about.unsolvable.to_owned()),
-        ),
+        unsolvable(about),
         (
             "GOALS",
             "The black cells of each goal; empty if the second board of the input is the goal.",
@@ -143,13 +168,12 @@ fn rules(about: &About, table: &MoveTable) -> Vec<Constant> {
             Value::Table(moves.collect()),
         ),
     ]
-    .map(|(name, about, value)| Constant { name, about, value })
     .into()
 }
 
 /// Fills in a template in Python.
 fn in_python(template: &str, data: &[Constant]) -> String {
-    let lines = data.iter().map(|Constant { name, about, value }| {
+    let lines = data.iter().map(|(name, about, value)| {
         let value = match value {
             Value::Flag(true) => "True".to_owned(),
             Value::Flag(false) => "False".to_owned(),
@@ -169,7 +193,7 @@ fn in_python(template: &str, data: &[Constant]) -> String {
 
 /// Fills in a template in C++.
 fn in_cpp(template: &str, data: &[Constant]) -> String {
-    let lines = data.iter().map(|Constant { name, about, value }| {
+    let lines = data.iter().map(|(name, about, value)| {
         let (kind, value) = match value {
             Value::Flag(flag) => ("bool", flag.to_string()),
             Value::Number(number) => ("int", number.to_string()),
