@@ -1,14 +1,11 @@
 //! `quadrille analyse`: prints the value of every move.
 
-use std::path::PathBuf;
+use puzzles::AnalysisRecord;
 
-use puzzles::{AnalysisRecord, Puzzle};
-
-use crate::args::{RecordFormat, puzzle_parser};
-use crate::diagnostic::print;
+use super::positions::Positions;
+use crate::args::RecordFormat;
 use crate::exit::{Exit, Failure};
 use crate::render;
-use crate::source::Document;
 
 /// Print the value of every move of a position
 ///
@@ -17,24 +14,8 @@ use crate::source::Document;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
-
-    /// The input file; `-` or no file: standard input
-    #[arg(default_value = "-", hide_default_value = true)]
-    file: PathBuf,
-
-    /// Analyse the position after these moves, separated by blanks or commas
-    ///
-    /// The moves are written as in the first column of the result.
-    #[arg(
-        long,
-        value_name = "MOVES",
-        default_value = "",
-        hide_default_value = true
-    )]
-    after: String,
+    #[command(flatten)]
+    positions: Positions,
 
     /// The format of the result
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -54,26 +35,11 @@ Examples:
 
 /// Analyses each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let about = args.puzzle.about();
-    let analyser = args.puzzle.analyser();
-    let document = Document::read(&args.file)?;
-    let Some(cases) = document.cases(&about.format) else {
-        return Ok(Exit::INPUT);
-    };
-    for (index, boards) in cases.iter().enumerate() {
-        let heading = render::explain::heading(index, cases.len());
-        let analysis = analyser.analyse(boards, &args.after);
-        let analysis = analysis.map_err(|error| render::explain::illegal(&heading, &error))?;
-        let text = match args.format {
-            RecordFormat::Text => heading + &render::analyse::text(&analysis),
-            RecordFormat::Json => {
-                let reason = analyser.reason(boards, &args.after, false);
-                let reason = reason.expect("the moves are legal");
-                let record = AnalysisRecord::new(about, &analysis, &reason);
-                render::explain::line(&record)
-            }
-        };
-        print(&text)?;
-    }
-    Ok(Exit::DONE)
+    args.positions.print(|heading, position| match args.format {
+        RecordFormat::Text => heading.to_owned() + &render::analyse::text(&position.analysis),
+        RecordFormat::Json => {
+            let (about, reason) = (position.about, position.reason());
+            render::explain::line(&AnalysisRecord::new(about, &position.analysis, &reason))
+        }
+    })
 }

@@ -1,44 +1,31 @@
 //! `quadrille explain`: prints a solution board by board, and the reason why no shorter one exists.
 
-use std::path::PathBuf;
-
 use clap::ValueEnum;
-use puzzles::{Proof, Puzzle};
+use puzzles::Proof;
 
-use crate::args::{RecordFormat, puzzle_parser};
-use crate::diagnostic::print;
+use super::positions::Positions;
+use crate::args::RecordFormat;
 use crate::exit::{Exit, Failure};
 use crate::render::explain;
-use crate::source::Document;
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
-    puzzle: &'static dyn Puzzle,
-
-    /// The input file; `-` or no file: standard input
-    #[arg(default_value = "-", hide_default_value = true)]
-    file: PathBuf,
-
-    /// Explain the position after these moves, separated by blanks or commas
-    #[arg(
-        long,
-        value_name = "MOVES",
-        default_value = "",
-        hide_default_value = true,
-        conflicts_with = "format"
-    )]
-    after: String,
+    #[command(flatten)]
+    positions: Positions,
 
     /// Print only a hint
-    #[arg(long, value_name = "GRADE", conflicts_with = "format")]
+    #[arg(long, value_name = "GRADE")]
     hint: Option<Hint>,
 
     /// The format of the result; `json` writes proofs that `tests/proof/check.py` checks
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "text",
+        conflicts_with_all = ["after", "hint"]
+    )]
     format: RecordFormat,
 }
 
@@ -64,31 +51,18 @@ enum Hint {
 
 /// Explains each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let about = args.puzzle.about();
-    let analyser = args.puzzle.analyser();
-    let document = Document::read(&args.file)?;
-    let Some(cases) = document.cases(&about.format) else {
-        return Ok(Exit::INPUT);
-    };
-    for (index, boards) in cases.iter().enumerate() {
-        let heading = explain::heading(index, cases.len());
-        let illegal = |error| explain::illegal(&heading, &error);
-        let analysis = analyser.analyse(boards, &args.after).map_err(illegal)?;
-        let reason = || {
-            let reason = analyser.reason(boards, &args.after, false);
-            reason.expect("the moves are legal")
-        };
+    args.positions.print(|heading, position| {
+        let (about, analysis) = (position.about, &position.analysis);
         let text = match (args.format, args.hint) {
-            (RecordFormat::Json, _) => explain::line(&Proof::new(about, &analysis, &reason())),
-            (_, None) => heading.clone() + &explain::text(about, &analysis, &reason()),
-            (_, Some(Hint::Distance)) => heading.clone() + &explain::distance(&analysis),
-            (_, Some(Hint::Cell)) => heading.clone() + &explain::cell(&analysis),
-            (_, Some(Hint::Move)) => heading.clone() + &explain::first_move(&analysis),
-            (_, Some(Hint::Reason)) => {
-                heading.clone() + &explain::reason(about, &analysis, &reason())
+            (RecordFormat::Json, _) => {
+                return explain::line(&Proof::new(about, analysis, &position.reason()));
             }
+            (_, None) => explain::text(about, analysis, &position.reason()),
+            (_, Some(Hint::Distance)) => explain::distance(analysis),
+            (_, Some(Hint::Cell)) => explain::cell(analysis),
+            (_, Some(Hint::Move)) => explain::first_move(analysis),
+            (_, Some(Hint::Reason)) => explain::reason(about, analysis, &position.reason()),
         };
-        print(&text)?;
-    }
-    Ok(Exit::DONE)
+        heading.to_owned() + &text
+    })
 }

@@ -11,6 +11,7 @@ mod generate;
 mod judge;
 mod man;
 mod package;
+mod positions;
 mod rules;
 mod serve;
 mod solve;

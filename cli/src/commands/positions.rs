@@ -1,0 +1,81 @@
+//! The positions of an input, for the commands that explain them.
+
+use std::path::PathBuf;
+
+use puzzles::analysis::{Analyser, Analysis};
+use puzzles::text::Boards;
+use puzzles::{About, Puzzle, Reason};
+
+use crate::args::puzzle_parser;
+use crate::diagnostic::print;
+use crate::exit::{Exit, Failure};
+use crate::render::explain;
+use crate::source::Document;
+
+/// The arguments that name positions.
+#[derive(Debug, clap::Args)]
+pub(super) struct Positions {
+    /// The puzzle
+    #[arg(value_parser = puzzle_parser())]
+    puzzle: &'static dyn Puzzle,
+
+    /// The input file; `-` or no file: standard input
+    #[arg(default_value = "-", hide_default_value = true)]
+    file: PathBuf,
+
+    /// Make these moves first, separated by blanks or commas
+    ///
+    /// The moves are written as in the first column of `quadrille analyse`.
+    #[arg(
+        long,
+        value_name = "MOVES",
+        default_value = "",
+        hide_default_value = true
+    )]
+    after: String,
+}
+
+/// A position with the values of its moves.
+pub(super) struct Position<'a> {
+    pub(super) about: &'static About,
+    pub(super) analysis: Analysis,
+    analyser: &'a dyn Analyser,
+    boards: &'a Boards,
+    after: &'a str,
+}
+
+impl Position<'_> {
+    /// The reason why no shorter list of moves exists.
+    pub(super) fn reason(&self) -> Reason {
+        let reason = self.analyser.reason(self.boards, self.after, false);
+        reason.expect("the moves are legal")
+    }
+}
+
+impl Positions {
+    /// Prints a text for each position. The text begins with a heading, which is empty if there is one case.
+    pub(super) fn print(
+        &self,
+        text: impl Fn(&str, &Position<'_>) -> String,
+    ) -> Result<Exit, Failure> {
+        let about = self.puzzle.about();
+        let analyser = self.puzzle.analyser();
+        let document = Document::read(&self.file)?;
+        let Some(cases) = document.cases(&about.format) else {
+            return Ok(Exit::INPUT);
+        };
+        for (index, boards) in cases.iter().enumerate() {
+            let heading = explain::heading(index, cases.len());
+            let analysis = analyser.analyse(boards, &self.after);
+            let position = Position {
+                about,
+                analysis: analysis.map_err(|error| explain::illegal(&heading, &error))?,
+                analyser: &*analyser,
+                boards,
+                after: &self.after,
+            };
+            print(&text(&heading, &position))?;
+        }
+        Ok(Exit::DONE)
+    }
+}
