@@ -1,30 +1,13 @@
 //! Numbers, times and sizes for people.
 
 pub(crate) use examiner::time;
-pub(crate) use puzzles::text::grouped;
+pub(crate) use puzzles::text::{grouped, share};
 use runner::{Limits, Usage};
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     format!("{} {noun}", grouped(number))
-}
-
-/// A share of a whole in per cent, with two decimals.
-///
-/// A positive share is never `0.00 %` but `< 0.01 %`, and an incomplete one is never `100.00 %` but
-/// `> 99.99 %`. A share of zero is a dash.
-pub(crate) fn share(part: u64, whole: u64) -> String {
-    if whole == 0 {
-        return "–".to_owned();
-    }
-    let (part, whole) = (u128::from(part), u128::from(whole));
-    let hundredths = (part * 20_000 + whole) / (whole * 2);
-    match hundredths {
-        0 if part > 0 => "< 0.01 %".to_owned(),
-        10_000 if part < whole => "> 99.99 %".to_owned(),
-        _ => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
-    }
 }
 
 /// A number with two significant digits and a unit: `33k`, `1.6M`, `230B`. Numbers below 1,000 are exact.

@@ -1,12 +1,14 @@
 //! Measures the server under load: analysed positions, malformed requests, silent connections.
 //!
-//! `load [SECONDS [MALFORMED [SILENT]]]` starts a server in this process and sends requests to it. The measurement of
-//! the project is `cargo run --release -p web --example load -- 10 100000 10000`.
+//! `load [SECONDS [MALFORMED [SILENT]]]` starts a server in another process and sends requests to it. The measurement of
+//! the project is `cargo run --release -p web --example load -- 10 100000 10000`. Each process needs a file descriptor
+//! for each silent connection (`ulimit -n`).
 
 use std::env;
 use std::error::Error;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,15 +24,20 @@ const CLIENTS: usize = 4;
 /// The number of positions of each puzzle.
 const POSITIONS: usize = 2_000;
 
+/// The argument of the process of the server.
+const SERVE: &str = "serve";
+
 fn main() -> Outcome<()> {
+    if env::args().nth(1).as_deref() == Some(SERVE) {
+        let server = Server::bind(([127, 0, 0, 1], 0).into())?;
+        println!("{}", server.address());
+        match server.run()? {}
+    }
     let mut numbers = env::args().skip(1).map(|number| number.parse::<u32>());
     let mut next = |default| numbers.next().unwrap_or(Ok(default));
     let (seconds, malformed, silent) = (next(0)?, next(1_000)?, next(100)?);
 
-    let server = Server::bind(([127, 0, 0, 1], 0).into())?;
-    let address = server.address();
-    thread::spawn(move || server.run());
-
+    let (_server, address) = ServerProcess::start()?;
     let time = Duration::from_secs(seconds.into()).max(Duration::from_millis(200));
     println!("analysed: {}", analysed(address, time)?);
 
@@ -52,6 +59,29 @@ fn main() -> Outcome<()> {
     );
     drop(streams);
     Ok(())
+}
+
+/// A server in another process, which ends with this value.
+struct ServerProcess(Child);
+
+impl ServerProcess {
+    fn start() -> Outcome<(Self, SocketAddr)> {
+        let mut command = Command::new(env::current_exe()?);
+        let child = command.arg(SERVE).stdout(Stdio::piped()).spawn()?;
+        let mut process = Self(child);
+        let output = process.0.stdout.as_mut().ok_or("no output")?;
+        let mut address = String::new();
+        BufReader::new(output).read_line(&mut address)?;
+        Ok((process, address.trim().parse()?))
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended before.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// Requests positions of `flip`, `four` and `swap` for some time; returns the rate and the times of the answers.

@@ -67,7 +67,10 @@ pub(crate) fn router(bound: IpAddr) -> Router {
             tables.greatest_distance();
         }
     });
-    let style = include_str!("../assets/style.css");
+    let style = concat!(
+        include_str!("../assets/colours.css"),
+        include_str!("../assets/style.css")
+    );
     let script = include_str!("../assets/script.js");
     let icon = include_str!("../assets/icon.svg");
     Router::new()

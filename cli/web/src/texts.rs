@@ -55,6 +55,7 @@ texts! {
     is_solved: "Solved", "已完成";
     one_list: "1 shortest list", "1 个最短方案";
     many_lists: "{} shortest lists", "{} 个最短方案";
+    one_is_best: "1 of {} moves is best", "1 / {} 步是最佳的";
     are_best: "{} of {} moves are best", "{} / {} 步是最佳的";
     unsolvable: "No moves lead to the goal", "怎么走都到不了目标";
     all_moves: "All moves", "全部可走的步";
@@ -77,18 +78,18 @@ texts! {
     reason: "Reason", "理由";
     reason_quiet: "Each press turns an even number of the marked cells. The board and each goal differ in an odd number of them. So no presses lead to a goal.",
         "每次按动都翻转偶数个标出的格子；而当前棋盘与每个目标在标出的格子中相差奇数个。所以怎么按都到不了目标。";
-    reason_sets: "These {} sets of presses are all sets that lead to a goal. The smallest set has {} presses.",
-        "能到达目标的按法一共只有这 {} 种，最小的一种按 {} 次。";
-    reason_one_set: "Exactly one set of presses leads to the goal. It has {} presses.",
-        "能到达目标的按法只有一种，按 {} 次。";
-    reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the numbers below the black stones by at most 1. The sum is {} now and {} at the target: {} moves are necessary.",
-        "相邻格子的数最多相差 1，所以走一步，黑子所在格子的数之和最多改变 1。现在的和是 {}，目标的和是 {}：至少需要 {} 步。";
-    reason_layers: "{} positions can be reached with up to {} moves. None of them is a goal.",
-        "共有 {} 个局面可以在 {} 步之内到达，其中没有目标。";
-    reason_all: "Only {} positions can be reached. None of them is a goal.",
+    reason_sets: "These {} sets of presses are all sets that lead to a goal. The smallest has {}.",
+        "能到达目标的按法一共只有这 {} 种，最小的一种有 {}。";
+    reason_one_set: "Exactly one set of presses leads to the goal. It has {}.",
+        "能到达目标的按法只有一种，有 {}。";
+    reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the numbers below the black stones by at most 1. The sum is {} now and {} at the target. So the least number of moves is {}.",
+        "相邻格子的数最多相差 1，所以走一步，黑子所在格子的数之和最多改变 1。现在的和是 {}，目标的和是 {}：所以最少要 {} 步。";
+    reason_layers: "Positions that can be reached in at most {}: {}. None of them is a goal.",
+        "在 {} 之内可以到达的局面：{} 个，其中没有目标。";
+    reason_all: "Positions that can be reached in any number of moves: {}. None of them is a goal.",
         "一共只能到达 {} 个局面，其中没有目标。";
-    reason_meeting: "{} positions can be reached with up to {} moves. {} positions reach the target with up to {} moves. No position is in both sets.",
-        "从当前局面出发，有 {} 个局面可以在 {} 步之内到达；另有 {} 个局面可以在 {} 步之内到达目标。两组没有共同的局面。";
+    reason_meeting: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets.",
+        "从当前局面出发，在 {} 之内可以到达的局面：{} 个；在 {} 之内可以到达目标的局面：{} 个。两组没有共同的局面。";
     reason_shut: "The side to move has no move.", "轮到的一方没有可走的步。";
     hint_is_cell: "A best move uses the marked cell.", "有一个最佳步用到标出的格子。";
     hint_is_move: "A best move is {}.", "一个最佳步是 {}。";
@@ -238,6 +239,14 @@ impl Texts {
         match number {
             1 => self.one_move.to_owned(),
             _ => fill(self.many_moves, &[&number]),
+        }
+    }
+
+    /// The number of best moves, and of all moves.
+    pub(crate) fn best_moves(&self, best: usize, all: usize) -> String {
+        match best {
+            1 => fill(self.one_is_best, &[&all]),
+            _ => fill(self.are_best, &[&best, &all]),
         }
     }
 

@@ -22,7 +22,7 @@ pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
-pub use write::{capitalized, grouped, write_answer, write_input};
+pub use write::{capitalized, grouped, share, write_answer, write_input};
 
 #[cfg(test)]
 mod tests;

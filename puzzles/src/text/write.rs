@@ -134,6 +134,24 @@ pub fn grouped(number: impl Into<u128>) -> String {
     grouped
 }
 
+/// A share of a whole in per cent, with two decimals.
+///
+/// A positive share is never `0.00 %` but `< 0.01 %`, and an incomplete one is never `100.00 %` but
+/// `> 99.99 %`. If the whole is zero, the share is a dash.
+#[must_use]
+pub fn share(part: u64, whole: u64) -> String {
+    if whole == 0 {
+        return "–".to_owned();
+    }
+    let (part, whole) = (u128::from(part), u128::from(whole));
+    let hundredths = (part * 20_000 + whole) / (whole * 2);
+    match hundredths {
+        0 if part > 0 => "< 0.01 %".to_owned(),
+        10_000 if part < whole => "> 99.99 %".to_owned(),
+        _ => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
+    }
+}
+
 fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }

@@ -14,7 +14,10 @@ use crate::render::table::Table;
 use crate::render::visible::{shown, visible};
 
 /// The style, in light and dark.
-const STYLE: &str = include_str!("style.css");
+const STYLE: &str = concat!(
+    include_str!("../../../web/assets/colours.css"),
+    include_str!("style.css")
+);
 
 /// The number of failed trials that are shown in detail.
 const DETAILED: usize = 25;
@@ -317,7 +320,7 @@ mod tests {
                     one_luminance.max(other_luminance) / one_luminance.min(other_luminance);
                 assert!(contrast >= least, "{one} on {other}: {contrast:.2}");
             };
-            for ink in ["ink", "muted", "passed", "failed"] {
+            for ink in ["ink", "muted", "best", "near", "far", "lost", "accent"] {
                 check(ink, "paper", 4.5);
                 check(ink, "panel", 4.5);
             }

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::atlas::{Count, Distribution, Statistics};
-use puzzles::text::{capitalized, grouped};
+use puzzles::text::{capitalized, grouped, share};
 
 use super::{board, layout_with};
 use crate::address::Game;
@@ -75,8 +75,7 @@ fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statist
                         th scope="col" { (capitalized(&distribution.quantity)) }
                         th scope="col" class="number" { (texts.count) }
                         @if has_orbits { th scope="col" class="number" { (texts.orbits) } }
-                        th scope="col" class="number" { (texts.part) }
-                        td {}
+                        th scope="col" { (texts.part) }
                     }
                 }
                 tbody {
@@ -85,22 +84,17 @@ fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statist
                             th scope="row" { (value) }
                             td class="number" { (grouped(count.each)) }
                             @if has_orbits { td class="number" { (grouped(count.orbits)) } }
-                            td class="number" { (share(count.each, all)) }
-                            td class="bar" { meter min="0" max=(largest) value=(count.each) {} }
+                            td class="share" {
+                                div {
+                                    span class="number" { (share(count.each, all)) }
+                                    meter min="0" max=(largest) value=(count.each) {}
+                                }
+                            }
                         }
                     }
                 }
             }
         }
-    }
-}
-
-/// A share in per cent. A positive share is never zero.
-fn share(part: u64, all: u64) -> String {
-    let hundredths = u128::from(part) * 10_000 / u128::from(all.max(1));
-    match hundredths {
-        0 if part > 0 => "< 0.01 %".to_owned(),
-        _ => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
     }
 }
 

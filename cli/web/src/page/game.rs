@@ -486,7 +486,7 @@ pub(super) fn values(texts: &Texts, analysis: &Analysis) -> String {
             [
                 fill(texts.to_go, &[&distance]),
                 texts.lists(analysis.count),
-                fill(texts.are_best, &[&best, &analysis.moves.len()]),
+                texts.best_moves(best, analysis.moves.len()),
             ]
             .join(" · ")
         }

@@ -27,7 +27,7 @@ pub(super) fn reason(texts: &Texts, reason: &Reason, analysis: &Analysis) -> Mar
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, .. } => p { (layers(texts, *radius, sizes, analysis)) },
                 Reason::Meeting { radii, sizes, .. } => {
-                    p { (fill(texts.reason_meeting, &[&number(sizes[0]), &radii[0], &number(sizes[1]), &radii[1]])) }
+                    p { (meeting(texts, *radii, *sizes)) }
                 },
                 _ => {},
             }
@@ -41,11 +41,11 @@ fn pattern(texts: &Texts, cells: &[Cell]) -> Markup {
 }
 
 fn press_sets(texts: &Texts, sets: &[Vec<Cell>]) -> Markup {
-    let smallest = sets.first().map_or(0, Vec::len);
+    let presses = texts.moves(sets.first().map_or(0, Vec::len));
     html! {
         p {
-            @if sets.len() == 1 { (fill(texts.reason_one_set, &[&smallest])) }
-            @else { (fill(texts.reason_sets, &[&sets.len(), &smallest])) }
+            @if sets.len() == 1 { (fill(texts.reason_one_set, &[&presses])) }
+            @else { (fill(texts.reason_sets, &[&sets.len(), &presses])) }
         }
         div class="pair" {
             @for set in sets.iter().take(DRAWN) {
@@ -76,9 +76,16 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
 fn layers(texts: &Texts, radius: usize, sizes: &[usize], analysis: &Analysis) -> String {
     let all = number(sizes.iter().sum());
     match analysis.distance {
-        Some(_) => fill(texts.reason_layers, &[&all, &radius]),
+        Some(_) => fill(texts.reason_layers, &[&texts.moves(radius), &all]),
         None => fill(texts.reason_all, &[&all]),
     }
+}
+
+/// The numbers of positions of two searches.
+fn meeting(texts: &Texts, radii: [usize; 2], sizes: [usize; 2]) -> String {
+    let [[from, reached], [to, reaching]] =
+        [0, 1].map(|end| [texts.moves(radii[end]), number(sizes[end])]);
+    fill(texts.reason_meeting, &[&from, &reached, &to, &reaching])
 }
 
 fn number(number: usize) -> String {
