@@ -89,7 +89,27 @@ impl Cell {
     }
 
     /// The cells in a direction, up to the border or before the first of the `blockers`.
-    const fn open_ray(self, direction: Direction, blockers: Bitboard) -> Bitboard {
+    ///
+    /// # Example: before a stone
+    ///
+    /// ```
+    /// use board_core::{Cell, Direction, bitboard};
+    ///
+    /// let blockers = bitboard! {
+    ///     X . . X
+    ///     . . . .
+    ///     . . . .
+    ///     . . . .
+    /// };
+    /// let cell = Cell::at(0, 0).unwrap();
+    /// assert_eq!(cell.open_ray(Direction::East, blockers), bitboard! {
+    ///     . X X .
+    ///     . . . .
+    ///     . . . .
+    ///     . . . .
+    /// });
+    /// ```
+    pub const fn open_ray(self, direction: Direction, blockers: Bitboard) -> Bitboard {
         let ahead = self.ray(direction).bits();
         let stops = ahead & blockers.bits();
         let before_the_first = if direction.is_forward() {

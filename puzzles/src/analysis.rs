@@ -22,12 +22,12 @@
 //! assert_eq!((error.number, error.text.as_str()), (3, "1112"));
 //! ```
 
-use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
+use rustc_hash::FxHashMap;
 use search_core::{Control, StateSpace};
 
 use crate::Engine;
@@ -315,7 +315,7 @@ struct Values<C: Registered> {
     space: C::Space,
     distances: GoalDistances<C>,
     /// The numbers of shortest lists from states for which they were requested.
-    counts: Mutex<HashMap<StateOf<C>, u128>>,
+    counts: Mutex<FxHashMap<StateOf<C>, u128>>,
 }
 
 impl<C: Registered> Values<C> {
@@ -358,7 +358,7 @@ impl<C: Registered> Values<C> {
                 _ => None,
             },
             distance,
-            count: at_distance.map(|state| self.count(state)).sum(),
+            count: at_distance.map(|state| self.count(state, distance)).sum(),
             moves,
             list: distance.map(|_| nearest.map_or_else(Vec::new, |state| self.steps(state))),
         }
@@ -398,7 +398,7 @@ impl<C: Registered> Values<C> {
                 delta: distance
                     .zip(of_position)
                     .map(|(after, before)| after + 1 - before),
-                count: self.count(&next),
+                count: self.count(&next, distance),
             }
         })
     }
@@ -433,9 +433,9 @@ impl<C: Registered> Values<C> {
         list
     }
 
-    /// The number of shortest lists from a state, or of smallest sets if the moves commute.
-    fn count(&self, state: &StateOf<C>) -> u128 {
-        let Some(distance) = self.distance(state) else {
+    /// The number of shortest lists from a state at this distance, or of smallest sets if the moves commute.
+    fn count(&self, state: &StateOf<C>, distance: Option<u32>) -> u128 {
+        let Some(distance) = distance else {
             return 0;
         };
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -452,7 +452,7 @@ impl<C: Registered> Values<C> {
         &self,
         state: &StateOf<C>,
         distance: u32,
-        counts: &mut HashMap<StateOf<C>, u128>,
+        counts: &mut FxHashMap<StateOf<C>, u128>,
     ) -> u128 {
         if distance == 0 {
             return 1;

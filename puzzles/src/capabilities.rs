@@ -202,7 +202,7 @@ impl<C: Case> Capabilities<C> {
         };
         /// Replaces the generic inputs.
         inputs: OwnInputs, C::inputs;
-        /// Adds the distances of all states to a goal.
+        /// Adds the distances of states to a goal.
         goal_distances: ToGoal, C::distances_to_goal;
         /// Adds the reasons.
         reasons: Reasons, C::reason;

@@ -122,10 +122,10 @@ pub trait ClosedForm: Case {
     fn lists(&self) -> Option<BoxedLists<'static, MoveOf<Self>>>;
 }
 
-/// The distances of all states to a goal.
+/// The distances of states to a goal.
 pub type GoalDistances<C> = Box<dyn DistanceToGoal<StateOf<C>> + Send + Sync>;
 
-/// Capability: the distances of all states to the goal of a case, faster than by a search of all states.
+/// Capability: the distances of states to the goal of a case, without a search of all states.
 pub trait ToGoal: Case {
     /// The distances.
     fn distances_to_goal(&self) -> GoalDistances<Self>;

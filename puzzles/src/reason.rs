@@ -1,8 +1,7 @@
 //! Why no shorter list of moves exists, as data that another program can check.
 
-use std::collections::HashSet;
-
 use board_core::{Alphabet, Cell};
+use rustc_hash::FxHashSet;
 use search_core::{Reversible, StateSpace};
 
 use crate::case::{Case, GoalSet, HasStones, MoveOf, StateOf};
@@ -78,7 +77,7 @@ pub trait Reasons: Case {
 /// The states within some moves, in layers.
 struct Ball<T> {
     layers: Vec<Vec<T>>,
-    states: HashSet<T>,
+    states: FxHashSet<T>,
 }
 
 impl<T: Clone + Eq + std::hash::Hash> Ball<T> {

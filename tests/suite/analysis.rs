@@ -5,8 +5,10 @@
 
 use board_core::{Bitboard, Placements, Stones};
 use puzzles::analysis::Analyser;
+use puzzles::inputs::DistanceFilter;
 use puzzles::text::read_input;
-use puzzles::{Case, GoalSet, HasStones, StateOf, flip, four, fridge, sdao, swap, toys};
+use puzzles::{Case, Engine, GoalSet, HasStones, Method, Random, Request, StateOf};
+use puzzles::{flip, four, fridge, sdao, swap, toys};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 
 /// The step from one compared position to the next: `sample`, or `whole` with `WHOLE_SPACES`.
@@ -178,6 +180,35 @@ fn pairs_of_sdao_agree() {
         .skip(77)
         .step_by(step(900_000, 300_000));
     check_targets::<sdao::Case>(&targets.collect::<Vec<_>>(), step(18_001, 601));
+}
+
+/// Each position has another target, and its values are compared with a search from both ends for each move.
+#[test]
+fn pairs_of_sdao_with_different_targets_agree() {
+    let puzzle = puzzles::find("sdao").expect("it is a puzzle");
+    let mut request = Request::new(Method::new(Engine::Bidirectional));
+    request.count = true;
+    let mut session = puzzle.session(request).expect("it has this engine");
+    let mut value = |boards: [Stones; 2]| {
+        let solved = session.answer(&boards, Limits::none()).outcome.solved();
+        solved.map_or((None, 0), |it| {
+            (Some(it.distance), it.count.unwrap_or_default())
+        })
+    };
+    let (mut inputs, mut random) = (puzzle.inputs(), Random::new(1));
+    let analyser = puzzle.analyser();
+    for _ in 0..step(4, 200) {
+        let boards = inputs.random(&mut random, &DistanceFilter::Any);
+        let boards = boards.expect("any pair will do");
+        let (from, to) = (boards[0], boards[1]);
+        let found = analyser.analyse(&boards, "").expect("there are no moves");
+        assert_eq!((found.distance, found.count), value([from, to]));
+        for found in &found.moves {
+            // The next mover is Black, and the first mover of a case is White.
+            let after = [found.step.board, to].map(Stones::with_colours_exchanged);
+            assert_eq!((found.distance, found.count), value(after));
+        }
+    }
 }
 
 /// The error of a list of moves of the sample.

@@ -17,6 +17,7 @@ mod rules;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Symmetries, Transform};
@@ -125,7 +126,7 @@ impl<P: Exchanges> ClosedForm for Case<P> {
 
 impl<P: Exchanges> ToGoal for Case<P> {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(DistanceTo::new(self.to))
+        Box::new(KnownDistances::new(self.to))
     }
 }
 
@@ -227,6 +228,45 @@ impl DistanceToGoal<Bitboard> for DistanceTo {
     /// The [`Cuts`] exclude most boards that are farther without a matching.
     fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
         Cuts::of(*board).distance(self.cuts) <= distance
+            && self.distance_to_goal(board) == Some(distance)
+    }
+}
+
+/// The distances to a board, which keeps the distances that were requested: one byte per board.
+///
+/// Shortest lists visit a board from several of its neighbours.
+#[derive(Debug)]
+struct KnownDistances {
+    to: DistanceTo,
+    /// By board, the distance plus one; 0 if it was not requested.
+    known: Vec<AtomicU8>,
+}
+
+impl KnownDistances {
+    fn new(target: Bitboard) -> Self {
+        Self {
+            to: DistanceTo::new(target),
+            known: std::iter::repeat_with(AtomicU8::default)
+                .take(1 << 16)
+                .collect(),
+        }
+    }
+}
+
+impl DistanceToGoal<Bitboard> for KnownDistances {
+    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
+        let known = &self.known[usize::from(board.bits())];
+        if let Some(distance) = known.load(Ordering::Relaxed).checked_sub(1) {
+            return Some(distance.into());
+        }
+        let distance = self.to.distance_to_goal(board)?;
+        let entry = u8::try_from(distance + 1).expect("no distance exceeds 48");
+        known.store(entry, Ordering::Relaxed);
+        Some(distance)
+    }
+
+    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
+        Cuts::of(*board).distance(self.to.cuts) <= distance
             && self.distance_to_goal(board) == Some(distance)
     }
 }

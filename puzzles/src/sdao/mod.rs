@@ -56,8 +56,7 @@ mod distances;
 mod inputs;
 mod numbers;
 mod pairs;
-
-use std::sync::LazyLock;
+mod to_goal;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
@@ -177,8 +176,7 @@ impl Lookup for Case {
 
 impl ToGoal for Case {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
-        static BLOCKS: LazyLock<Blocks> = LazyLock::new(Blocks::new);
-        Box::new(distances::DistancesTo::new(&BLOCKS, self.to))
+        Box::new(to_goal::DistancesTo::new(self.to))
     }
 }
 
