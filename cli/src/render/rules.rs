@@ -23,6 +23,13 @@ pub(crate) fn rules(puzzle: Form) -> String {
         heading("Limits", '─'),
         wrap(&limits(&about.format)),
         heading("Sample", '─'),
+    ]);
+    if let Some(differences) = differences(puzzle) {
+        text.push(wrap(&format!(
+            "The sample has the form of a judge, which differs from the form above. {differences}"
+        )));
+    }
+    text.extend([
         block(&input),
         block(&output),
         heading("Moves", '─'),
@@ -31,10 +38,18 @@ pub(crate) fn rules(puzzle: Form) -> String {
     if let Some(problems) = problems(about) {
         text.extend([heading("Problems", '─'), wrap(&problems)]);
     }
-    let differences: Vec<String> = differences(puzzle).collect();
-    if !differences.is_empty() {
+    let forms = puzzle.in_form(None).forms().into_iter();
+    let dialects: Vec<_> = forms
+        .filter_map(|form| {
+            let judge = form.dialect()?.judge.to_lowercase();
+            let differences = differences(form)?;
+            let text = format!("{differences} `--dialect {judge}` selects this form.");
+            Some(wrap(&text))
+        })
+        .collect();
+    if !dialects.is_empty() {
         text.push(heading("Dialects", '─'));
-        text.extend(differences.iter().map(|text| wrap(text)));
+        text.extend(dialects);
     }
     paragraphs(&text)
 }
@@ -88,33 +103,21 @@ fn moves(about: &About) -> String {
     )
 }
 
-/// For each dialect with another form than the usual one, its differences from that form.
-fn differences(puzzle: Form) -> impl Iterator<Item = String> {
-    let usual = puzzle.in_form(None);
-    let dialects = usual.forms().into_iter();
-    dialects.filter_map(move |form| {
-        let dialect = form.dialect()?;
-        let (about, usual) = (form.about(), usual.about());
-        let is_separated = about.format.separated;
-        let number = if is_separated { "A" } else { "No" };
-        let boards = (is_separated != usual.format.separated)
-            .then(|| format!("{number} blank line separates the boards of a case."));
-        let moves = (about.moves != usual.moves).then(|| {
-            let [_, output] = sample(form);
-            let step = output.lines().nth(1).unwrap_or_default();
-            format!("A move is written as `{step}`.")
-        });
-        let parts: Vec<String> = [moves, boards].into_iter().flatten().collect();
-        let judge = dialect.judge.to_lowercase();
-        (!parts.is_empty()).then(|| {
-            format!(
-                "{} {}: {} `--dialect {judge}` selects this form.",
-                dialect.judge,
-                dialect.problem,
-                parts.join(" ")
-            )
-        })
-    })
+/// The differences of a dialect from the usual form; `None` if there are none.
+fn differences(puzzle: Form) -> Option<String> {
+    let dialect = puzzle.dialect()?;
+    let (about, usual) = (puzzle.about(), puzzle.in_form(None).about());
+    let moves = (about.moves != usual.moves).then(|| {
+        let [_, output] = sample(puzzle);
+        let step = output.lines().nth(1).unwrap_or_default();
+        format!(" A move is written as `{step}`.")
+    });
+    let is_separated = about.format.separated;
+    let number = if is_separated { "A" } else { "No" };
+    let boards = (is_separated != usual.format.separated)
+        .then(|| format!(" {number} blank line separates the boards of a case."));
+    let parts: String = [moves, boards].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("{} {}:{parts}", dialect.judge, dialect.problem))
 }
 
 /// The judges that have the problem, if there are any.

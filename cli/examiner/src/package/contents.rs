@@ -18,6 +18,10 @@ pub(super) const AUTHOR: &str = "The Quadrille developers";
 /// The keywords of a package.
 pub(super) const KEYWORDS: [&str; 1] = ["search"];
 
+/// The time limit in seconds. A correct program in Python takes up to two seconds on a slow machine, and each program
+/// that is too slow takes more than thirty.
+pub(super) const TIME_LIMIT: u32 = 10;
+
 /// The seed of the random inputs.
 const SEED: u64 = 1;
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::contents::{AUTHOR, Contents, KEYWORDS, Test};
+use super::contents::{AUTHOR, Contents, KEYWORDS, TIME_LIMIT, Test};
 use super::statement::{escape, latex};
 use super::{Files, programs};
 use crate::{Mutant, Symptom};
@@ -51,6 +51,7 @@ pub(super) fn current(contents: &Contents) -> Files {
              credits: {AUTHOR}\n\
              rights_owner: {AUTHOR}\n\
              license: permission\n\
+             limits: {{time_limit: {TIME_LIMIT}}}\n\
              keywords: {}\n",
             json!(contents.title),
             contents.uuid(),

@@ -8,13 +8,10 @@ use std::fmt::Write as _;
 use quick_xml::escape::escape as xml;
 use serde_json::json;
 
-use super::contents::{Contents, KEYWORDS};
+use super::contents::{Contents, KEYWORDS, TIME_LIMIT};
 use super::statement::{escape, latex};
 use super::{Files, programs};
 use crate::{Mutant, Symptom};
-
-/// The time limit in milliseconds.
-const TIME_LIMIT: u32 = 2000;
 
 /// The memory limit in bytes.
 const MEMORY_LIMIT: u32 = 256 << 20;
@@ -60,6 +57,7 @@ fn problem_xml(contents: &Contents, digits: usize) -> String {
         None => "std::wcmp.cpp",
     };
     let count = contents.tests.len();
+    let milliseconds = TIME_LIMIT * 1000;
     let [mut tests, mut solutions, mut tags] = [const { String::new() }; 3];
     for (number, test) in contents.tests.iter().enumerate() {
         let sample = if number == 0 { r#" sample="true""# } else { "" };
@@ -96,7 +94,7 @@ fn problem_xml(contents: &Contents, digits: usize) -> String {
   </statements>
   <judging input-file="" output-file="">
     <testset name="tests">
-      <time-limit>{TIME_LIMIT}</time-limit>
+      <time-limit>{milliseconds}</time-limit>
       <memory-limit>{MEMORY_LIMIT}</memory-limit>
       <test-count>{count}</test-count>
       <input-path-pattern>tests/%0{digits}d</input-path-pattern>
@@ -176,7 +174,7 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
         "tutorial": "",
         "inputFile": "stdin",
         "outputFile": "stdout",
-        "timeLimit": TIME_LIMIT,
+        "timeLimit": TIME_LIMIT * 1000,
         "memoryLimit": MEMORY_LIMIT,
         "sampleTests": [{
             "input": sample_input,
