@@ -184,12 +184,16 @@ fn check_look(theme: &str, settings: Settings) {
             ("chosen", "/swap?mode=study&moves=1222&cell=5"),
             ("replay", "/flip?moves=11.22.11.24&mode=replay"),
             ("play", "/four"),
-            ("atlas", "/flip/atlas"),
+            ("atlas", "/swap/atlas"),
             ("paste", "/sdao/paste?input=w"),
         ] {
             page.open(path).await?;
             if name == "atlas" {
                 page.find("table").await?;
+                let room = "document.querySelector('.scroll').clientWidth";
+                let table = "document.querySelector('table').offsetWidth";
+                let fits = page.value(&format!("{table} <= {room}")).await?;
+                assert_eq!(fits, json!(true), "the table of {path} at {width}");
             }
             let found = page.value("document.documentElement.scrollWidth").await?;
             assert_eq!(found, json!(width), "{path}");
