@@ -84,7 +84,7 @@ fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statist
                             th scope="row" { (value) }
                             td class="number" { (grouped(count.each)) }
                             @if has_orbits { td class="number" { (grouped(count.orbits)) } }
-                            td class="share" {
+                            td class="part" {
                                 div {
                                     span class="number" { (share(count.each, all)) }
                                     meter min="0" max=(largest) value=(count.each) {}
