@@ -81,7 +81,9 @@
 //! # Features
 //!
 //! `layered`: `Layered`, breadth-first search over a whole space on all processors, with two or three
-//! bits per state.
+//! bits per state, in memory or in the files of a directory.
+//!
+//! `timely`: `Layered` on several machines, by timely dataflow.
 //!
 //! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, distance tables, and the
 //! states of [`Quotient`] and [`Increasing`].
@@ -121,6 +123,8 @@ pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
 pub use layered::{
     DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked,
 };
+#[cfg(feature = "timely")]
+pub use layered::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

@@ -5,6 +5,8 @@
 //! ```
 
 mod cube;
+#[cfg(feature = "timely")]
+mod hosts;
 mod pancakes;
 mod permutation;
 mod sdao;
@@ -19,7 +21,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use search_core::{Control, Enumerable as _, Layer, Layered, Limits, RankGraph, Ranked};
+use search_core::{
+    Control, Enumerable as _, Layer, Layered, Layers, Limits, RankGraph, Ranked, Report,
+};
 
 use crate::cube::Cube;
 use crate::pancakes::Pancakes;
@@ -58,6 +62,10 @@ struct Args {
     /// The memory for tables and buffers with `--dir`, such as `16M`
     #[arg(long, value_name = "SIZE", requires = "dir", default_value = "64M", value_parser = parse_size)]
     memory: usize,
+
+    #[cfg(feature = "timely")]
+    #[command(flatten)]
+    hosts: hosts::HostsArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -149,31 +157,48 @@ fn sdao(args: &Args, stones: usize) -> Result<(), String> {
     }
 }
 
+/// Searches in memory, in a directory, or with other processes.
+fn search_in<G: RankGraph + Sync>(
+    args: &Args,
+    graph: &G,
+    start: usize,
+    control: Control<'_>,
+) -> Result<Report<Layers>, String> {
+    let search = Layered::new(graph).threads(args.threads);
+    #[cfg(feature = "timely")]
+    if let Some(hosts) = args.hosts.hosts()? {
+        let directory = args.dir.as_deref().unwrap_or_else(|| ".".as_ref());
+        return hosts::search(&search.on_hosts(hosts, directory), start, control);
+    }
+    if args.table {
+        let report = search.table([start], control);
+        return Ok(report.map(|table| table.layers().clone()));
+    }
+    let Some(directory) = &args.dir else {
+        return Ok(search.count([start], control));
+    };
+    let search = search.on_disk(directory, args.memory);
+    search
+        .count([start], control)
+        .map_err(|error| error.to_string())
+}
+
 /// Searches from one start, prints the layers, and reports the rest on standard error.
 fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(), String> {
     let begin = Instant::now();
     let written = RefCell::new(Ok(()));
+    #[cfg(feature = "timely")]
+    let prints = args.hosts.prints();
+    #[cfg(not(feature = "timely"))]
+    let prints = true;
     let print = |layer: &Layer| {
-        let line = writeln!(io::stdout(), "{} {}", layer.depth, layer.width);
         let mut written = written.borrow_mut();
-        if written.is_ok() {
-            *written = line;
+        if written.is_ok() && prints {
+            *written = writeln!(io::stdout(), "{} {}", layer.depth, layer.width);
         }
     };
     let control = Control::new(Limits::none()).observer(&print);
-    let search = Layered::new(graph).threads(args.threads);
-    let report = if args.table {
-        search
-            .table([start], control)
-            .map(|table| table.layers().clone())
-    } else if let Some(directory) = &args.dir {
-        let search = search.on_disk(directory, args.memory);
-        search
-            .count([start], control)
-            .map_err(|error| error.to_string())?
-    } else {
-        search.count([start], control)
-    };
+    let report = search_in(args, graph, start, control)?;
     let layers = report.outcome.solved().expect("there are no limits");
     written
         .into_inner()

@@ -1,5 +1,7 @@
 //! How a word holds the codes of states.
 
+use std::iter;
+
 /// Words with a code of `BITS` bits per state.
 ///
 /// The code 0 means that the state is unseen. The other codes are:
@@ -59,5 +61,16 @@ impl<const BITS: u32> Codes<BITS> {
         let difference = word ^ (Self::LOWEST * code);
         let any = difference | difference >> 1 | difference >> (BITS - 1);
         !any & Self::LOWEST
+    }
+
+    /// The places of marked states within their word, in increasing order.
+    pub(super) fn marked(mut marks: u64) -> impl Iterator<Item = usize> {
+        iter::from_fn(move || {
+            let bit = marks.trailing_zeros();
+            (marks != 0).then(|| {
+                marks &= marks - 1;
+                (bit / BITS) as usize
+            })
+        })
     }
 }

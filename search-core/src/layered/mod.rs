@@ -2,18 +2,27 @@
 
 mod codes;
 mod disk;
+mod error;
+mod file;
 mod graph;
+#[cfg(feature = "timely")]
+mod hosts;
 mod part;
 mod table;
 
-pub use disk::{DiskError, DiskErrorKind, OnDisk};
+pub use disk::OnDisk;
+pub use error::{DiskError, DiskErrorKind};
 pub use graph::{RankGraph, Ranked};
+#[cfg(feature = "timely")]
+pub use hosts::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
 pub use table::LayeredTable;
 
 use std::thread;
 
+use crc32fast::Hasher;
+
 use self::codes::Codes;
-use self::part::{Outbox, Part};
+use self::part::{Outbox, Part, within};
 use crate::meter::Meter;
 use crate::{Control, Report};
 
@@ -188,8 +197,9 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
                 layers.widths.push(width);
                 meter.deepen(depth + 1)?;
                 meter.expand_layer(width)?;
+                let check = within(meter.limits());
                 let outbox = || OutOfRange { states };
-                let tally = part.expand(self.graph, depth, threads, meter.limits(), outbox)?;
+                let tally = part.expand(self.graph, depth, threads, check, outbox)?;
                 meter.generate(tally.generated, tally.new);
                 layers.farthest = tally.lowest;
                 width = tally.new;
@@ -205,6 +215,24 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
             threads => threads,
         }
     }
+}
+
+/// A checksum that tells spaces and starts apart: the successors of some states.
+fn fingerprint(graph: &impl RankGraph, starts: &[usize]) -> u32 {
+    let states = graph.len();
+    let mut hasher = Hasher::new();
+    let mut add = |number: usize| hasher.update(&(number as u64).to_le_bytes());
+    add(states);
+    for &start in starts {
+        add(start);
+    }
+    for rank in (0..states).step_by(states / 64 + 1) {
+        let mut successors = Vec::new();
+        graph.successors(rank, |successor| successors.push(successor));
+        successors.sort_unstable();
+        successors.into_iter().for_each(&mut add);
+    }
+    hasher.finalize()
 }
 
 /// The message of the panic for a rank that no state has.

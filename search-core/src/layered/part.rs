@@ -5,6 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
+use serde::{Deserialize, Serialize};
+
 use super::codes::Codes;
 use super::{LISTED, RankGraph};
 use crate::{Limit, Limits};
@@ -20,6 +22,9 @@ pub(super) trait Outbox {
     /// Takes the rank of a successor.
     fn send(&mut self, rank: usize);
 
+    /// Called from time to time.
+    fn poll(&mut self) {}
+
     /// Called after the last successor.
     fn finish(&mut self) {}
 }
@@ -32,7 +37,7 @@ const BATCH: usize = 2048;
 const CHUNK: usize = 1024;
 
 /// The result of the expansion of a layer.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     /// The number of generated successors.
     pub(super) generated: u64,
@@ -82,9 +87,15 @@ impl<const BITS: u32> Part<BITS> {
     }
 
     /// Whether a state is unseen.
-    fn is_unseen(&self, place: usize) -> bool {
+    pub(super) fn is_unseen(&self, place: usize) -> bool {
         let (word, shift) = Codes::<BITS>::place(place);
         self.words[word].load(Relaxed) >> shift & Codes::<BITS>::CODE == 0
+    }
+
+    /// The rank of the first state.
+    #[cfg(feature = "timely")]
+    pub(super) const fn first(&self) -> usize {
+        self.ranks.start
     }
 
     /// Whether the part has this place.
@@ -107,38 +118,30 @@ impl<const BITS: u32> Part<BITS> {
         self.words.into_iter().map(AtomicU64::into_inner).collect()
     }
 
+    /// The places of the states at `depth` that are not expanded, in order.
+    #[cfg(feature = "timely")]
+    pub(super) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
+        let code = Codes::<BITS>::frontier(depth);
+        self.words().enumerate().flat_map(move |(index, word)| {
+            let marked = Codes::<BITS>::marked(Codes::<BITS>::with_code(word, code));
+            marked.map(move |within| index * Codes::<BITS>::PER_WORD + within)
+        })
+    }
+
     /// Expands the states of this part at `depth` on several threads. Successors outside of the part
-    /// go to an outbox, one per thread.
-    pub(super) fn expand<G: RankGraph + Sync, O: Outbox>(
+    /// go to an outbox, one per thread. An error of `check`, which is called often, ends the expansion.
+    pub(super) fn expand<G: RankGraph + Sync, O: Outbox, E: Send>(
         &self,
         graph: &G,
         depth: u32,
         threads: usize,
-        limits: Limits<'_>,
+        check: impl Fn() -> Result<(), E> + Sync,
         outbox: impl Fn() -> O + Sync,
-    ) -> Result<Tally, Limit> {
+    ) -> Result<Tally, E> {
         let next_chunk = AtomicUsize::new(0);
         let work = || {
-            let mut worker = Worker {
-                part: self,
-                graph,
-                depth,
-                is_alone: threads == 1,
-                successors: Vec::with_capacity(BATCH + BATCH / 4),
-                outbox: outbox(),
-                tally: Tally::default(),
-            };
-            loop {
-                let first = next_chunk.fetch_add(1, Relaxed) * CHUNK;
-                if first >= self.words.len() {
-                    break;
-                }
-                limits.reached().map_or(Ok(()), Err)?;
-                worker.expand_words(first..self.words.len().min(first + CHUNK));
-            }
-            worker.settle();
-            worker.outbox.finish();
-            Ok(worker.tally)
+            let worker = Worker::new(self, graph, depth, threads == 1, outbox());
+            worker.run(&next_chunk, &check)
         };
         let mut sum = Tally::default();
         for result in on_threads(threads, &work) {
@@ -146,6 +149,24 @@ impl<const BITS: u32> Part<BITS> {
         }
         Ok(sum)
     }
+
+    /// As [`expand`](Self::expand), on the current thread.
+    #[cfg(feature = "timely")]
+    pub(super) fn expand_here<G: RankGraph, E>(
+        &self,
+        graph: &G,
+        depth: u32,
+        check: impl Fn() -> Result<(), E>,
+        outbox: impl Outbox,
+    ) -> Result<Tally, E> {
+        let worker = Worker::new(self, graph, depth, true, outbox);
+        worker.run(&AtomicUsize::new(0), &check)
+    }
+}
+
+/// The check of limits for [`Part::expand`].
+pub(super) fn within(limits: Limits<'_>) -> impl Fn() -> Result<(), Limit> {
+    move || limits.reached().map_or(Ok(()), Err)
 }
 
 /// Runs `work` on several threads at once, one of which is the current thread.
@@ -176,22 +197,54 @@ struct Worker<'a, G, O, const BITS: u32> {
     tally: Tally,
 }
 
-impl<G: RankGraph, O: Outbox, const BITS: u32> Worker<'_, G, O, BITS> {
+impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
+    fn new(part: &'a Part<BITS>, graph: &'a G, depth: u32, is_alone: bool, outbox: O) -> Self {
+        Self {
+            part,
+            graph,
+            depth,
+            is_alone,
+            successors: Vec::with_capacity(BATCH + BATCH / 4),
+            outbox,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Expands chunks until no chunk remains.
+    fn run<E>(
+        mut self,
+        next_chunk: &AtomicUsize,
+        check: &impl Fn() -> Result<(), E>,
+    ) -> Result<Tally, E> {
+        let words = self.part.words.len();
+        loop {
+            let first = next_chunk.fetch_add(1, Relaxed) * CHUNK;
+            if first >= words {
+                break;
+            }
+            check()?;
+            self.expand_words(first..words.min(first + CHUNK));
+            self.outbox.poll();
+        }
+        self.settle();
+        self.outbox.finish();
+        Ok(self.tally)
+    }
+
     /// Expands the states of the layer in some words.
     fn expand_words(&mut self, words: Range<usize>) {
         let frontier = Codes::<BITS>::frontier(self.depth);
         let expanded = Codes::<BITS>::expanded(self.depth);
         for index in words {
             let word = &self.part.words[index];
-            let mut layer = Codes::<BITS>::with_code(word.load(Relaxed), frontier);
+            let layer = Codes::<BITS>::with_code(word.load(Relaxed), frontier);
             if layer == 0 {
                 continue;
             }
             word.fetch_xor(layer * (frontier ^ expanded), Relaxed);
             let first = self.part.ranks.start + index * Codes::<BITS>::PER_WORD;
-            while layer != 0 {
-                let rank = first + (layer.trailing_zeros() / BITS) as usize;
-                layer &= layer - 1;
+            for within in Codes::<BITS>::marked(layer) {
+                let rank = first + within;
                 if self.tally.lowest.len() < LISTED {
                     self.tally.lowest.push(rank);
                 }

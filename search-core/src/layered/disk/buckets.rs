@@ -4,9 +4,9 @@ use std::mem;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::super::error::DiskError;
+use super::super::file::{Sealed, Unsealed};
 use super::super::part::Outbox;
-use super::error::DiskError;
-use super::file::{Sealed, Unsealed};
 use super::manifest::NEXT;
 
 /// The files with the next layer, one per part. A file has the places of states in their part, as

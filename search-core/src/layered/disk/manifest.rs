@@ -1,21 +1,14 @@
 //! The state of a search after a complete layer.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Write as _};
+use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::{DiskError, DiskErrorKind};
-use super::file::Sealed;
+use super::super::error::DiskError;
+use super::super::file::{Sealed, names};
 
-/// The name of the file with the manifest.
-const NAME: &str = "layers.json";
-
-/// The name of the manifest while it is written.
-const NEW: &str = "layers.json.new";
-
-/// The beginnings of the names of the other files.
+/// The beginnings of the names of the files.
 pub(super) const TABLE: &str = "table-";
 pub(super) const NEXT: &str = "next-";
 
@@ -59,38 +52,6 @@ impl Manifest {
         u32::try_from(self.layers.len()).expect("a search has fewer than 2³² layers")
     }
 
-    /// Reads the manifest of a directory; `None` if the directory has none.
-    pub(super) fn read(directory: &Path) -> Result<Option<Self>, DiskError> {
-        let path = directory.join(NAME);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(DiskError::io(&path)(error)),
-        };
-        let damaged = || DiskError::new(&path, DiskErrorKind::Damaged);
-        let (json, checksum) = text.split_once('\n').ok_or_else(damaged)?;
-        if checksum != checksum_line(json) {
-            return Err(damaged());
-        }
-        serde_json::from_str(json).map(Some).map_err(|_| damaged())
-    }
-
-    /// Replaces the manifest of a directory: the layer is then complete.
-    pub(super) fn write(&self, directory: &Path) -> Result<(), DiskError> {
-        let (new, path) = (directory.join(NEW), directory.join(NAME));
-        let json = serde_json::to_string(self).expect("numbers and names are valid JSON");
-        let write = || {
-            let mut file = File::create(&new)?;
-            writeln!(file, "{json}")?;
-            file.write_all(checksum_line(&json).as_bytes())?;
-            file.sync_data()?;
-            fs::rename(&new, &path)?;
-            // The directory has the names of the new files.
-            File::open(directory)?.sync_all()
-        };
-        write().map_err(DiskError::io(&path))
-    }
-
     /// The files that the manifest names.
     pub(super) fn files(&self) -> impl Iterator<Item = &Sealed> {
         let tables = self.parts.iter().map(|part| &part.table);
@@ -110,29 +71,4 @@ impl Manifest {
         }
         Ok(())
     }
-
-    /// Checks that a directory without a manifest has no files of other programs.
-    pub(super) fn check_new_directory(directory: &Path) -> Result<(), DiskError> {
-        let is_ours =
-            |name: &String| name.starts_with(TABLE) || name.starts_with(NEXT) || name == NEW;
-        match names(directory)?.into_iter().find(|name| !is_ours(name)) {
-            Some(name) => Err(DiskError::new(
-                &directory.join(name),
-                DiskErrorKind::Foreign,
-            )),
-            None => Ok(()),
-        }
-    }
-}
-
-fn checksum_line(json: &str) -> String {
-    format!("{:08x}\n", crc32fast::hash(json.as_bytes()))
-}
-
-/// The names of the files in a directory.
-fn names(directory: &Path) -> Result<Vec<String>, DiskError> {
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let entries =
-        fs::read_dir(directory).and_then(|entries| entries.map(|entry| entry.map(name)).collect());
-    entries.map_err(DiskError::io(directory))
 }

@@ -1,23 +1,18 @@
 //! The layers of a space that is larger than memory, with files in one directory.
 
 mod buckets;
-mod error;
-mod file;
 mod manifest;
-
-pub use error::{DiskError, DiskErrorKind};
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crc32fast::Hasher;
-
 use self::buckets::Buckets;
-use self::file::{BLOCK, Sealed, Unsealed};
-use self::manifest::{CompleteLayer, Manifest, PartFiles, TABLE};
+use self::manifest::{CompleteLayer, Manifest, NEXT, PartFiles, TABLE};
 use super::codes::Codes;
-use super::part::{Outbox as _, Part, Tally};
-use super::{Layered, Layers, RankGraph};
+use super::error::{DiskError, DiskErrorKind};
+use super::file::{BLOCK, Sealed, Unsealed, check_new_directory, read_manifest, write_manifest};
+use super::part::{Outbox as _, Part, Tally, within};
+use super::{Layered, Layers, RankGraph, fingerprint};
 use crate::meter::Meter;
 use crate::{Control, Limit, Report};
 
@@ -144,7 +139,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         fs::create_dir_all(directory).map_err(DiskError::io(directory))?;
         let states = self.search.graph.len();
         let space = fingerprint(self.search.graph, starts);
-        if let Some(manifest) = Manifest::read(directory)? {
+        if let Some(manifest) = read_manifest::<Manifest>(directory)? {
             if manifest.space != space || manifest.states != states {
                 return Err(foreign());
             }
@@ -155,7 +150,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             manifest.remove_other_files(directory)?;
             return Ok(manifest);
         }
-        Manifest::check_new_directory(directory)?;
+        check_new_directory(directory, &[TABLE, NEXT])?;
         let part_states = part_states(self.memory);
         self.buffer(part_states)?;
         let buckets = Buckets::new(directory, 0, states, part_states, LEAST_BUFFER);
@@ -175,7 +170,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             parts: buckets.seal()?.into_iter().map(part).collect(),
             ..Manifest::default()
         };
-        manifest.write(directory)?;
+        write_manifest(directory, &manifest)?;
         Ok(manifest)
     }
 
@@ -225,11 +220,10 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             if width == 0 {
                 continue;
             }
-            let limits = meter.limits();
+            let check = within(meter.limits());
+            let outbox = || buckets.sender();
             let threads = self.search.thread_count();
-            let tally = part.expand(self.search.graph, depth, threads, limits, || {
-                buckets.sender()
-            })?;
+            let tally = part.expand(self.search.graph, depth, threads, check, outbox)?;
             buckets.check()?;
             files.table = Some(write_table(&self.directory, &part, index, depth)?);
             files.marked = tally.new;
@@ -244,7 +238,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         if layer.width > 0 {
             after.farthest = lowest.lowest;
         }
-        after.write(&self.directory)?;
+        write_manifest(&self.directory, &after)?;
         after.remove_other_files(&self.directory)?;
         Ok(after)
     }
@@ -279,24 +273,6 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
 fn part_states(memory: usize) -> usize {
     let log = memory.max(64).ilog2() + 1;
     1 << log.min(u32::BITS)
-}
-
-/// A checksum that tells spaces and starts apart: the successors of some states.
-fn fingerprint(graph: &impl RankGraph, starts: &[usize]) -> u32 {
-    let states = graph.len();
-    let mut hasher = Hasher::new();
-    let mut add = |number: usize| hasher.update(&(number as u64).to_le_bytes());
-    add(states);
-    for &start in starts {
-        add(start);
-    }
-    for rank in (0..states).step_by(states / 64 + 1) {
-        let mut successors = Vec::new();
-        graph.successors(rank, |successor| successors.push(successor));
-        successors.sort_unstable();
-        successors.into_iter().for_each(&mut add);
-    }
-    hasher.finalize()
 }
 
 /// Writes the codes of a part after a layer.

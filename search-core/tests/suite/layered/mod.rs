@@ -3,6 +3,8 @@
 #[path = "../../../examples/layers/cube.rs"]
 mod cube;
 mod disk;
+#[cfg(feature = "timely")]
+mod hosts;
 mod memory;
 #[path = "../../../examples/layers/pancakes.rs"]
 mod pancakes;

@@ -1,16 +1,23 @@
-//! Files that are written once, sequentially, and checked when they are read.
+//! Files that are written once and checked when they are read.
 
-use std::fs::File;
-use std::io::{Read as _, Write as _};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crc32fast::Hasher;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::error::{DiskError, DiskErrorKind};
 
 /// The number of bytes that are read or written at once.
 pub(super) const BLOCK: usize = 8 << 10;
+
+/// The name of the file with the manifest of a search.
+const MANIFEST: &str = "layers.json";
+
+/// The name of the manifest while it is written.
+const NEW_MANIFEST: &str = "layers.json.new";
 
 /// The name, length and checksum of a complete file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -104,4 +111,63 @@ impl Sealed {
             Err(Self::damaged(&path))
         }
     }
+}
+
+/// Reads the manifest of a directory; `None` if the directory has none.
+pub(super) fn read_manifest<M: DeserializeOwned>(directory: &Path) -> Result<Option<M>, DiskError> {
+    let path = directory.join(MANIFEST);
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(DiskError::io(&path)(error)),
+    };
+    let damaged = || DiskError::new(&path, DiskErrorKind::Damaged);
+    let (json, checksum) = text.split_once('\n').ok_or_else(damaged)?;
+    if checksum != checksum_line(json) {
+        return Err(damaged());
+    }
+    serde_json::from_str(json).map(Some).map_err(|_| damaged())
+}
+
+/// Replaces the manifest of a directory: the layer is then complete.
+pub(super) fn write_manifest(directory: &Path, manifest: &impl Serialize) -> Result<(), DiskError> {
+    let (new, path) = (directory.join(NEW_MANIFEST), directory.join(MANIFEST));
+    let json = serde_json::to_string(manifest).expect("numbers and names are valid JSON");
+    let write = || {
+        let mut file = File::create(&new)?;
+        writeln!(file, "{json}")?;
+        file.write_all(checksum_line(&json).as_bytes())?;
+        file.sync_data()?;
+        fs::rename(&new, &path)?;
+        // The directory has the names of the new files.
+        File::open(directory)?.sync_all()
+    };
+    write().map_err(DiskError::io(&path))
+}
+
+fn checksum_line(json: &str) -> String {
+    format!("{:08x}\n", crc32fast::hash(json.as_bytes()))
+}
+
+/// Checks that a directory without a manifest has no files of other programs. The names of our files begin
+/// with one of `beginnings`.
+pub(super) fn check_new_directory(directory: &Path, beginnings: &[&str]) -> Result<(), DiskError> {
+    let is_ours = |name: &String| {
+        name == NEW_MANIFEST || beginnings.iter().any(|begin| name.starts_with(begin))
+    };
+    match names(directory)?.into_iter().find(|name| !is_ours(name)) {
+        Some(name) => Err(DiskError::new(
+            &directory.join(name),
+            DiskErrorKind::Foreign,
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The names of the files in a directory.
+pub(super) fn names(directory: &Path) -> Result<Vec<String>, DiskError> {
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let entries =
+        fs::read_dir(directory).and_then(|entries| entries.map(|entry| entry.map(name)).collect());
+    entries.map_err(DiskError::io(directory))
 }

@@ -1,0 +1,315 @@
+//! Searches by several processes.
+
+use std::env;
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio, exit};
+use std::thread::{scope, sleep};
+use std::time::Duration;
+
+use search_core::{
+    Hosts, HostsError, HostsErrorKind, HostsReport, Layered, Layers, Limit, Limits, Outcome,
+    Ranked, Report,
+};
+use tempfile::{TempDir, tempdir};
+
+use super::pancakes::Pancakes;
+use crate::graph::Graph;
+
+static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
+
+/// Long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+fn in_memory() -> Report<Layers> {
+    Layered::new(&SPACE).count([0], Limits::none())
+}
+
+/// Addresses with free ports.
+fn addresses(processes: usize) -> Vec<String> {
+    let listen = |_| TcpListener::bind("127.0.0.1:0").unwrap();
+    let listeners: Vec<TcpListener> = (0..processes).map(listen).collect();
+    let address = |listener: &TcpListener| listener.local_addr().unwrap().to_string();
+    listeners.iter().map(address).collect()
+}
+
+fn hosts(addresses: &[String], process: usize) -> Hosts {
+    Hosts::new(addresses.to_vec(), process)
+        .start_up(Duration::from_secs(8))
+        .patience(PATIENCE)
+}
+
+type Result = std::result::Result<HostsReport, HostsError>;
+
+/// Runs a function for each process, all at once.
+fn all(processes: usize, run: impl Fn(Hosts) -> Result + Sync) -> Vec<Result> {
+    let addresses = addresses(processes);
+    scope(|scope| {
+        let start = |process| {
+            let hosts = hosts(&addresses, process);
+            scope.spawn(|| run(hosts))
+        };
+        let running: Vec<_> = (0..processes).map(start).collect();
+        running.into_iter().map(|one| one.join().unwrap()).collect()
+    })
+}
+
+/// Searches in all processes.
+fn search(directory: &Path, processes: usize, limits: Limits<'_>) -> Vec<Result> {
+    all(processes, |hosts| {
+        let search = Layered::new(&SPACE).threads(1);
+        search.on_hosts(hosts, directory).count([0], limits)
+    })
+}
+
+#[track_caller]
+fn check(results: &[Result], expected: &Report<Layers>) {
+    let reports = results.iter().flatten().map(|result| &result.report);
+    let expected = vec![expected; results.len()];
+    assert_eq!(reports.collect::<Vec<_>>(), expected, "{results:?}");
+}
+
+#[test]
+fn results_are_those_in_memory() {
+    for processes in [1, 2, 4] {
+        let directory = tempdir().unwrap();
+        check(
+            &search(directory.path(), processes, Limits::none()),
+            &in_memory(),
+        );
+        // Now the directory has the result.
+        check(
+            &search(directory.path(), processes, Limits::none()),
+            &in_memory(),
+        );
+    }
+}
+
+#[test]
+fn directed_graphs_and_threads_give_the_results_in_memory() {
+    let tangle = Graph::tangle(5_000);
+    let space = Ranked(&tangle);
+    for starts in [&[0, 4_999, 0][..], &[]] {
+        let expected = Layered::new(&space).count(starts.iter().copied(), Limits::none());
+        let directory = tempdir().unwrap();
+        let results = all(2, |hosts| {
+            let search = Layered::new(&space).threads(3);
+            search
+                .on_hosts(hosts, directory.path())
+                .count(starts.iter().copied(), Limits::none())
+        });
+        assert!(results.iter().flatten().all(|report| report.sent > 0));
+        check(&results, &expected);
+    }
+}
+
+#[test]
+fn limits_stop_all_processes() {
+    let directory = tempdir().unwrap();
+    for limits in [
+        Limits::none().max_depth(4),
+        Limits::none().max_states(5_000),
+        Limits::none(),
+    ] {
+        let expected = Layered::new(&SPACE).count([0], limits);
+        check(&search(directory.path(), 2, limits), &expected);
+    }
+}
+
+#[test]
+fn deadline_of_one_process_ends_all() {
+    let directory = tempdir().unwrap();
+    let results = all(2, |hosts| {
+        let is_first = format!("{hosts:?}").contains("process: 0");
+        let limits = if is_first {
+            Limits::none().deadline(std::time::Instant::now())
+        } else {
+            Limits::none()
+        };
+        let search = Layered::new(&SPACE).threads(1);
+        search.on_hosts(hosts, directory.path()).count([0], limits)
+    });
+    let [Ok(first), Err(second)] = &results[..] else {
+        panic!("{results:?}");
+    };
+    assert_eq!(first.report.outcome, Outcome::Stopped(Limit::Deadline));
+    assert!(matches!(second.kind(), HostsErrorKind::Ended), "{second}");
+    assert_eq!(second.process(), 0);
+}
+
+#[test]
+fn missing_process_is_named() {
+    let (directory, addresses) = (tempdir().unwrap(), addresses(3));
+    let hosts = hosts(&addresses, 1).start_up(Duration::from_millis(100));
+    let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
+    let error = search.count([0], Limits::none()).unwrap_err();
+    assert!(matches!(error.kind(), HostsErrorKind::NotStarted(_)));
+    let expected = format!(
+        "process 0 ({}) did not start within 100ms; start it, or correct its address",
+        addresses[0]
+    );
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn used_address_is_named() {
+    let (directory, listener) = (
+        tempdir().unwrap(),
+        TcpListener::bind("127.0.0.1:0").unwrap(),
+    );
+    let address = listener.local_addr().unwrap().to_string();
+    let search = Layered::new(&SPACE).on_hosts(Hosts::new([address], 0), directory.path());
+    let error = search.count([0], Limits::none()).unwrap_err();
+    assert!(matches!(error.kind(), HostsErrorKind::Listen(_)), "{error}");
+}
+
+#[test]
+fn other_searches_are_refused() {
+    let directory = tempdir().unwrap();
+    let results = all(2, |hosts| {
+        let start = usize::from(format!("{hosts:?}").contains("process: 0"));
+        let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
+        search.count([start], Limits::none())
+    });
+    for (result, other) in results.iter().zip([1, 0]) {
+        let error = result.as_ref().unwrap_err();
+        assert!(
+            matches!(error.kind(), HostsErrorKind::OtherSearch),
+            "{error}"
+        );
+        assert_eq!(error.process(), other);
+    }
+}
+
+#[test]
+fn damaged_and_missing_layers_are_named() {
+    let directory = tempdir().unwrap();
+    check(&search(directory.path(), 2, Limits::none()), &in_memory());
+    let layer = directory.path().join("worker-0001/layer-0006");
+    let bytes = fs::read(&layer).unwrap();
+    fs::write(&layer, &bytes[1..]).unwrap();
+    let results = search(directory.path(), 2, Limits::none());
+    let message = results[1].as_ref().unwrap_err().to_string();
+    assert!(message.contains("layer-0006: the file is missing, truncated or changed"));
+    assert_eq!(results[0].as_ref().unwrap_err().process(), 1);
+    fs::remove_dir_all(directory.path().join("worker-0000")).unwrap();
+    let results = search(directory.path(), 2, Limits::none());
+    let messages = results
+        .iter()
+        .map(|result| result.as_ref().unwrap_err().to_string());
+    let messages: Vec<String> = messages.collect();
+    assert!(
+        messages
+            .iter()
+            .all(|message| message.starts_with("process 0 "))
+    );
+    // The process that notices it first tells the other one.
+    let expected = "has 0 sealed layers, and another process has 11;";
+    assert!(messages.iter().any(|message| message.contains(expected)));
+}
+
+/// The variables of `search_in_a_process`.
+const ADDRESSES: &str = "LAYERED_ADDRESSES";
+const PROCESS: &str = "LAYERED_PROCESS";
+const DIRECTORY: &str = "LAYERED_DIRECTORY";
+
+/// With the variables, this is a process of the tests below.
+#[test]
+fn search_in_a_process() {
+    let Ok(list) = env::var(ADDRESSES) else {
+        return;
+    };
+    let addresses: Vec<String> = list.split(' ').map(str::to_owned).collect();
+    let process = env::var(PROCESS).unwrap().parse().unwrap();
+    let search = Layered::new(&SPACE).threads(1);
+    let search = search.on_hosts(hosts(&addresses, process), env::var_os(DIRECTORY).unwrap());
+    match search.count([0], Limits::none()) {
+        Ok(report) => assert_eq!(report.report, in_memory()),
+        Err(error) => {
+            eprintln!("{error}");
+            exit(2);
+        }
+    }
+}
+
+fn start(directory: &TempDir, processes: usize) -> Vec<Child> {
+    let addresses = addresses(processes).join(" ");
+    let start = |process: usize| {
+        Command::new(env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "layered::hosts::search_in_a_process",
+                "--nocapture",
+            ])
+            .env(ADDRESSES, &addresses)
+            .env(PROCESS, process.to_string())
+            .env(DIRECTORY, directory.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    (0..processes).map(start).collect()
+}
+
+/// Kills or stops one process at a random moment; the others finish or name it.
+#[cfg(unix)]
+fn disturb(directory: &TempDir, random: usize, signal: &str) {
+    let processes = [2, 4][random % 2];
+    let victim = random / 2 % processes;
+    let mut children = start(directory, processes);
+    sleep(Duration::from_millis(150 + (random / 8 % 400) as u64));
+    let pid = children[victim].id().to_string();
+    assert!(
+        Command::new("kill")
+            .args([signal, &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let mut lost = children.remove(victim);
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        let is_named = message.starts_with(&format!("process {victim} ("));
+        assert!(output.status.success() || is_named, "{message}");
+        assert_eq!(
+            message.lines().count(),
+            usize::from(!output.status.success())
+        );
+    }
+    lost.kill().unwrap();
+    lost.wait().unwrap();
+    check(
+        &search(directory.path(), processes, Limits::none()),
+        &in_memory(),
+    );
+}
+
+/// Disturbs five searches at once.
+#[cfg(unix)]
+fn disturb_searches(signal: &str) {
+    let mut random = signal.len();
+    scope(|scope| {
+        for _ in 0..5 {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let random = random >> 33;
+            scope.spawn(move || disturb(&tempdir().unwrap(), random, signal));
+        }
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn killed_process_is_named_and_the_search_continues() {
+    disturb_searches("-KILL");
+}
+
+#[cfg(unix)]
+#[test]
+fn stopped_process_is_named_and_the_search_continues() {
+    disturb_searches("-STOP");
+}
