@@ -30,6 +30,7 @@
         if (open.has(part.className)) part.open = open.get(part.className);
       }
       if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+      else document.querySelector("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
     };
     if (document.startViewTransition && !still.matches) document.startViewTransition(update);
     else update();
