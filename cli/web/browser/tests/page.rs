@@ -184,7 +184,7 @@ fn check_look(theme: &str, settings: Settings) {
             ("chosen", "/swap?mode=study&moves=1222&cell=5"),
             ("replay", "/flip?moves=11.22.11.24&mode=replay"),
             ("play", "/four"),
-            ("atlas", "/swap/atlas"),
+            ("atlas", "/flip/atlas"),
             ("paste", "/sdao/paste?input=w"),
         ] {
             page.open(path).await?;
