@@ -159,8 +159,11 @@ fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>
     };
     let groups = [
         ("smallest", smallest),
-        ("at-random", at_random(DistanceFilter::Solvable, SOLVABLE)),
-        ("no-way", at_random(DistanceFilter::Unsolvable, UNSOLVABLE)),
+        ("random", at_random(DistanceFilter::Solvable, SOLVABLE)),
+        (
+            "unsolvable",
+            at_random(DistanceFilter::Unsolvable, UNSOLVABLE),
+        ),
     ];
     let together = if format.counted {
         TOGETHER.min(most)
