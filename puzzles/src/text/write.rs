@@ -155,3 +155,41 @@ pub fn share(part: u64, whole: u64) -> String {
 fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (65_536, "65,536"),
+            (811_620_810_000, "811,620,810,000"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn only_exact_shares_are_0_or_100_per_cent() {
+        for (part, whole, text) in [
+            (0, 10, "0.00 %"),
+            (10, 10, "100.00 %"),
+            (1, 811_620_810_000, "< 0.01 %"),
+            (811_620_809_999, 811_620_810_000, "> 99.99 %"),
+            (61_440, 65_536, "93.75 %"),
+            (1, 3, "33.33 %"),
+            (2, 3, "66.67 %"),
+            (1, 20_000, "0.01 %"),
+            (1, 20_001, "< 0.01 %"),
+            (u64::MAX, u64::MAX, "100.00 %"),
+            (0, 0, "–"),
+        ] {
+            assert_eq!(share(part, whole), text, "{part} of {whole}");
+        }
+    }
+}
