@@ -182,7 +182,7 @@ def check_list(case, moves, answer):
     true(any(case.is_goal(state) for state in ends), "the list does not end on a goal")
 
 def check_press_sets(case, answer, lower):
-    true(answer is not None, "the case is not impossible")
+    true(answer is not None, "sets of presses prove only a number")
     well_formed(isinstance(lower.get("sets"), list), "the sets are missing")
     sets = [frozenset(distinct_cells(cells, "sets")) for cells in lower["sets"]]
     true(len(set(sets)) == len(sets), "a set is there twice")
@@ -194,7 +194,7 @@ def check_press_sets(case, answer, lower):
     true(min(map(len, sets)) == answer, "the smallest set has another size than the answer")
 
 def check_quiet_pattern(case, answer, lower):
-    true(answer is None, "the case is impossible")
+    true(answer is None, "a quiet pattern proves only that a case is impossible")
     cells = distinct_cells(lower.get("cells"), "cells")
     even = all(sum(c in cells for c in case.covered(press)) % 2 == 0 for press in range(16))
     true(even, "a press turns an odd number of the cells")
@@ -203,7 +203,7 @@ def check_quiet_pattern(case, answer, lower):
         true(differ % 2 == 1, "the board and a goal differ in an even number of the cells")
 
 def check_height_map(case, answer, lower):
-    true(answer is not None, "the case is not impossible")
+    true(answer is not None, "a map of heights proves only a number")
     heights = integers(lower.get("heights"), "heights")
     well_formed(len(heights) == 16, "not 16 heights")
     steps = [heights[a] - heights[b] for a in range(16) for b in neighbours(a, ORTHOGONAL)]
@@ -212,7 +212,7 @@ def check_height_map(case, answer, lower):
     true(abs(difference) >= answer, "the sums differ by less than the answer")
 
 def check_shut_in(case, answer, _lower):
-    true(answer is None, "the case is not impossible")
+    true(answer is None, "a mover without moves proves only that a case is impossible")
     true(not any(map(case.is_goal, case.starts())), "the position is a goal")
     true(not any(map(case.moves, case.starts())), "the first mover has a move")
 
@@ -242,7 +242,7 @@ def check_layers(case, answer, lower):
     same_sets(lower, layers)
 
 def check_meeting(case, answer, lower):
-    true(answer is not None, "the case is not impossible")
+    true(answer is not None, "two sets of states prove only a number")
     radii, sizes = integers(lower.get("radii"), "radii"), integers(lower.get("sizes"), "sizes")
     well_formed(len(radii) == 2 and min(radii) >= 0, "expected two radii")
     true(sum(radii) == answer - 1, "the sum of the radii is not one less than the answer")
