@@ -54,7 +54,7 @@ impl ProofFile {
         written.map_err(|error| self.unwritable(&error))
     }
 
-    /// Passes on all proofs.
+    /// Writes the buffered proofs to the file.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let flushed = self.out.flush();
         flushed.map_err(|error| self.unwritable(&error))

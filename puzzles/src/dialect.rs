@@ -53,12 +53,9 @@ impl MoveForm {
             Self::Joined => (text.to_owned(), "without blanks"),
             Self::Spaced => {
                 let has_words = text.split(' ').all(|word| word.len() == 1);
-                let digits = if has_words {
-                    text.replace(' ', "")
-                } else {
-                    String::new()
-                };
-                (digits, "with blanks between them")
+                // No move is empty, so `read` refuses digits that are not separated.
+                let digits = has_words.then(|| text.replace(' ', ""));
+                (digits.unwrap_or_default(), "with blanks between them")
             }
         };
         read(&digits).map_err(|expected| format!("{expected}, {form}"))

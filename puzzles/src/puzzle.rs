@@ -84,8 +84,7 @@ pub struct Sample {
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
-    /// The description.
-    /// If a dialect was chosen, the description has its form.
+    /// The description. It has the form of the chosen dialect.
     fn about(&self) -> &'static About;
 
     /// The chosen dialect; `None` if the puzzle has its usual form.

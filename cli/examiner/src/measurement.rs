@@ -16,7 +16,7 @@ use crate::{
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
 /// answered; it may be slow.
-const PATIENCE: u32 = 5;
+const REFERENCE_TIME: u32 = 5;
 
 /// How many cases of each distance a wrong program is tried on, all in one run, if the data accept it.
 const CASES_PER_DISTANCE: usize = 8;
@@ -24,7 +24,7 @@ const CASES_PER_DISTANCE: usize = 8;
 /// The number of inputs on which a program may exceed the time limit. After that, it is not run on the other inputs.
 const MOST_LATE: usize = 3;
 
-/// How many inputs decide whether a program is correct if nothing tells the expected verdict.
+/// How many inputs of a search decide whether a program without expected verdicts is correct.
 pub const SEARCHED: u64 = 300;
 
 /// The result of a program on an input.
@@ -58,7 +58,7 @@ pub struct Measurement<'a> {
 impl Measurement<'_> {
     /// Runs each program on each input. For each wrong program that the data accept, it searches an input that rejects
     /// it: first among the additions, the inputs against other programs and the edge cases, then among the smallest
-    /// cases of each distance. If nothing tells whether a program is correct, [`SEARCHED`] inputs of a search decide.
+    /// cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of a search decide.
     pub fn run(&self, programs: Vec<Examinee>, progress: &Progress<'_>) -> Acceptance {
         let programs = programs.into_iter();
         let programs: Vec<_> = programs
@@ -107,8 +107,8 @@ impl Measurement<'_> {
     fn candidate<'a>(&'a self, program: &'a Examinee) -> Result<Candidate<'a>, Error> {
         let mut limits = self.limits;
         if program.is_reference() {
-            limits.cpu = limits.cpu.saturating_mul(PATIENCE);
-            limits.wall = limits.wall.saturating_mul(PATIENCE);
+            limits.cpu = limits.cpu.saturating_mul(REFERENCE_TIME);
+            limits.wall = limits.wall.saturating_mul(REFERENCE_TIME);
         }
         Ok(Candidate {
             program: program.program.as_ref().map_err(Clone::clone)?,
@@ -117,8 +117,8 @@ impl Measurement<'_> {
         })
     }
 
-    /// The judgement on a program that fails on an input, if the failure counts. If the format is not counted, a judge's
-    /// file has one case, and a correct program need not read more.
+    /// The judgement on a program that fails on an input; `None` if it passes. If the format is not counted, a
+    /// judge's input has one case, so a program that reads one case passes each input of several cases.
     fn failure(
         &self,
         program: &Examinee,
@@ -142,7 +142,7 @@ impl Measurement<'_> {
         }
     }
 
-    /// Decides on programs of which nothing tells whether they are correct, and finds remedies.
+    /// Decides whether programs without expected verdicts are correct, and finds remedies.
     fn find_remedies(&self, programs: &mut [Examined]) -> Result<(), Error> {
         let mut known = self.additions.to_vec();
         let edge_cases: Vec<Addition> = self.edge_cases.iter().map(Addition::from).collect();

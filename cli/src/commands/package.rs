@@ -20,7 +20,7 @@ use crate::program::quoted;
 /// bytes.
 ///
 /// The test data are the edge cases, the smallest input of each distance, and random inputs, with as many cases
-/// in an input as the puzzle's judge allows. They have the usual form of the puzzle, in no dialect of a judge.
+/// in an input as the puzzle's judge allows. They have the usual form of the puzzle.
 /// The programs are the mutants and references in C and Python: the systems do not support AWK, and do not judge
 /// the layout of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]

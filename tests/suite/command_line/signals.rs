@@ -109,7 +109,7 @@ fn printing_lists_ends() {
     }
 }
 
-/// A connection without a request is open.
+/// A connection is still open after its answer.
 #[test]
 fn serving_ends() {
     for (signal, code) in SIGNALS {
