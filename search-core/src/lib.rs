@@ -55,7 +55,7 @@
 //! it stores no visited states.
 //!
 //! [`ByRank`] wraps a space that computes the ranks of neighbours, and makes the engines with ranks
-//! several times as fast. [`Permutations`] ranks permutations.
+//! several times as fast. [`Permutations`] and [`Arrangements`] rank the states of common spaces.
 //!
 //! An [`Estimate`] is a lower bound on distances. [`astar`] and [`idastar`] examine fewer states with it; a
 //! [`PatternDatabase`] is an estimate that [`retrograde`] computes in a smaller space.
@@ -128,7 +128,7 @@ pub use layered::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
-pub use ranking::Permutations;
+pub use ranking::{Arrangements, Permutations};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
 pub use space::by_rank::{ByRank, RankedPredecessors, RankedSuccessors};
 pub use space::increasing::{Increasing, Sequence};

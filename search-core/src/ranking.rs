@@ -1,4 +1,4 @@
-//! Ranks of permutations.
+//! Ranks of permutations and of arrangements of multisets.
 
 /// Ranks of the permutations of the numbers below `N`, in lexicographic order.
 ///
@@ -113,5 +113,150 @@ impl<const N: usize> Permutations<N> {
             place += 1;
         }
         permutation
+    }
+}
+
+/// Ranks of the arrangements of a multiset in lexicographic order: the arrays of `N` numbers below `K` that
+/// contain each number a given number of times.
+///
+/// With it, [`Enumerable`](crate::Enumerable) for a space of boards with pieces of several kinds takes five
+/// lines. If all numbers differ, [`Permutations`] is faster. A rank takes two divisions per place, an unrank
+/// up to two divisions per place and kind.
+///
+/// # Example: sort three zeros, two ones and one two
+///
+/// ```
+/// use search_core::{Arrangements, Enumerable, Limits, StateSpace, explore};
+///
+/// const LISTS: Arrangements<6, 3> = Arrangements::new([3, 2, 1]);
+///
+/// /// A move exchanges a number and the next one.
+/// struct Sorting;
+///
+/// impl StateSpace for Sorting {
+///     type State = [u8; 6];
+///     type Move = usize;
+///     fn moves(&self, _: &[u8; 6]) -> impl Iterator<Item = usize> { 0..5 }
+///     fn apply(&self, list: &[u8; 6], &at: &usize) -> [u8; 6] {
+///         let mut list = *list;
+///         list.swap(at, at + 1);
+///         list
+///     }
+/// }
+///
+/// impl Enumerable for Sorting {
+///     fn len(&self) -> usize { LISTS.len() }
+///     fn rank(&self, list: &[u8; 6]) -> usize { LISTS.rank(list) }
+///     fn unrank(&self, rank: usize) -> [u8; 6] { LISTS.unrank(rank) }
+/// }
+///
+/// // A list has as many inversions as the exchanges that sort it: at most 3×2 + 3×1 + 2×1.
+/// let table = explore(&Sorting, [LISTS.unrank(0)], Limits::none()).outcome.solved().unwrap();
+/// assert_eq!(table.histogram().len(), 12);
+/// assert_eq!(table.distance(LISTS.rank(&[2, 1, 1, 0, 0, 0])), Some(11));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Arrangements<const N: usize, const K: usize> {
+    /// How many times each number occurs.
+    counts: [usize; K],
+    len: usize,
+}
+
+impl<const N: usize, const K: usize> Arrangements<N, K> {
+    /// The arrangements in which each number occurs as many times as its element of `counts` says.
+    ///
+    /// # Panics
+    ///
+    /// If the sum of the counts is not `N`, if `K` is above 256, or if `N` times the number of arrangements exceeds a `usize`.
+    pub const fn new(counts: [usize; K]) -> Self {
+        assert!(K <= 256, "a number is a byte");
+        let mut len: usize = 1;
+        let mut places = 0;
+        let mut number = 0;
+        while number < K {
+            let mut chosen = 0;
+            while chosen < counts[number] {
+                chosen += 1;
+                places += 1;
+                // A binomial coefficient, so the division leaves no remainder.
+                len = len.checked_mul(places).expect("the ranks fit into a usize") / chosen;
+            }
+            number += 1;
+        }
+        assert!(places == N, "the sum of the counts is the number of places");
+        assert!(len.checked_mul(N).is_some(), "the ranks fit into a usize");
+        Self { counts, len }
+    }
+
+    /// The number of arrangements.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "there is at least one arrangement"
+    )]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The rank of an arrangement, below [`len`](Self::len).
+    ///
+    /// # Panics
+    ///
+    /// Can panic if the array is not an arrangement of the multiset. Otherwise, its result is unspecified.
+    #[must_use]
+    pub const fn rank(&self, arrangement: &[u8; N]) -> usize {
+        let mut counts = self.counts;
+        // The number of arrangements of the remaining numbers.
+        let mut remaining = self.len;
+        let mut rank = 0;
+        let mut place = 0;
+        while place < N {
+            let own = arrangement[place] as usize;
+            let mut smaller = 0;
+            let mut number = 0;
+            while number < own {
+                smaller += counts[number];
+                number += 1;
+            }
+            rank += remaining * smaller / (N - place);
+            remaining = remaining * counts[own] / (N - place);
+            counts[own] -= 1;
+            place += 1;
+        }
+        rank
+    }
+
+    /// The arrangement with this rank: the inverse of [`rank`](Self::rank).
+    ///
+    /// # Panics
+    ///
+    /// If the rank is not below [`len`](Self::len).
+    #[must_use]
+    pub const fn unrank(&self, rank: usize) -> [u8; N] {
+        assert!(
+            rank < self.len,
+            "the rank is below the number of arrangements"
+        );
+        let mut counts = self.counts;
+        let mut remaining = self.len;
+        let mut rest = rank;
+        let mut arrangement = [0; N];
+        let mut place = 0;
+        while place < N {
+            // The number of arrangements that begin with this number.
+            let mut number: u8 = 0;
+            let mut own = remaining * counts[0] / (N - place);
+            while rest >= own {
+                rest -= own;
+                number += 1;
+                own = remaining * counts[number as usize] / (N - place);
+            }
+            arrangement[place] = number;
+            remaining = own;
+            counts[number as usize] -= 1;
+            place += 1;
+        }
+        arrangement
     }
 }

@@ -13,17 +13,24 @@ use crate::{Limit, Path, PathIn, StateSpace};
 ///
 /// The *place* of a state is its number in this order. An open-addressing table with 2ᵇ slots finds the
 /// place of a state. At most half of the slots are in use. A slot has four bytes: the lower *b* bits are a
-/// place plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common.
+/// place plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common. The upper
+/// bits of its hash select a bucket of four slots; a state whose bucket is full goes to the next one.
 ///
 /// Memory: each state with its value, and 8 to 16 bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<T, V> {
     entries: Vec<(T, V)>,
-    slots: Vec<u32>,
+    buckets: Vec<Bucket>,
     /// The number of slots is two to this power.
     bits: u32,
     batch: Batch<T>,
 }
+
+/// Slots that are read together, in one cache line. Used slots come before empty ones.
+type Bucket = [u32; SLOTS];
+
+/// The number of slots in a bucket.
+const SLOTS: usize = 4;
 
 /// The greatest number of states.
 const MOST: usize = 1 << 30;
@@ -41,7 +48,7 @@ struct Batch<T> {
 
 /// The numbers of states of the layer, of their neighbours and of new states in a part of a batch.
 struct Progress {
-    states: u64,
+    states: usize,
     neighbours: u64,
     new: u64,
     /// Whether the expansion ended the search with the last neighbour.
@@ -80,7 +87,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     pub(crate) const fn new() -> Self {
         Self {
             entries: Vec::new(),
-            slots: Vec::new(),
+            buckets: Vec::new(),
             bits: 0,
             batch: Batch {
                 states: Vec::new(),
@@ -109,7 +116,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// The place of a state, if it was visited.
     pub(crate) fn place(&self, state: &T) -> Option<usize> {
-        if self.slots.is_empty() {
+        if self.buckets.is_empty() {
             return None;
         }
         self.find(state, hash(state)).ok()
@@ -126,7 +133,8 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     }
 
     /// Visits the neighbours of a layer in order, with the statistics of a search that generates and visits
-    /// one neighbour after the other. Returns whether the expansion ended the search.
+    /// one neighbour after the other. If the expansion ended the search, returns the place of the state whose
+    /// neighbour was the last one.
     ///
     /// The search generates the neighbours in batches. The memory accesses of a batch do not depend on each
     /// other, so the processor overlaps them.
@@ -135,7 +143,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         layer: Range<usize>,
         expansion: &mut impl Expansion<T, V>,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<Option<usize>, Limit> {
         let mut rest = layer;
         while !rest.is_empty() {
             let allowed = meter.allowed(rest.len().min(STATES))?;
@@ -143,13 +151,13 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             self.reserve(self.batch.states.len());
             let open = self.find_open(expansion);
             let progress = self.visit_open(rest.start, open, expansion);
-            meter.expanded(progress.states, progress.neighbours, progress.new);
+            meter.expanded(progress.states as u64, progress.neighbours, progress.new);
+            rest.start += progress.states;
             if progress.is_last {
-                return Ok(true);
+                return Ok(Some(rest.start - 1));
             }
-            rest.start += self.batch.ends.len();
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Fills the batch with the neighbours of the first of these places. A search that visited few states
@@ -170,10 +178,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         batch.hashes.extend(batch.states.iter().map(hash));
     }
 
-    /// Finds the neighbours of the batch that may be new; returns their number. Reads two slots for each,
+    /// Finds the neighbours of the batch that may be new; returns their number. Reads one bucket for each,
     /// without branches.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
-        let (bits, mask) = (self.bits, self.slots.len() - 1);
+        let bits = self.bits;
         let Batch {
             states,
             hashes,
@@ -185,11 +193,12 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }
         let mut count = 0;
         for (index, (state, &hash)) in (0..).zip(states.iter().zip(hashes.iter())) {
-            let slot = (hash >> (32 - bits)) as usize;
-            // The number of a place if the tag agrees, otherwise 0 or a number above all places.
-            let [first, second] =
-                [slot, (slot + 1) & mask].map(|slot| self.slots[slot] ^ hash << bits);
-            let number = select_unpredictable(first >> bits == 0, first, second);
+            // The number of a place if one tag agrees, 0 if none does, or any number if several do.
+            let mut number = 0;
+            for slot in self.buckets[first_bucket(hash, bits)] {
+                let candidate = slot ^ hash << bits;
+                number |= select_unpredictable(candidate >> bits == 0, candidate, 0);
+            }
             let place = number.wrapping_sub(1);
             let is_candidate = (place as usize) < self.entries.len();
             let candidate = select_unpredictable(is_candidate, place, 0);
@@ -232,7 +241,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             let (state, value) = &mut self.entries[place];
             if expansion.visit(place, state, value).is_break() {
                 return Progress {
-                    states: states as u64 + 1,
+                    states: states + 1,
                     neighbours: u64::from(index) + 1,
                     new,
                     is_last: true,
@@ -240,31 +249,33 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             }
         }
         Progress {
-            states: self.batch.ends.len() as u64,
+            states: self.batch.ends.len(),
             neighbours: self.batch.states.len() as u64,
             new,
             is_last: false,
         }
     }
 
-    /// The place of a state, or the slot for it.
-    fn find(&self, state: &T, hash: u32) -> Result<usize, usize> {
-        let mut slot = (hash >> (32 - self.bits)) as usize;
+    /// The place of a state, or the bucket and the slot for it.
+    fn find(&self, state: &T, hash: u32) -> Result<usize, (usize, usize)> {
+        let mut bucket = first_bucket(hash, self.bits);
         loop {
-            let number = self.slots[slot] ^ hash << self.bits;
-            if self.slots[slot] == 0 {
-                return Err(slot);
+            for (slot, &content) in self.buckets[bucket].iter().enumerate() {
+                if content == 0 {
+                    return Err((bucket, slot));
+                }
+                let number = content ^ hash << self.bits;
+                if number >> self.bits == 0 && self.entries[number as usize - 1].0 == *state {
+                    return Ok(number as usize - 1);
+                }
             }
-            if number >> self.bits == 0 && self.entries[number as usize - 1].0 == *state {
-                return Ok(number as usize - 1);
-            }
-            slot = (slot + 1) & (self.slots.len() - 1);
+            bucket = (bucket + 1) % self.buckets.len();
         }
     }
 
-    fn push(&mut self, slot: usize, hash: u32, state: T, value: V) -> usize {
+    fn push(&mut self, (bucket, slot): (usize, usize), hash: u32, state: T, value: V) -> usize {
         let place = self.entries.len();
-        self.slots[slot] = hash << self.bits | narrow(place + 1);
+        self.buckets[bucket][slot] = hash << self.bits | narrow(place + 1);
         self.entries.push((state, value));
         place
     }
@@ -272,30 +283,34 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     /// Grows the table for `more` states.
     fn reserve(&mut self, more: usize) {
         let needed = self.entries.len() + more;
-        if 2 * needed <= self.slots.len() {
+        if 2 * needed <= SLOTS * self.buckets.len() {
             return;
         }
         assert!(needed <= MOST, "a search visits at most 2³⁰ states");
         // A small table grows fast, because its memory costs less than filling it often.
-        let spare = if needed < 1 << 12 { 4 } else { 2 };
-        let len = (spare * needed).next_power_of_two().max(32);
-        self.slots = vec![0; len];
-        self.bits = len.trailing_zeros();
+        let spare = if needed < 1 << 16 { 4 } else { 2 };
+        let slots = (spare * needed).next_power_of_two().max(32);
+        self.buckets = vec![[0; SLOTS]; slots / SLOTS];
+        self.bits = slots.trailing_zeros();
         for (place, (state, _)) in self.entries.iter().enumerate() {
             let hash = hash(state);
-            let mut slot = (hash >> (32 - self.bits)) as usize;
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & (len - 1);
-            }
-            self.slots[slot] = hash << self.bits | narrow(place + 1);
+            let mut bucket = first_bucket(hash, self.bits);
+            let slot = loop {
+                let empty = self.buckets[bucket].iter_mut().find(|slot| **slot == 0);
+                match empty {
+                    Some(slot) => break slot,
+                    None => bucket = (bucket + 1) % (slots / SLOTS),
+                }
+            };
+            *slot = hash << self.bits | narrow(place + 1);
         }
     }
 }
 
 impl<T: Clone + Eq> Visited<T, u32> {
-    /// The path to the state at a place, if the value of each state is the place of the state before it, and
-    /// the value of a start is its own place. Each move is the first one that leads from its state to the
-    /// next.
+    /// The path to the state at a place, if the lower bits of the value of each state are the place of the
+    /// state before it, and those of a start are its own place. Each move is the first one that leads from its
+    /// state to the next.
     pub(crate) fn path_to<S: StateSpace<State = T>>(
         &self,
         space: &S,
@@ -304,7 +319,7 @@ impl<T: Clone + Eq> Visited<T, u32> {
         let mut moves = Vec::new();
         loop {
             let (state, origin) = &self.entries[place];
-            let origin = *origin as usize;
+            let origin = *origin as usize % (2 * MOST);
             if origin == place {
                 moves.reverse();
                 let start = state.clone();
@@ -317,6 +332,11 @@ impl<T: Clone + Eq> Visited<T, u32> {
             place = origin;
         }
     }
+}
+
+/// The bucket with which the search for a state begins, in a table with this number of bits per slot.
+const fn first_bucket(hash: u32, bits: u32) -> usize {
+    (hash >> (u32::BITS + SLOTS.trailing_zeros() - bits)) as usize
 }
 
 /// A hash of a state. The multiplication spreads the bits, whose order is meant for other tables.

@@ -76,7 +76,7 @@ pub fn bfs<'a, S: StateSpace>(
                 break;
             }
             meter.deepen(depth + 1)?;
-            if tree.expand(layer.clone(), &mut to_goal, meter)? {
+            if tree.expand(layer.clone(), &mut to_goal, meter)?.is_some() {
                 return Ok(Some(tree.path_to(&space, tree.len() - 1)));
             }
             layer = layer.end..tree.len();
@@ -93,7 +93,7 @@ struct ToGoal<'s, S, G> {
 
 impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for ToGoal<'_, S, G> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
-        neighbours.extend(successors(self.space, state));
+        push_all(successors(self.space, state), neighbours);
     }
 
     fn value(&self, origin: u32) -> u32 {
@@ -115,6 +115,11 @@ pub(super) fn successors<S: StateSpace>(
     state: &S::State,
 ) -> impl Iterator<Item = S::State> {
     space.moves(state).map(|step| space.apply(state, &step))
+}
+
+/// Appends states. With `for_each`, nested iterators are nested loops, which `extend` does not make of them.
+pub(super) fn push_all<T>(states: impl Iterator<Item = T>, into: &mut Vec<T>) {
+    states.for_each(|state| into.push(state));
 }
 
 /// Finds all shortest paths from the starts to a goal by breadth-first search.
@@ -197,7 +202,7 @@ struct Layers<'s, S>(&'s S);
 
 impl<S: StateSpace> Expansion<S::State, u32> for Layers<'_, S> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
-        neighbours.extend(successors(self.0, state));
+        push_all(successors(self.0, state), neighbours);
     }
 
     fn value(&self, _: u32) -> u32 {

@@ -3,13 +3,11 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use super::bfs::successors;
+use super::bfs::{push_all, successors};
 use crate::meter::Meter;
 use crate::shortest_paths::UNKNOWN;
-use crate::visited::{Expansion, Visit, Visited};
-use crate::{
-    Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible, ShortestPaths, StateSpace,
-};
+use crate::visited::{Expansion, Visit, Visited, narrow};
+use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible, ShortestPaths};
 
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
 /// ends.
@@ -17,8 +15,8 @@ use crate::{
 /// The search adds complete layers, each at the end with fewer states in its outermost layer. While the
 /// two sides are disjoint, every path is longer than the sum of their depths. The first state of a new
 /// layer that the other side has visited therefore gives the exact distance. (Pohl, "Bi-directional
-/// search", 1971; complete layers make the stopping rule exact.) A depth-first walk through the layers
-/// then finds the first path. It visits a state at most once.
+/// search", 1971; complete layers make the stopping rule exact.) If the last layer was a backward one, a pass over
+/// a part of the outermost forward layer then finds the first path.
 ///
 /// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table. Both ends
 /// share one table.
@@ -62,9 +60,9 @@ pub fn bidirectional<'a, S: Reversible>(
 ) -> Found<S> {
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let mut sides = Sides::new(&starts, goals);
-        let len = sides.meet(&space, true, meter)?;
-        Ok(len.map(|len| sides.first_path(&space, &starts, len)))
+        let mut sides = Sides::new(&starts, goals, true);
+        let met = sides.meet(&space, meter)?;
+        Ok(met.then(|| sides.first_path(&space)))
     })
 }
 
@@ -82,8 +80,8 @@ pub fn bidirectional_all<'a, S: Reversible>(
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let mut sides = Sides::new(&starts, goals);
-        if sides.meet(&space, false, meter)?.is_none() {
+        let mut sides = Sides::new(&starts, goals, false);
+        if !sides.meet(&space, meter)? {
             return Ok(None);
         }
         sides.join(&space);
@@ -98,151 +96,140 @@ pub fn bidirectional_all<'a, S: Reversible>(
 /// The states visited from both ends: complete layers up to two depths.
 struct Sides<T> {
     /// The value of a state of the backward side is its distance to the goals. The value of another state
-    /// is [`UNKNOWN`] plus its distance from the starts.
+    /// is [`UNKNOWN`] plus its distance from the starts, or plus the place of the state before it if the search
+    /// is only for the first path.
     visited: Visited<T, u32>,
     forward: Side,
     backward: Side,
     /// The places of states that both sides have visited.
     common: Vec<usize>,
+    /// If the search is only for the first path: the places that contain the last state of this path in the
+    /// outermost forward layer.
+    last: Option<Range<usize>>,
 }
 
 /// One side of the search.
 struct Side {
-    /// The value of the states where the side began.
-    base: u32,
+    is_forward: bool,
     depth: u32,
     /// The places of the outermost layer.
     frontier: Range<usize>,
 }
 
-/// The value of a state from which no shortest path leads on.
-const DEAD: u32 = u32::MAX;
-
 impl<T: Clone + Eq + Hash> Sides<T> {
-    fn new(starts: &[T], goals: impl IntoIterator<Item = T>) -> Self {
+    fn new(starts: &[T], goals: impl IntoIterator<Item = T>, is_for_first: bool) -> Self {
         let mut visited = Visited::new();
         for start in starts {
-            visited.insert(start, UNKNOWN);
+            let origin = if is_for_first {
+                narrow(visited.len())
+            } else {
+                0
+            };
+            visited.insert(start, UNKNOWN + origin);
         }
         let middle = visited.len();
         let mut common = Vec::new();
         for goal in goals {
             if let Visit::Again(place) = visited.insert(&goal, 0)
-                && std::mem::take(visited.value_mut(place)) == UNKNOWN
+                && std::mem::take(visited.value_mut(place)) >= UNKNOWN
             {
                 common.push(place);
             }
         }
-        let side = |base, frontier| Side {
-            base,
+        let side = |is_forward, frontier| Side {
+            is_forward,
             depth: 0,
             frontier,
         };
         Self {
-            forward: side(UNKNOWN, 0..middle),
-            backward: side(0, middle..visited.len()),
+            forward: side(true, 0..middle),
+            backward: side(false, middle..visited.len()),
             visited,
             common,
+            last: is_for_first.then_some(0..0),
         }
     }
 
-    /// Grows the side with the smaller frontier until the sides have common states. Returns the number of
-    /// moves of a shortest path, which contains exactly one common state. With `stops`, ends at the first
-    /// common state and leaves the last layer incomplete.
+    /// Grows the side with the smaller frontier until the sides have common states, and returns whether they have.
+    /// A shortest path contains exactly one common state. If the search is only for the first path, it ends at the
+    /// first common state and leaves the last layer incomplete.
     fn meet<S: Reversible<State = T>>(
         &mut self,
         space: &S,
-        stops: bool,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<u32>, Limit> {
-        let Self {
-            visited,
-            forward,
-            backward,
-            common,
-        } = self;
+    ) -> Result<bool, Limit> {
+        let (forward, backward) = (&mut self.forward, &mut self.backward);
         let mut depth = 0;
         meter.finish_layer(
             0,
-            forward.frontier.len() + backward.frontier.len() + common.len(),
+            forward.frontier.len() + backward.frontier.len() + self.common.len(),
         );
-        while common.is_empty() {
+        while self.common.is_empty() {
             let widths = [&*forward, &*backward].map(|side| side.frontier.len());
             if widths.contains(&0) {
-                return Ok(None);
+                return Ok(false);
             }
             depth += 1;
             meter.deepen(depth)?;
-            let width = if widths[0] <= widths[1] {
+            let first = self.visited.len();
+            let is_forward = widths[0] <= widths[1];
+            let (visited, common) = (&mut self.visited, &mut self.common);
+            let is_for_first = self.last.is_some();
+            let stopped = if is_forward {
                 let neighbours =
-                    |state: &T, into: &mut Vec<T>| into.extend(successors(space, state));
-                forward.grow(visited, neighbours, common, stops, meter)?
+                    |state: &T, into: &mut Vec<T>| push_all(successors(space, state), into);
+                forward.grow(visited, neighbours, common, is_for_first, meter)?
             } else {
                 let neighbours =
-                    |state: &T, into: &mut Vec<T>| into.extend(space.predecessors(state));
-                backward.grow(visited, neighbours, common, stops, meter)?
+                    |state: &T, into: &mut Vec<T>| push_all(space.predecessors(state), into);
+                backward.grow(visited, neighbours, common, is_for_first, meter)?
             };
-            meter.finish_layer(depth, width);
-        }
-        Ok(Some(depth))
-    }
-
-    /// The first shortest path, after [`meet`](Self::meet) stopped at the first common state: a depth-first
-    /// walk through the complete layers, which contain all states of the shortest paths.
-    fn first_path<S: Reversible<State = T>>(
-        mut self,
-        space: &S,
-        starts: &[T],
-        len: u32,
-    ) -> PathIn<S> {
-        let forward_depth = self.forward.depth;
-        let value_after = |moves: usize| match u32::try_from(moves).expect("a path has u32 moves") {
-            moves if moves <= forward_depth && len > 0 => UNKNOWN + moves,
-            moves => len.saturating_sub(moves),
-        };
-        for start in starts {
-            let place = self.visited.place(start).expect("starts are visited");
-            if *self.visited.value(place) != value_after(0) {
-                continue;
-            }
-            let mut moves = Vec::new();
-            // The states on the path, with the moves that have not been tried.
-            let mut path = vec![(place, self.steps_to(space, start, value_after(1)))];
-            while let Some((place, untried)) = path.last_mut() {
-                if moves.len() == len as usize {
-                    let start = start.clone();
-                    return Path { start, moves };
-                }
-                let Some((step, state, next)) = untried.next() else {
-                    *self.visited.value_mut(*place) = DEAD;
-                    path.pop();
-                    moves.pop();
-                    continue;
-                };
-                if *self.visited.value(next) != DEAD {
-                    moves.push(step);
-                    let steps = self.steps_to(space, &state, value_after(moves.len() + 1));
-                    path.push((next, steps));
-                }
+            match stopped {
+                None => meter.finish_layer(depth, visited.len() - first + common.len()),
+                Some(place) if is_forward => self.last = Some(place..place + 1),
+                // An earlier state of the forward layer can be next to the backward side, too.
+                Some(_) => self.last = Some(forward.frontier.start..common[0] + 1),
             }
         }
-        unreachable!("a shortest path contains the common state")
+        Ok(true)
     }
 
-    /// The moves from a state to visited states with a value, with these states and their places.
-    fn steps_to<S: StateSpace<State = T>>(
-        &self,
-        space: &S,
-        state: &T,
-        value: u32,
-    ) -> std::vec::IntoIter<(S::Move, T, usize)> {
-        let step_to = |step| {
-            let next = space.apply(state, &step);
-            let place = self.visited.place(&next)?;
-            (*self.visited.value(place) == value).then_some((step, next, place))
+    /// The first shortest path, after [`meet`](Self::meet) stopped at the first common state.
+    ///
+    /// The states of the forward layers are in the order of the first paths to them. So the first shortest path
+    /// leads to the first state of the outermost forward layer that is next to the backward side, and
+    /// then makes the first move that comes nearer to the goals.
+    fn first_path<S: Reversible<State = T>>(&self, space: &S) -> PathIn<S> {
+        let nearer = |state: &T, distance| {
+            space.moves(state).find_map(|step| {
+                let next = space.apply(state, &step);
+                let place = self.visited.place(&next)?;
+                (*self.visited.value(place) == distance).then_some((step, next))
+            })
         };
-        let steps: Vec<_> = space.moves(state).filter_map(step_to).collect();
-        steps.into_iter()
+        let mut distance = self.backward.depth;
+        let mut last = self.last.clone().into_iter().flatten();
+        let is_next = |place: &usize| nearer(self.visited.state(*place), distance).is_some();
+        let Some(place) = last.find(is_next) else {
+            // No move was made.
+            let start = self.common.iter().min().expect("the sides met");
+            let start = self.visited.state(*start).clone();
+            return Path {
+                start,
+                moves: Vec::new(),
+            };
+        };
+        let mut path = self.visited.path_to(space, place);
+        let mut state = self.visited.state(place).clone();
+        loop {
+            let (step, next) = nearer(&state, distance).expect("the state is at the next distance");
+            path.moves.push(step);
+            if distance == 0 {
+                return path;
+            }
+            distance -= 1;
+            state = next;
+        }
     }
 
     /// Sets the distances to the goal of all states on shortest paths. The backward side has the distances
@@ -271,41 +258,43 @@ impl<T: Clone + Eq + Hash> Sides<T> {
 }
 
 impl Side {
-    /// Replaces the frontier by the next layer and returns the width of this layer, or 0 if the growth
-    /// stopped at the first common state and left the side as it was.
+    /// Replaces the frontier by the next layer. If the first common state ended the growth, leaves the side as it
+    /// was and returns the place of the state that it was reached from.
     fn grow<T: Clone + Eq + Hash>(
         &mut self,
         visited: &mut Visited<T, u32>,
         neighbours: impl Fn(&T, &mut Vec<T>),
         common: &mut Vec<usize>,
-        stops: bool,
+        is_for_first: bool,
         meter: &mut Meter<'_>,
-    ) -> Result<usize, Limit> {
+    ) -> Result<Option<usize>, Limit> {
         let first = visited.len();
         let mut growth = Growth {
             neighbours,
-            value: self.base + self.depth + 1,
+            is_forward: self.is_forward,
+            depth: self.depth + 1,
             common,
-            stops,
+            is_for_first,
         };
-        if visited.expand(self.frontier.clone(), &mut growth, meter)? {
-            return Ok(0);
+        let stopped = visited.expand(self.frontier.clone(), &mut growth, meter)?;
+        if stopped.is_none() {
+            self.depth += 1;
+            self.frontier = first..visited.len();
         }
-        self.depth += 1;
-        self.frontier = first..visited.len();
-        Ok(self.frontier.len() + common.len())
+        Ok(stopped)
     }
 }
 
 /// Expansion of the frontier of one side.
 struct Growth<'c, N> {
     neighbours: N,
-    /// The value of the states of the new layer.
-    value: u32,
+    is_forward: bool,
+    /// The depth of the new layer.
+    depth: u32,
     /// The states of the new layer that the other side has visited.
     common: &'c mut Vec<usize>,
-    /// Whether the first common state ends the search.
-    stops: bool,
+    /// Whether the search is only for the first path. The first common state then ends the search.
+    is_for_first: bool,
 }
 
 impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
@@ -313,23 +302,27 @@ impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
         (self.neighbours)(state, neighbours);
     }
 
-    fn value(&self, _: u32) -> u32 {
-        self.value
+    fn value(&self, origin: u32) -> u32 {
+        match (self.is_forward, self.is_for_first) {
+            (false, _) => self.depth,
+            (true, false) => UNKNOWN + self.depth,
+            (true, true) => UNKNOWN + origin,
+        }
     }
 
     fn is_own(&self, value: &u32) -> bool {
-        (*value < UNKNOWN) == (self.value < UNKNOWN)
+        (*value >= UNKNOWN) == self.is_forward
     }
 
     fn visit(&mut self, place: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
-        if *value == self.value {
+        if self.is_own(value) {
             return ControlFlow::Continue(());
         }
         self.common.push(place);
-        if self.stops {
+        if self.is_for_first {
             return ControlFlow::Break(());
         }
-        *value = self.value;
+        *value = self.value(0);
         ControlFlow::Continue(())
     }
 }

@@ -1,8 +1,8 @@
-//! Ranks of permutations, and spaces by rank.
+//! Ranks of permutations and of arrangements, and spaces by rank.
 
 use search_core::{
-    ByRank, DenseBfs, Enumerable, Limits, Permutations, RankedPredecessors, RankedSuccessors,
-    Reversible, explore, retrograde,
+    Arrangements, ByRank, DenseBfs, Enumerable, Limits, Permutations, RankedPredecessors,
+    RankedSuccessors, Reversible, explore, retrograde,
 };
 
 use crate::graph::Graph;
@@ -52,6 +52,48 @@ fn sixteen_numbers_have_the_first_and_the_last_rank() {
         assert_eq!(All::rank(&permutation), rank);
         assert_eq!(All::unrank(rank), permutation);
     }
+}
+
+#[track_caller]
+fn check_arrangements<const N: usize, const K: usize>(counts: [usize; K]) {
+    let arrangements = Arrangements::<N, K>::new(counts);
+    let numbers = (0..).zip(counts);
+    let numbers: Vec<u8> = numbers
+        .flat_map(|(number, count)| vec![number; count])
+        .collect();
+    let mut all = permutations(&numbers);
+    all.sort();
+    all.dedup();
+    assert_eq!(arrangements.len(), all.len());
+    for (rank, expected) in all.iter().enumerate() {
+        let arrangement = arrangements.unrank(rank);
+        assert_eq!(arrangement[..], expected[..]);
+        assert_eq!(arrangements.rank(&arrangement), rank);
+    }
+}
+
+#[test]
+fn ranks_of_arrangements_are_lexicographic() {
+    check_arrangements::<0, 2>([0, 0]);
+    check_arrangements::<4, 1>([4]);
+    check_arrangements::<6, 3>([3, 1, 2]);
+    check_arrangements::<7, 4>([2, 0, 3, 2]);
+    check_arrangements::<5, 5>([1; 5]);
+    // The positions of S-Dao and of four in a row.
+    assert_eq!(Arrangements::<16, 3>::new([4, 4, 8]).len(), 900_900);
+    assert_eq!(Arrangements::<16, 3>::new([2, 7, 7]).len(), 411_840);
+}
+
+#[test]
+#[should_panic(expected = "the sum of the counts is the number of places")]
+fn counts_that_do_not_fill_the_places_panic() {
+    let _ = Arrangements::<5, 2>::new([2, 2]);
+}
+
+#[test]
+#[should_panic(expected = "the ranks fit into a usize")]
+fn too_many_arrangements_panic() {
+    let _ = Arrangements::<40, 40>::new([1; 40]);
 }
 
 impl RankedSuccessors for Graph {

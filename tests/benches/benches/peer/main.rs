@@ -9,6 +9,8 @@ mod measure;
 mod searches;
 mod spaces;
 
+use std::cell::LazyCell;
+
 use board_core::{Bitboard, stones};
 use puzzles::{Case, GoalSet, flip, sdao, swap};
 use search_core::{Enumerable, Limits, Reversible, StateSpace, astar, idastar};
@@ -34,7 +36,7 @@ fn fifteen() {
             .map(|to| (Fifteen.apply(tiles, &to), 1_u32));
         next.collect::<Vec<_>>()
     };
-    let databases = databases();
+    let databases = LazyCell::new(databases);
     compare(
         "15-puzzle, one of Korf's instances",
         &[
@@ -55,7 +57,7 @@ fn fifteen() {
             (
                 "idastar, pattern databases",
                 Box::new(|| {
-                    let report = idastar(Fifteen, [start], is_goal, &databases, Limits::none());
+                    let report = idastar(Fifteen, [start], is_goal, &*databases, Limits::none());
                     report.outcome.solved().map(|path| path.len())
                 }),
             ),
