@@ -5,7 +5,7 @@
 //! | [`flip`] | turn pieces until all look alike | 65,536 | closed form (linear algebra over GF(2)) |
 //! | [`fridge`] | turn handles until all are open | 65,536 | closed form (linear algebra over GF(2)) |
 //! | [`sdao`] | slide stones from one position to another | 1,801,800 | bidirectional search, of states or of sets |
-//! | [`four`] | step until four of one colour stand in a line | 823,680 | search, or one table for all boards |
+//! | [`four`] | step until four of one colour stand in a line | 823,680 | embedded table |
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | closed form (cheapest matching) |
 //! | [`toys`] | bring toys to their target cells | 65,536 | closed form (cheapest matching) |
 //!
@@ -137,7 +137,7 @@ macro_rules! puzzles {
 puzzles! {
     flip: closed_form, symmetric, commuting, statistics, goal_distances, reasons;
     sdao: lookup, symmetric, statistics, inputs, goal_distances, reasons;
-    four: lookup, symmetric, statistics;
+    four: closed_form, symmetric, statistics, goal_distances;
     swap: closed_form, symmetric, spelling, move_table, goal_distances, reasons;
     fridge: closed_form, symmetric, commuting, spelling, move_table, goal_distances, reasons;
     toys: closed_form, symmetric, goal_distances, reasons;

@@ -14,39 +14,39 @@
 //!   Lists with black as the first mover come before lists with white.
 //! - **Symmetry**: all eight symmetries of the square map lines onto lines.
 //!
-//! # Example: one table for all boards
+//! - **Table**: [`distance`] looks a position up in a table that the program embeds.
+//!
+//! # Example: either first mover
 //!
 //! ```
 //! use board_core::{Colour, stones};
-//! use puzzles::{GoalSet, Position, four};
-//! use search_core::{Limits, retrograde};
+//! use puzzles::{Position, four};
 //!
-//! let table = retrograde(&four::RULES, four::AnyLine.states(), Limits::none());
-//! let table = table.outcome.solved().unwrap();
 //! let board = stones! {
 //!     B W B .
 //!     W B W B
 //!     B W B W
 //!     W B W .
 //! };
-//! let distance = |side| table.of(&four::RULES)(&Position::new(board, side));
-//! assert_eq!(Colour::ALL.map(distance), [Some(5), Some(5)]);
+//! let distances = Colour::ALL.map(|side| four::distance(Position::new(board, side)));
+//! assert_eq!(distances, [Some(5), Some(5)]);
 //! ```
 
 mod atlas;
-mod board_table;
+mod table;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
+use search_core::ShortestPaths;
 
 use crate::atlas::Atlas;
 use crate::text::{Format, StoneCounts};
 use crate::{
-    About, Dialect, Engine, GoalSet, Group, Grouped, Lookup, MoveForm, Oracle, OwnStatistics,
-    Position, Sample,
+    About, BoxedLists, ClosedForm, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped,
+    MoveForm, OwnStatistics, Position, Sample, ToGoal,
 };
 
-pub use board_table::BoardTable;
+pub use table::distance;
 
 /// The positions with seven stones of each colour, and the steps.
 pub type Rules = crate::turns::Rules<crate::turns::Steps, 7, 7>;
@@ -145,12 +145,25 @@ impl GoalSet<Position> for AnyLine {
     }
 }
 
-impl Lookup for Case {
-    /// One search takes a third of a microsecond on average, the table 30 milliseconds.
-    const BREAK_EVEN: u64 = 90_000;
+/// The distance of a position, in the form that searches use.
+fn distance_of(position: &Position) -> Option<u32> {
+    distance(*position)
+}
 
-    fn oracle() -> Box<dyn Oracle<Self>> {
-        Box::new(BoardTable::new())
+impl ClosedForm for Case {
+    fn distance(&self) -> Option<u32> {
+        table::board_distance(self.stones)
+    }
+
+    fn lists(&self) -> Option<BoxedLists<'static, Step>> {
+        let paths = ShortestPaths::new(RULES, crate::Case::starts(self), distance_of)?;
+        Some(Box::new(paths))
+    }
+}
+
+impl ToGoal for Case {
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(distance_of)
     }
 }
 

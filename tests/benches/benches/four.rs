@@ -1,12 +1,13 @@
-//! When does a table of `four` pay? One search a board, the whole table, and looking up in it.
+//! How much faster is the embedded table of `four` than one search per board, and how long does a search of all
+//! positions take?
 
 use std::cell::RefCell;
 use std::hint::black_box;
 
 use board_core::{Colour, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules, has_line};
-use puzzles::{Engine, GoalSet, Method, Position, Solver};
+use puzzles::four::{AnyLine, Case, RULES, Rules, has_line};
+use puzzles::{ClosedForm as _, Engine, GoalSet, Method, Position, Solver};
 use search_core::{
     DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
 };
@@ -104,31 +105,21 @@ fn one_after_another(criterion: &mut Criterion) {
 
     let sample = boards(16_384);
     let expected = sum(&sample, pathfinding_bfs);
-    let known = BoardTable::new();
     group.throughput(Throughput::Elements(sample.len() as u64));
     group.bench_function("looking up", |bencher| {
-        let distance = |stones| Some(known.distance(stones) as usize);
+        let distance = |stones| Case { stones }.distance().map(|distance| distance as usize);
         bencher.iter(|| assert_eq!(sum(&sample, distance), expected));
     });
     group.finish();
 }
 
 fn all_at_once(criterion: &mut Criterion) {
-    let sample = boards(100);
-    let expected = sum(&sample, pathfinding_bfs);
     let known = table();
     let mut group = criterion.benchmark_group("four, all boards");
     group.sample_size(10);
     group.throughput(Throughput::Elements(Rules::PLACEMENTS.len().into()));
     group.bench_function("retrograde", |bencher| {
         bencher.iter(|| assert_eq!(table(), known));
-    });
-    group.bench_function("the table of boards", |bencher| {
-        bencher.iter(|| {
-            let known = BoardTable::new();
-            let distance = |stones| Some(known.distance(stones) as usize);
-            assert_eq!(sum(&sample, distance), expected);
-        });
     });
     group.finish();
 }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use board_core::{Colour, Stones};
-use puzzles::four::{AnyLine, BoardTable, Case, RULES, Rules};
-use puzzles::{Engine, GoalSet, Position};
+use board_core::{Colour, Placements, Stones};
+use puzzles::four::{self, AnyLine, Case, RULES, Rules};
+use puzzles::{ClosedForm as _, Engine, GoalSet, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 use tests::reference::fifo::first_list;
 use tests::reference::four::Board;
@@ -90,12 +90,23 @@ fn distances_have_the_known_distribution() {
     assert!(swept.into_iter().eq(TABLE.iter()));
 }
 
-/// The table of half a byte a board is made from positions as the side to move sees them.
 #[test]
-fn the_board_table_equals_the_table_of_positions() {
-    let known = BoardTable::new();
-    for (stones, distance) in boards() {
-        assert_eq!(Some(known.distance(stones)), distance, "{stones:?}");
+fn the_embedded_table_equals_the_search_on_all_positions() {
+    for (rank, expected) in TABLE.iter().enumerate() {
+        let position = RULES.unrank(rank);
+        assert_eq!(four::distance(position), expected, "{position:?}");
+    }
+    for (stones, expected) in boards() {
+        assert_eq!(Case { stones }.distance(), expected, "{stones:?}");
+    }
+}
+
+#[test]
+fn the_embedded_table_rejects_wrong_numbers_of_stones() {
+    for (black, white) in [(6, 7), (7, 6), (7, 8), (8, 6), (4, 4)] {
+        let stones = Placements::new(black, white).unrank(77);
+        let distance = || Case { stones }.distance();
+        assert!(std::panic::catch_unwind(distance).is_err(), "{stones:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lookup tables that replace an engine after some cases change no answer.
 
 use board_core::Stones;
-use puzzles::{Engine, Lookup, Method, Registered, Solver, four, sdao};
+use puzzles::{Engine, Lookup, Method, Registered, Solver, sdao};
 use search_core::{Limit, Limits, Outcome};
 
 fn solver<C: Registered>(engine: Engine) -> Solver<C> {
@@ -68,22 +68,6 @@ fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C
     assert_eq!(solver.engine(), own);
 }
 
-/// All boards by one solver: the first of them by search, most of them by the table.
-#[test]
-fn four_switches_to_its_table() {
-    let cases: Vec<four::Case> = four::Rules::PLACEMENTS
-        .iter()
-        .map(|stones| four::Case { stones })
-        .collect();
-    let mut by_itself = solver(Engine::Auto);
-    check_taking_over(&mut by_itself, Engine::Retrograde, &cases, 90_000);
-    let farthest = cases
-        .iter()
-        .max_by_key(|case| distance(&mut by_itself, case))
-        .expect("there are cases");
-    check_what_stays(&mut by_itself, Engine::Bfs, farthest);
-}
-
 fn sdao_cases() -> Vec<sdao::Case> {
     let position = |rank: u32| -> Stones { sdao::Rules::PLACEMENTS.unrank(rank % 900_900) };
     let pair = |index: u32| sdao::Case {
@@ -125,12 +109,8 @@ fn panics(ask: impl FnOnce() -> Option<u32>) -> bool {
 #[test]
 fn lookup_tables_reject_wrong_numbers_of_stones() {
     let [few, many] = [3, 5].map(|stones| board_core::Placements::new(stones, 4).unrank(77));
-    let four = || four::Case::oracle();
     let sdao = || sdao::Case::oracle();
     let right = sdao::Rules::PLACEMENTS.unrank(77);
-    for stones in [few, many, right] {
-        assert!(panics(|| four().distance(&four::Case { stones })));
-    }
     for wrong in [few, many] {
         for (from, to) in [(wrong, right), (right, wrong), (wrong, wrong)] {
             assert!(panics(|| sdao().distance(&sdao::Case { from, to })));

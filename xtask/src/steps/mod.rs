@@ -65,6 +65,8 @@ pub(crate) enum Step {
         #[arg(long)]
         all_pairs: bool,
     },
+    /// Compute the distances of four in a row and write the table that the library embeds
+    FourTable,
     /// Search large spaces and compare the layers with published numbers; takes minutes, not a part of verify
     LargeSpaces,
     /// Run hostile programs many times on a busy machine; takes minutes, not a part of verify
@@ -106,6 +108,7 @@ impl Step {
             Self::Proofs { long } => proofs::run(workspace, long),
             Self::Readme { bless } => documents::readme(workspace, bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),
+            Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => large_spaces::run(workspace),
             Self::Hostile { repeats } => long::hostile(workspace, repeats),
             Self::Mutants { seconds } => long::mutants(workspace, seconds),
