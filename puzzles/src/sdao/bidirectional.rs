@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board_core::{Colour, Stones};
 
-use super::numbers::{AfterTurn, BeforeTurn, Number, NumberSet, Row, WithSide};
+use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, NumberSet, Row, WithSide};
 use super::{Blocks, Case, Rules};
 use crate::{Oracle, Position};
 
@@ -118,10 +118,11 @@ struct End<F, G> {
     found: NumberSet<WithSide<F>>,
     /// The outermost layer. The other end can meet this end only there.
     layer: Layer<WithSide<G>>,
-    /// Empty between two moves.
-    next_layer: Layer<WithSide<G>>,
     /// The results of the moves from each row of the layer.
-    reached: Vec<Row>,
+    reached: Vec<(WithSide<F>, Row)>,
+    /// The positions of the next layer, by both numbers.
+    new: Vec<WithSide<F>>,
+    turned: Vec<WithSide<G>>,
 }
 
 impl<F: Number, G: Number> End<F, G> {
@@ -129,8 +130,9 @@ impl<F: Number, G: Number> End<F, G> {
         Self {
             found: NumberSet::new(),
             layer: Layer::new(),
-            next_layer: Layer::new(),
             reached: Vec::new(),
+            new: Vec::new(),
+            turned: Vec::new(),
         }
     }
 
@@ -142,7 +144,7 @@ impl<F: Number, G: Number> End<F, G> {
     /// Adds a start position, by its two numbers.
     fn begin(&mut self, side: Colour, found: F, left: G) {
         self.found.insert(WithSide::with(side, found));
-        self.layer.insert(WithSide::with(side, left));
+        self.layer.extend(&[WithSide::with(side, left)]);
     }
 
     /// Advances by one move. Returns `true` as soon as it meets the other end.
@@ -154,28 +156,35 @@ impl<F: Number, G: Number> End<F, G> {
         turn: impl Fn(F) -> G,
     ) -> bool {
         // The results of the whole layer are computed before any is stored. The last layer is the
-        // largest, and its results are never stored.
+        // largest, and its results are never stored. The rows that can meet the other end come first.
         self.reached.clear();
-        for &first in &self.layer.rows {
-            let rows = neighbours(first.number());
-            let mut reached = Row::EMPTY;
-            for place in self.layer.set.row(first).iter() {
-                reached |= rows[place];
-            }
-            if !reached.is_disjoint(other.layer.set.row(first.other_side())) {
-                return true;
-            }
-            self.reached.push(reached);
-        }
-        for (first, reached) in self.layer.rows.iter().zip(&self.reached) {
-            let next = first.other_side::<F>();
-            for place in self.found.row_mut(next).insert_all(reached).iter() {
-                let number = next.at(place).number();
-                self.next_layer.insert(next.same_side(turn(number)));
+        for can_meet in [true, false] {
+            for &first in &self.layer.rows {
+                let next = first.other_side();
+                if other.layer.has_row(next) != can_meet {
+                    continue;
+                }
+                let rows = neighbours(first.number());
+                let mut reached = Row::EMPTY;
+                let places = self.layer.set.row(first).iter();
+                places.for_each(|place| reached |= rows[place]);
+                if can_meet && !reached.is_disjoint(other.layer.set.row(next)) {
+                    return true;
+                }
+                self.reached.push((next, reached));
             }
         }
+        self.new.clear();
+        for (first, reached) in &self.reached {
+            let new = self.found.row_mut(*first).insert_all(reached);
+            new.iter().for_each(|place| self.new.push(first.at(place)));
+        }
+        // A loop of its own, so that the processor overlaps as many distant accesses as possible.
+        let turned = |number: &WithSide<F>| number.same_side(turn(number.number()));
+        self.turned.clear();
+        self.turned.extend(self.new.iter().map(turned));
         self.layer.clear();
-        std::mem::swap(&mut self.layer, &mut self.next_layer);
+        self.layer.extend(&self.turned);
         false
     }
 }
@@ -184,6 +193,8 @@ impl<F: Number, G: Number> End<F, G> {
 #[derive(Clone, Debug)]
 struct Layer<N> {
     set: NumberSet<N>,
+    /// Whether each row has members.
+    has_row: Vec<bool>,
     /// The first number of each row that is not empty.
     rows: Vec<N>,
     len: usize,
@@ -193,24 +204,35 @@ impl<N: Number> Layer<N> {
     fn new() -> Self {
         Self {
             set: NumberSet::new(),
+            has_row: vec![false; N::END / BLOCK],
             rows: Vec::new(),
             len: 0,
         }
     }
 
-    /// Adds a number that is not in the layer.
-    fn insert(&mut self, number: N) {
-        let row = self.set.row_mut(number);
-        if row.is_empty() {
+    /// Whether the row of a number has members.
+    #[inline]
+    fn has_row(&self, number: N) -> bool {
+        self.has_row[number.value() / BLOCK]
+    }
+
+    /// Adds numbers that are not in the layer.
+    fn extend(&mut self, numbers: &[N]) {
+        for &number in numbers {
+            let had_row = std::mem::replace(&mut self.has_row[number.value() / BLOCK], true);
+            // Without a branch, which the processor could not predict.
+            let rows = self.rows.len();
             self.rows.push(number.at(0));
+            self.rows.truncate(rows + usize::from(!had_row));
+            self.set.insert(number);
         }
-        row.insert(number.place());
-        self.len += 1;
+        self.len += numbers.len();
     }
 
     fn clear(&mut self) {
         for first in self.rows.drain(..) {
             *self.set.row_mut(first) = Row::EMPTY;
+            self.has_row[first.value() / BLOCK] = false;
         }
         self.len = 0;
     }

@@ -16,8 +16,8 @@ pub(super) const QUADRUPLES: Combinations = Combinations::new(4);
 /// The numbers of a block: 495 placements, rounded up to whole words.
 pub(super) const BLOCK: usize = Row::CAPACITY;
 
-/// The numbers of the positions with one side to move.
-const NUMBERS: usize = QUADRUPLES.len() as usize * BLOCK;
+/// The numbers of the positions with one side to move, rounded up to a power of two: a division by it is a shift.
+const NUMBERS: usize = (QUADRUPLES.len() as usize * BLOCK).next_power_of_two();
 
 /// A number of a position.
 pub(super) trait Number: Copy {
