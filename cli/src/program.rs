@@ -42,7 +42,7 @@ impl Compiling {
     ///
     /// # Errors
     ///
-    /// Usage, unless there is exactly one of both, and if an option for sources is given without one; as
+    /// Usage, unless there is exactly one of both; as [`command`](Self::command) and
     /// [`compile::program`].
     pub(crate) fn one(
         &self,
@@ -51,9 +51,6 @@ impl Compiling {
         cancel: &AtomicBool,
     ) -> Result<Named, Failure> {
         match (command, file) {
-            (Some(_), None) if self.sanitize || self.compile.is_some() => Err(Failure::usage(
-                "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
-            )),
             (Some(command), None) => self.command(command),
             (None, Some(file)) => {
                 let named = self.file(file, cancel)?;
@@ -109,8 +106,14 @@ impl Compiling {
     ///
     /// # Errors
     ///
-    /// Usage, if the command is empty or incomplete, or if both files have the same name.
+    /// Usage, if the command is empty or incomplete, if both files have the same name, or if an option for sources is
+    /// given.
     pub(crate) fn command(&self, command: &str) -> Result<Named, Failure> {
+        if self.sanitize || self.compile.is_some() {
+            return Err(Failure::usage(
+                "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
+            ));
+        }
         let program = Program::parse(command)?.with_files(self.files()?);
         let name = program.to_string();
         Ok(Named {

@@ -52,7 +52,16 @@ pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
             return Err(Failure::input(message));
         }
     }
-    Ok(tests_in(places)?)
+    let tests = tests_in(places)?;
+    for test in &tests {
+        if let (Some(answer), Some(other)) = (&test.answer, test.other_answers().first()) {
+            let (answer, other) = (answer.display(), other.display());
+            diagnostic::note(&format!(
+                "{other} is not read, because {answer} has the answer"
+            ));
+        }
+    }
+    Ok(tests)
 }
 
 /// Opens a file, or standard input for `-`.

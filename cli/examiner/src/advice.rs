@@ -22,13 +22,17 @@ const SIGNALS: [(&str, &str); 6] = [
 pub(crate) fn on_failure(execution: &Execution) -> Option<String> {
     let (crash, is_over) = match execution.termination {
         Termination::Exited(0) => (None, true),
-        Termination::Exited(code) => (Some(on_exit_code(code, execution)), true),
+        // A program with a message has usually failed before it could read.
+        Termination::Exited(code) => (
+            Some(on_exit_code(code, execution)),
+            execution.stderr.is_empty(),
+        ),
         Termination::Signalled(signal) => (on_signal(signal), true),
         _ => (None, false),
     };
     let unread = (is_over && execution.input_unread).then(|| {
         "the program did not read standard input; if it opens files, use --input-file NAME and \
-         --output-file NAME, or compile it with -DONLINE_JUDGE"
+         --output-file NAME, or compile a C or C++ source with -DONLINE_JUDGE"
             .to_owned()
     });
     let advice: Vec<String> = crash.into_iter().chain(unread).collect();
@@ -57,7 +61,8 @@ fn on_signal(signal: Signal) -> Option<String> {
     let name = signal.to_string();
     let (_, meaning) = SIGNALS.iter().find(|(known, _)| *known == name)?;
     Some(format!(
-        "{name} usually means {meaning}; compile with -fsanitize=address,undefined, or with -O0, to find the line"
+        "{name} usually means {meaning}; to find the line, use --sanitize with a C or C++ source \
+         (-fsanitize=address,undefined), or compile it with -O0"
     ))
 }
 

@@ -179,6 +179,14 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
                 "the command {command:?} has no {{source}}: use, for example, g++ -o {{program}} {{source}}"
             )));
         }
+        if !["{program}", "{directory}"]
+            .iter()
+            .any(|place| command.contains(place))
+        {
+            return Err(Error::request(format_args!(
+                "the command {command:?} has no {{program}}: use, for example, g++ -o {{program}} {{source}}"
+            )));
+        }
         // An interpreted language has a compiler here.
         let language = language.filter(|language| !language.compile.is_empty());
         return compiled_program(&typed, language, options, cancel);

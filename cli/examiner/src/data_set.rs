@@ -54,6 +54,17 @@ impl Test {
         Self { input, answer }
     }
 
+    /// Other answer files beside the input. They are not read.
+    #[must_use]
+    pub fn other_answers(&self) -> Vec<PathBuf> {
+        let answers = ANSWERS.map(|extension| self.input.with_extension(extension));
+        let has_answer = self.answer.is_some();
+        let is_other = |answer: &PathBuf| {
+            has_answer && Some(answer) != self.answer.as_ref() && answer.exists()
+        };
+        answers.into_iter().filter(is_other).collect()
+    }
+
     /// The files of the test.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         let files = [Some(&self.input), self.answer.as_ref()];
@@ -65,7 +76,8 @@ impl Test {
 ///
 /// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
 /// in natural order (`2.in` before `10.in`). A file is a test; its name may have any extension. The answer to an input has
-/// the extension `.ans`, `.out` or `.a`; the first one that exists is used. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
+/// the extension `.ans`, `.out` or `.a`; the first one that exists is used. A named file that is the answer to another
+/// test is not a test. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
 ///
 /// # Errors
 ///
@@ -82,6 +94,11 @@ pub fn tests_in(places: &[PathBuf]) -> Result<Vec<Test>, Error> {
             }
         }
     }
+    let answers: HashSet<PathBuf> = tests
+        .iter()
+        .filter_map(|test| test.answer.clone())
+        .collect();
+    tests.retain(|test| !answers.contains(&test.input));
     Ok(tests)
 }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::{Error, ErrorKind, Execution, Files, Limits, system};
 
-/// Words that a shell treats as operators. A word that has another meaning in ordinary commands is not listed.
-const SHELL_OPERATORS: [&str; 5] = ["|", "||", "&", "&&", ";"];
+/// The characters of shell operators.
+const SHELL_OPERATORS: &str = "|&;<>`";
 
 /// A program and its arguments.
 ///
@@ -61,15 +61,14 @@ impl Program {
     pub fn parse(command: &str) -> Result<Self, Error> {
         let message = match shlex::split(command) {
             Some(words) if words.first().is_some_and(|word| !word.is_empty()) => {
-                let Some(operator) = shell_operator(command, &words) else {
+                let Some(operator) = shell_operator(command) else {
                     return Ok(Self::new(words));
                 };
                 let script = shlex::try_join(["sh", "-c", command]).unwrap_or_default();
                 let quoted = shlex::try_quote(&script).unwrap_or_default();
                 format!(
-                    "no shell runs the command, so `{operator}` would be passed to `{}` as an argument; \
-                     use: {quoted}",
-                    words[0]
+                    "no shell runs the command, so `{operator}` would be a part of a word, and not an operator; \
+                     use: {quoted}"
                 )
             }
             Some(_) => "the command is empty: expected a program, such as `./solution`".to_owned(),
@@ -120,13 +119,26 @@ impl fmt::Display for Program {
     }
 }
 
-/// The first word of a command that is an unquoted shell operator.
-fn shell_operator<'w>(command: &str, words: &'w [String]) -> Option<&'w String> {
-    let is_unquoted = |word: &str| command.split_whitespace().any(|bare| bare == word);
-    words.iter().find(|word| {
-        let is_redirection = word.starts_with(['<', '>']) || word.starts_with("2>");
-        (is_redirection || SHELL_OPERATORS.contains(&word.as_str())) && is_unquoted(word)
-    })
+/// The first unquoted shell operator in a command.
+fn shell_operator(command: &str) -> Option<&str> {
+    let mut quote = None;
+    let mut characters = command.char_indices();
+    while let Some((place, character)) = characters.next() {
+        match (quote, character) {
+            (None | Some('"'), '\\') => {
+                characters.next();
+            }
+            (None, '\'' | '"') => quote = Some(character),
+            (Some(mark), _) if mark == character => quote = None,
+            (None, _) if SHELL_OPERATORS.contains(character) => {
+                let rest = &command[place..];
+                let end = rest.find(|other| !SHELL_OPERATORS.contains(other));
+                return Some(&rest[..end.unwrap_or(rest.len())]);
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -154,10 +166,17 @@ mod tests {
     #[test]
     fn unquoted_shell_operators_are_refused() {
         let error = Program::parse("./a 2 | sort").expect_err("it needs a shell");
-        let expected = "no shell runs the command, so `|` would be passed to `./a` as an argument; \
+        let expected = "no shell runs the command, so `|` would be a part of a word, and not an operator; \
                         use: \"sh -c './a 2 | sort'\"";
         assert_eq!(error.to_string(), expected);
-        for command in ["cd a && ./b", "./a <in", "./a 2>/dev/null"] {
+        for command in [
+            "cd a && ./b",
+            "./a <in",
+            "./a 2>/dev/null",
+            "./a|sort",
+            "./a; ./b",
+            "./a `b`",
+        ] {
             let error = Program::parse(command).expect_err("it needs a shell");
             assert_eq!(error.kind(), ErrorKind::Command, "{command}");
         }
@@ -170,7 +189,8 @@ mod tests {
             "./a '|'",
             "sh -c 'a | b'",
             "awk '$1 > 2'",
-            "./a --x=;",
+            "./a '--x=;'",
+            "./a \"|\" \\;",
         ] {
             assert!(Program::parse(command).is_ok(), "{command}");
         }

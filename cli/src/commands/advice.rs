@@ -80,6 +80,7 @@ fn unknown_argument(name: &str, verb: &str) -> Option<String> {
         "--json" if is_format("json") => "--format json",
         "--csv" if is_format("csv") => "--format csv",
         "--timeout" if find("for").is_some() => "--for TIME",
+        "--json" => return Some(format!("`{verb}` prints no JSON")),
         _ if name.starts_with('-') => return None,
         _ => return superfluous_value(name, verb),
     };

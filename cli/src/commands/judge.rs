@@ -90,7 +90,6 @@ Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
   passed: 1 test: AC 1
 
-
 Several programs on all tests in a directory:
   $ quadrille judge flip fast.cpp slow.py tests
 
@@ -190,9 +189,16 @@ fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<S
         });
     }
     if subjects.is_empty() {
-        return Err(Failure::usage(
-            "there is no program: name a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
-        ));
+        let place = match args.places.first() {
+            Some(place) => format!(
+                "{} is neither a source file nor executable",
+                place.display()
+            ),
+            None => "there is no program".to_owned(),
+        };
+        return Err(Failure::usage(format!(
+            "{place}: name a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'"
+        )));
     }
     Ok(subjects)
 }
@@ -362,7 +368,11 @@ fn summary(report: &Report) -> String {
     if report.trials.is_empty() {
         return format!("{state}: no tests");
     }
-    let tests = counted(report.trials.len() as u64, "test", "tests");
+    let trials = report.trials.len() as u64;
+    let tests = match &report.comparison {
+        Some(_) => counted(trials, "run", "runs"),
+        None => counted(trials, "test", "tests"),
+    };
     format!("{state}: {tests}: {}", verdicts(report.trials.iter()))
 }
 

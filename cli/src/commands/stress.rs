@@ -55,7 +55,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
     number: Option<NonZeroU64>,
 
-    /// Maximal number of cases in one run of the program
+    /// Maximal number of cases in one run of the program, up to 65,536
     ///
     /// The default is 256 if a judge's input has several cases, otherwise 1. Larger batches take less time, but the
     /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
@@ -130,11 +130,16 @@ impl Args {
         if inputs.distances().any(is_in_scope) {
             return Ok(scope);
         }
-        Err(Failure::usage(format!(
-            "no input has this distance: the greatest distance is {farthest}"
-        )))
+        Err(Failure::usage(if scope.least > scope.greatest {
+            "no input remains: `--skip solved` leaves out distance 0".to_owned()
+        } else {
+            format!("no input has this distance: the greatest distance is {farthest}")
+        }))
     }
 }
+
+/// The maximal size of a batch: more cases take no less time.
+const MOST_CASES: NonZeroUsize = NonZeroUsize::new(1 << 16).unwrap();
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -171,7 +176,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let options = Options {
         deadline: time.and_then(|time| Instant::now().checked_add(time)),
         inputs: args.number.map(NonZeroU64::get),
-        batch: args.batch.unwrap_or(usual.batch),
+        batch: args.batch.unwrap_or(usual.batch).min(MOST_CASES),
         jobs: args.jobs.unwrap_or(usual.jobs),
         random_only: args.at_random,
         seed: args.seed,

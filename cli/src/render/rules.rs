@@ -2,7 +2,7 @@
 
 use examiner::Judge;
 use puzzles::text::{Format, StoneCounts, capitalized, read_input};
-use puzzles::{About, Colour};
+use puzzles::{About, Colour, Dialect};
 
 use super::{heading, paragraphs, wrap};
 use crate::dialect::Form;
@@ -38,13 +38,16 @@ pub(crate) fn rules(puzzle: Form) -> String {
     if let Some(problems) = problems(about) {
         text.extend([heading("Problems", '─'), wrap(&problems)]);
     }
-    let forms = puzzle.in_form(None).forms().into_iter();
-    let dialects: Vec<_> = forms
-        .filter_map(|form| {
-            let judge = form.dialect()?.judge.to_lowercase();
-            let differences = differences(form)?;
-            let text = format!("{differences} `--dialect {judge}` selects this form.");
-            Some(wrap(&text))
+    let dialects = about.dialects.iter().enumerate();
+    let dialects: Vec<_> = dialects
+        .map(|(place, dialect)| {
+            let Dialect { judge, problem, .. } = dialect;
+            let text = differences(puzzle.in_form(Some(place)));
+            let text = text.unwrap_or_else(|| format!("{judge} {problem}: the usual form."));
+            wrap(&format!(
+                "{text} `--dialect {}` selects it.",
+                judge.to_lowercase()
+            ))
         })
         .collect();
     if !dialects.is_empty() {

@@ -1,7 +1,6 @@
 //! The report of a search: its findings, their claims, and commands that repeat them.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use examiner::stress::{Claim, Confidence, Context, Finding, Options, Outcome, Scope, Spent};
 use examiner::{Candidate, Excerpt, FailureKind, Judge, Trial};
@@ -119,7 +118,9 @@ impl Search<'_> {
     /// The note on an input that is solved already.
     fn solved(&self, finding: &Finding) -> Option<String> {
         let mut inputs = self.judge.puzzle().inputs();
-        (inputs.distance(finding.last()) == Some(0)).then(|| {
+        let case = finding.judgement.case;
+        let case = case.and_then(|case| finding.cases.get(case));
+        (inputs.distance(case.unwrap_or(finding.last())) == Some(0)).then(|| {
             "the input is solved already; many accepted programs fail here, so judges' data probably have no \
              such input: `--skip solved` leaves it out"
                 .to_owned()
@@ -210,13 +211,19 @@ fn spent(outcome: &Outcome) -> Option<String> {
     };
     let seconds =
         u128::from(left) * outcome.times.end.as_millis() / u128::from(tried.max(1)) / 1_000;
-    let seconds = u64::try_from(seconds).unwrap_or(u64::MAX).max(1);
+    if left == 0 {
+        return None;
+    }
     let left = counted(left, "input", "inputs");
-    let time = humantime::format_duration(Duration::from_secs(seconds)).to_string();
-    // Two units are precise enough.
-    let time = time.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let (time, unit) = match seconds {
+        0..120 => (seconds.max(1), "s"),
+        120..7_200 => (seconds / 60, "min"),
+        7_200..172_800 => (seconds / 3_600, "h"),
+        _ => (seconds / 86_400, "days"),
+    };
+    let time = grouped(u64::try_from(time).unwrap_or(u64::MAX));
     Some(format!(
-        "{spent}; the remaining {left} would take about {time}"
+        "{spent}; the remaining {left} would take about {time} {unit}"
     ))
 }
 

@@ -150,7 +150,7 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
     let [task, input, output] = [&parts.task, &parts.input, &parts.output].map(|part| latex(part));
     let example = format!("example.{:0digits$}", 1);
     let answer = format!("{example}.a");
-    let (seconds, megabytes) = (TIME_LIMIT / 1000, MEMORY_LIMIT >> 20);
+    let (seconds, megabytes) = (TIME_LIMIT, MEMORY_LIMIT >> 20);
     files.add(
         "statements/english/problem.tex",
         format!(

@@ -273,7 +273,7 @@ impl State {
     fn claim(&self, inputs: &mut dyn Inputs, walked: &Walked) -> Claim {
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let (tried, inputs) = (walked.passed + self.probed.len() as u64, inputs.len());
-            return if walked.is_complete {
+            return if walked.is_complete || tried == inputs {
                 Claim::AllPassed { inputs }
             } else {
                 Claim::SomePassed { tried, inputs }

@@ -10,7 +10,7 @@ use crate::render::table;
 use crate::render::table::Align::{self, Left, Right};
 use crate::render::visible::{shown, visible};
 
-/// The number of failed trials that are shown in detail.
+/// The number of failed trials that are shown in detail. All trials of `stress` are, because each has another cause.
 const DETAILED: usize = 3;
 
 /// The number of lines and bytes of an input or an output that are shown.
@@ -33,12 +33,15 @@ pub(super) fn report(report: &Report, lines: Lines) -> String {
         None if report.trials.is_empty() => {}
         None => paragraphs.push(coloured(&trials(&report.trials, lines))),
     }
-    let failures = report.failures();
-    let mut details = failures.iter().filter_map(|trial| detail(trial, lines));
-    paragraphs.extend(details.by_ref().take(DETAILED));
+    let (trials, most) = match report.verb {
+        "stress" => (report.trials.iter().collect(), usize::MAX),
+        _ => (report.failures(), DETAILED),
+    };
+    let mut details = trials.iter().filter_map(|trial| detail(trial, lines));
+    paragraphs.extend(details.by_ref().take(most));
     // The table already shows trials without details.
     if details.next().is_some() {
-        let more = failures.len() - DETAILED;
+        let more = trials.len() - most;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
     paragraphs.extend(report.sections.iter().map(|table| table.text(width)));
