@@ -20,12 +20,7 @@ pub(super) struct Args {
     hint: Option<Hint>,
 
     /// The format of the result; `json` writes proofs that `tests/proof/check.py` checks
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "text",
-        conflicts_with_all = ["after", "hint"]
-    )]
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: RecordFormat,
 }
 
@@ -51,6 +46,12 @@ enum Hint {
 
 /// Explains each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let is_part = args.hint.is_some() || !args.positions.after.is_empty();
+    if args.format == RecordFormat::Json && is_part {
+        return Err(Failure::usage(
+            "`--format json` cannot be combined with `--hint` or `--after`: it writes the proof of the whole case",
+        ));
+    }
     args.positions.print(|heading, position| {
         let (about, analysis) = (position.about, &position.analysis);
         let text = match (args.format, args.hint) {

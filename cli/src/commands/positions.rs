@@ -32,7 +32,7 @@ pub(super) struct Positions {
         default_value = "",
         hide_default_value = true
     )]
-    after: String,
+    pub(super) after: String,
 }
 
 /// A position with the values of its moves.
