@@ -23,9 +23,9 @@ use crate::source::{Document, LONGEST, refuse_stdin_twice, tests};
 /// An output is right if its words are right; any shortest list of moves is right. A right output has a
 /// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
 /// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
-/// ANSWER. Without --dialect, the moves of ANSWER, otherwise those of the output, tell the dialect, and the whole output must
-/// have its form. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have
-/// up to 64 MiB.
+/// ANSWER. Without --dialect, the dialect is recognized from the moves of ANSWER, or of the output if there is no
+/// ANSWER, and the whole output must have its form. `testlib` and `kattis` ignore further arguments; `kattis` writes
+/// to judgemessage.txt. Each file may have up to 64 MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -181,7 +181,7 @@ fn check_directory(puzzle: Form, args: &Args) -> Result<Exit, Failure> {
     if !args.output.is_dir() {
         let [input, output] = [&args.input, &args.output].map(|path| path.display());
         return Err(Failure::usage(format!(
-            "{output} is not a directory: {input} is one, so the outputs must be in a directory, too"
+            "{output} is not a directory: name a directory with the outputs for the inputs in {input}"
         )));
     }
     let mut exit = Exit::DONE;
