@@ -132,5 +132,10 @@ fn packages_of_polygon_have_all_files_that_they_name() {
             "std::wcmp.cpp"
         };
         assert_eq!(checker, Some(expected));
+        // The unit of the description is a millisecond.
+        let seconds = text("time-limit").and_then(|limit| limit.strip_suffix("000"));
+        let limit = format!("{{{} seconds}}", seconds.expect("it is in whole seconds"));
+        let statement = &files["statements/english/problem.tex"];
+        assert!(statement.contains(&limit), "{statement}");
     }
 }

@@ -150,12 +150,12 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
     let [task, input, output] = [&parts.task, &parts.input, &parts.output].map(|part| latex(part));
     let example = format!("example.{:0digits$}", 1);
     let answer = format!("{example}.a");
-    let (seconds, megabytes) = (TIME_LIMIT, MEMORY_LIMIT >> 20);
+    let megabytes = MEMORY_LIMIT >> 20;
     files.add(
         "statements/english/problem.tex",
         format!(
             "\\begin{{problem}}{{{title}}}{{standard input}}{{standard output}}\
-             {{{seconds} seconds}}{{{megabytes} megabytes}}\n\n\
+             {{{TIME_LIMIT} seconds}}{{{megabytes} megabytes}}\n\n\
              {task}\n\\InputFile\n{input}\n\\OutputFile\n{output}\n\
              \\Example\n\n\\begin{{example}}\n\\exmpfile{{{example}}}{{{answer}}}%\n\\end{{example}}\n\n\
              \\end{{problem}}\n"
