@@ -60,19 +60,20 @@ pub(crate) fn say(line: &str) {
 
 /// Writes a text to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| Failure::unwritable(&error))
+    write(io::stdout().lock(), text)
 }
 
-/// Writes a text with escape sequences of colours to standard output, which `--color` and the terminal decide on.
+/// Writes a text with escape sequences of colours to standard output. `--color` and the terminal decide whether they are kept.
 pub(crate) fn print_styled(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
+    write(anstream::stdout().lock(), text)
+}
+
+fn write(mut out: impl Write, text: &str) -> Result<(), Failure> {
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     written.map_err(|error| Failure::unwritable(&error))
 }
 
-/// A longer text is not tried as an input of other puzzles, in bytes.
+/// The length of the longest text that is tried as an input of other puzzles, in bytes.
 const MOST_TRIED: usize = 1 << 16;
 
 /// A part of a named text, for messages that show lines of it.

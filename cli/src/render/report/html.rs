@@ -1,4 +1,4 @@
-//! A report as an HTML page without images or external styles. Its only script copies a command.
+//! A report as an HTML page that needs no other file. Its only script copies a command.
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
@@ -101,7 +101,7 @@ fn results(report: &Report) -> Markup {
             }
         }
         @if !criteria.is_empty() {
-            (table("Findings", "Failed findings come first", &html! {
+            (section("Findings", "Failed findings come first", &html! {
                 @for name in ["result", "finding", "why"] { th scope="col" { (name) } }
             }, &html! {
                 @for criterion in criteria {
@@ -119,7 +119,7 @@ fn results(report: &Report) -> Markup {
         @if let Some(comparison) = &report.comparison {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
-            (table("All tests", "All runs of the program, in the order of the tests", &html! {
+            (section("All tests", "All runs of the program, in the order of the tests", &html! {
                 @for name in ["test", "verdict"] { th scope="col" { (name) } }
                 @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
                 th scope="col" { "why" }
@@ -138,7 +138,7 @@ fn results(report: &Report) -> Markup {
 }
 
 /// A section with a table.
-fn table(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup {
+fn section(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup {
     html! {
         section {
             h2 { (title) }
@@ -150,7 +150,7 @@ fn table(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup
 }
 
 /// A table of texts. A cell with a verdict has the colour of the verdict.
-fn plain_table(table_: &Table) -> Markup {
+fn plain_table(table: &Table) -> Markup {
     let colour = |cell: &str| {
         let first = cell.split(' ').next();
         let code = VerdictCode::ALL
@@ -158,14 +158,14 @@ fn plain_table(table_: &Table) -> Markup {
             .find(|code| Some(code.name()) == first);
         code.map(|code| word(*code == VerdictCode::Ac && !cell.contains(',')))
     };
-    table(
-        table_.title,
+    section(
+        table.title,
         "",
         &html! {
-            @for heading in &table_.headings { th scope="col" { (heading) } }
+            @for heading in &table.headings { th scope="col" { (heading) } }
         },
         &html! {
-            @for row in &table_.rows {
+            @for row in &table.rows {
                 tr { @for cell in row { td class=[colour(cell)] { (cell) } } }
             }
         },
@@ -253,7 +253,7 @@ fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup
     }
 }
 
-/// One shortest solution of a case: the board after each move, with frames round the changed cells.
+/// One shortest solution of a case: the board after each move, with frames around the changed cells.
 fn solution(about: &About, case: &Boards) -> Markup {
     let puzzle = puzzles::find(about.name).expect("the description is of a puzzle");
     let request = Request {

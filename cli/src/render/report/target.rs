@@ -134,9 +134,7 @@ impl Report {
             Exit::NEGATIVE
         })
     }
-}
 
-impl Report {
     /// Writes the text, with colours if standard output has colours.
     fn write_text(&self, target: &Target) -> Result<(), Failure> {
         let Some(file) = &target.file else {

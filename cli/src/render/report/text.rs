@@ -16,8 +16,8 @@ const DETAILED: usize = 3;
 /// The number of lines and bytes of an input or an output that are shown.
 const MOST: (usize, usize) = (20, 2_000);
 
-/// The lines of a report: their width, and whether longer lines than that are wrapped. In a pipe or a file they are not,
-/// so that other programs find each note in one line.
+/// The lines of a report: their width, and whether longer lines are wrapped. In a pipe or a file they are not wrapped, so
+/// that other programs find each note in one line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines {
     pub(super) width: u16,
