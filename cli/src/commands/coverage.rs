@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     refuse_to_overwrite_the_data(args)?;
-    // The missing inputs of an empty directory are all inputs.
+    // With `--fill`, a directory may be empty: all inputs are missing.
     let tests = match &args.fill {
         Some(_) => data_set::tests_in(&args.places)?,
         None => tests(&args.places)?,
@@ -121,30 +121,31 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let examinees = examinees(args, sources.path(), &interrupt)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
-    let measured = interrupt.while_waiting(|| {
+    let counted = interrupt.while_waiting(|| {
         let all = &mut *puzzle.inputs();
         let edge_cases = examiner::edge_cases(puzzle, all);
         (Coverage::of(all, &edge_cases, &inputs), edge_cases)
     });
-    let (coverage, edge_cases) = measured.ok_or_else(Failure::interrupted)?;
+    let (coverage, edge_cases) = counted.ok_or_else(Failure::interrupted)?;
     let judge = Judge::new(puzzle);
+    let limits = args.compiling.limits(args.limiting.limits());
     let mut additions = coverage.missing.clone();
-    let measurement = Measurement {
-        judge: &judge,
-        inputs: &inputs,
-        additions: &coverage.missing,
-        edge_cases: &edge_cases,
-        limits: args.compiling.limits(args.limiting.limits()),
-        jobs: args.jobs,
-        cancel: interrupt.flag(),
-    };
     let mut acceptance = None;
     if !examinees.is_empty() || !args.without_mutants {
+        let measurement = Measurement {
+            judge: &judge,
+            inputs: &inputs,
+            additions: &coverage.missing,
+            edge_cases: &edge_cases,
+            limits,
+            jobs: args.jobs,
+            cancel: interrupt.flag(),
+        };
         let progress = Progress::of_tasks((examinees.len() * inputs.len()) as u64);
-        let measured = measurement.run(examinees, &|event| progress.event(event));
+        let found = measurement.run(examinees, &|event| progress.event(event));
         progress.clear();
-        additions.extend(measured.additions(&additions));
-        acceptance = Some((measured, measurement.limits));
+        additions.extend(found.additions(&additions));
+        acceptance = Some((found, limits));
     }
     let mut measured = Measured {
         inputs,
@@ -154,34 +155,42 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         additions,
     };
     let mut report = report(puzzle, &measured);
-    let error = measured
-        .acceptance
-        .as_mut()
-        .and_then(|(acceptance, _)| acceptance.error.take());
-    let mut filled = Ok(());
-    if let (Some(directory), None) = (&args.fill, &error) {
-        let number = measured.additions.len() as u64;
-        if number > 0 {
-            let destination = Destination {
-                directory,
-                overwrite: args.force,
-            };
-            let chosen = measured.additions.iter().map(Addition::chosen);
-            filled = write_data_set(&destination, puzzle, number, chosen, None, &interrupt);
+    let acceptance = measured.acceptance.as_mut();
+    let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
+    let filled = match (&args.fill, &error) {
+        (Some(directory), None) => {
+            let note = fill(args, directory, &measured.additions, &interrupt);
+            note.map(|note| report.notes.push(note))
         }
-        if filled.is_ok() {
-            report.notes.push(match number {
-                0 => "no input is missing".to_owned(),
-                _ => format!("the missing inputs are written to {}", directory.display()),
-            });
-        }
-    }
+        _ => Ok(()),
+    };
     let written = report.write(&targets);
     error.map_or(Ok(()), |error| Err(Failure::from(error)))?;
     filled?;
     let exit = written?;
     let is_sound = measured.faulty.is_empty();
     Ok(if is_sound { exit } else { Exit::INPUT })
+}
+
+/// Writes the missing inputs into the directory of `--fill`; returns a note for the report.
+fn fill(
+    args: &Args,
+    directory: &Path,
+    additions: &[Addition],
+    interrupt: &Interrupt,
+) -> Result<String, Failure> {
+    let number = additions.len() as u64;
+    if number == 0 {
+        return Ok("no input is missing".to_owned());
+    }
+    let destination = Destination {
+        directory,
+        overwrite: args.force,
+    };
+    let chosen = additions.iter().map(Addition::chosen);
+    write_data_set(&destination, args.puzzle, number, chosen, None, interrupt)?;
+    let directory = directory.display();
+    Ok(format!("the missing inputs are written to {directory}"))
 }
 
 /// The mutants, whose sources are written into this directory, and the programs of the user.

@@ -140,38 +140,39 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             })
         });
     progress.clear();
-    let comparison = (subjects.len() > 1).then(|| comparison(&subjects, &rows));
-    let with_program = |trial: Trial, program: &str| Trial {
-        name: format!("{program}: {}", trial.name),
-        ..trial
-    };
-    let rows = subjects.iter().zip(rows);
-    let trials = rows.flat_map(|(subject, row)| {
-        let row = row.into_iter().flatten();
-        row.map(|trial| match comparison {
-            None => trial,
-            Some(_) => with_program(trial, &subject.name),
-        })
-    });
-    let trials: Vec<Trial> = trials.collect();
     let mut failure = error.map(Failure::from);
-    if trials.is_empty()
+    if rows.iter().flatten().all(Option::is_none)
         && let Some(failure) = failure.take_if(|failure| failure.message.is_some())
     {
         // The program could not be started.
         return Err(failure);
     }
-    let mut report = Report::new("judge", puzzle.about());
     let names: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
-    report.program = Some(names.join(", "));
-    report.limits = Some(limits);
-    report
-        .notes
-        .extend(super::files_note(&args.compiling.files()?));
-    report.comparison = comparison;
+    let mut report = Report {
+        program: Some(names.join(", ")),
+        limits: Some(limits),
+        comparison: (subjects.len() > 1).then(|| comparison(&subjects, &rows)),
+        notes: Vec::from_iter(super::files_note(&args.compiling.files()?)),
+        ..Report::new("judge", puzzle.about())
+    };
+    let trials = trials(&subjects, rows);
     conclude(&mut report, trials, runs, &Expectation::new(&args.expect));
     let written = report.write(&targets);
     failure.map_or(written, Err)
+}
+
+/// All trials. If there are several programs, the name of a trial begins with the name of its program.
+fn trials(subjects: &[Subject], rows: Vec<Vec<Option<Trial>>>) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (subject, row) in subjects.iter().zip(rows) {
+        for mut trial in row.into_iter().flatten() {
+            if subjects.len() > 1 {
+                trial.name = format!("{}: {}", subject.name, trial.name);
+            }
+            trials.push(trial);
+        }
+    }
+    trials
 }
 
 /// The programs: the command, and the files.
@@ -217,43 +218,34 @@ fn not_compiled(test: &Test, error: &Error) -> Trial {
 fn comparison(subjects: &[Subject], rows: &[Vec<Option<Trial>>]) -> Comparison {
     use Align::{Left, Right};
 
-    let outputs: Vec<Vec<_>> = rows
-        .iter()
-        .map(|row| {
-            let judged = row.iter().flatten();
-            judged
-                .map(|trial| (trial.judgement.verdict, &trial.judgement.output))
-                .collect()
-        })
-        .collect();
+    let judged = rows.iter().map(|row| row.iter().flatten().collect());
+    let judged: Vec<Vec<&Trial>> = judged.collect();
+    let results = |program: usize| {
+        let judgements = judged[program].iter().map(|trial| &trial.judgement);
+        judgements.map(|judgement| (judgement.verdict, &judgement.output))
+    };
     // The first program of each group.
     let mut groups: Vec<usize> = Vec::new();
     let (mut table, mut examples, mut trials_before) = (Vec::new(), Vec::new(), 0);
-    for (place, (subject, row)) in subjects.iter().zip(rows).enumerate() {
-        let known = groups
-            .iter()
-            .position(|first| outputs[*first] == outputs[place]);
-        let failed = row
-            .iter()
-            .flatten()
-            .position(|trial| !trial.judgement.is_accepted());
+    for (program, (subject, trials)) in subjects.iter().zip(&judged).enumerate() {
+        let mut known = groups.iter();
+        let known = known.position(|first| results(*first).eq(results(program)));
+        let mut all = trials.iter();
+        let failed = all.position(|trial| !trial.judgement.is_accepted());
         let group = known.unwrap_or_else(|| {
-            groups.push(place);
+            groups.push(program);
             examples.extend(failed.map(|trial| trials_before + trial));
             groups.len() - 1
         });
-        let judged: Vec<&Trial> = row.iter().flatten().collect();
-        trials_before += judged.len();
-        let usage = judged.iter().filter_map(|trial| trial.judgement.usage);
+        trials_before += trials.len();
+        let usage = trials.iter().filter_map(|trial| trial.judgement.usage);
         let slowest = usage.map(|usage| usage.cpu).max();
         table.push([
-            verdicts(judged.iter().copied()),
+            verdicts(trials.iter().copied()),
             (group + 1).to_string(),
             slowest.map(time).unwrap_or_default(),
             subject.name.clone(),
-            failed
-                .map(|trial| judged[trial].name.clone())
-                .unwrap_or_default(),
+            failed.map_or_else(String::new, |trial| trials[trial].name.clone()),
         ]);
     }
     let headings = ["verdicts", "group", "slowest", "program", "first failure"];
