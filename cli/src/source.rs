@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use examiner::data_set::{Test, tests_in};
-use puzzles::text::{Boards, CaseStream, Excerpt, Format, read_input};
+use puzzles::text::{Boards, CaseStream, Excerpt, Format, corrected, read_input};
 
 use crate::diagnostic::{self, Place};
 use crate::exit::Failure;
@@ -122,6 +122,24 @@ impl Document {
             place.print_faults(error.faults(), error.case(), format);
         });
         cases.ok()
+    }
+
+    /// The cases, also of a document that is not exact but can be read in only one way. A note says how it is read.
+    pub(crate) fn lenient_cases(&self, format: &Format) -> Option<Vec<Boards>> {
+        let Some(text) = corrected(&self.text, format) else {
+            return self.cases(format);
+        };
+        read_input(&self.text, format)
+            .or_else(|_| {
+                let words: Vec<&str> = text.split_whitespace().collect();
+                diagnostic::note(&format!(
+                    "note: {}: it is read as `{}`",
+                    self.name,
+                    words.join(" ")
+                ));
+                read_input(text.as_bytes(), format)
+            })
+            .ok()
     }
 
     /// The document, for messages that show lines of it.

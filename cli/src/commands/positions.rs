@@ -61,7 +61,7 @@ impl Positions {
         let about = self.puzzle.about();
         let analyser = self.puzzle.analyser();
         let document = Document::read(&self.file)?;
-        let Some(cases) = document.cases(&about.format) else {
+        let Some(cases) = document.lenient_cases(&about.format) else {
             return Ok(Exit::INPUT);
         };
         for (index, boards) in cases.iter().enumerate() {
