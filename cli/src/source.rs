@@ -54,7 +54,7 @@ pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
     }
     let tests = tests_in(places)?;
     for test in &tests {
-        if let (Some(answer), Some(other)) = (&test.answer, test.other_answers().first()) {
+        if let (Some(answer), Some(other)) = (&test.answer, test.other_answers().next()) {
             let (answer, other) = (answer.display(), other.display());
             diagnostic::note(&format!(
                 "{other} is not read, because {answer} has the answer"
@@ -126,20 +126,15 @@ impl Document {
 
     /// The cases, also of a document that is not exact but can be read in only one way. A note says how it is read.
     pub(crate) fn lenient_cases(&self, format: &Format) -> Option<Vec<Boards>> {
-        let Some(text) = corrected(&self.text, format) else {
-            return self.cases(format);
-        };
-        read_input(&self.text, format)
-            .or_else(|_| {
-                let words: Vec<&str> = text.split_whitespace().collect();
-                diagnostic::note(&format!(
-                    "note: {}: it is read as `{}`",
-                    self.name,
-                    words.join(" ")
-                ));
-                read_input(text.as_bytes(), format)
-            })
-            .ok()
+        if read_input(&self.text, format).is_err()
+            && let Some(text) = corrected(&self.text, format)
+        {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let (name, words) = (&self.name, words.join(" "));
+            diagnostic::note(&format!("note: {name}: it is read as `{words}`"));
+            return read_input(text.as_bytes(), format).ok();
+        }
+        self.cases(format)
     }
 
     /// The document, for messages that show lines of it.

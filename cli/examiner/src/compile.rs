@@ -174,17 +174,16 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
     let source = utf8(&typed)?;
     let language = language(path);
     if let Some(command) = &options.command {
-        if !command.contains("{source}") {
+        let has = |place| command.contains(place);
+        let is_complete = has("{source}") && (has("{program}") || has("{directory}"));
+        if !is_complete {
+            let missing = if has("{source}") {
+                "{program}"
+            } else {
+                "{source}"
+            };
             return Err(Error::request(format_args!(
-                "the command {command:?} has no {{source}}: use, for example, g++ -o {{program}} {{source}}"
-            )));
-        }
-        if !["{program}", "{directory}"]
-            .iter()
-            .any(|place| command.contains(place))
-        {
-            return Err(Error::request(format_args!(
-                "the command {command:?} has no {{program}}: use, for example, g++ -o {{program}} {{source}}"
+                "the command {command:?} has no {missing}: use, for example, g++ -o {{program}} {{source}}"
             )));
         }
         // An interpreted language has a compiler here.

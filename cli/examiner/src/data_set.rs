@@ -46,23 +46,13 @@ pub struct Test {
 
 impl Test {
     fn new(input: PathBuf) -> Self {
-        let answers = ANSWERS.map(|extension| input.with_extension(extension));
-        let may_have_one = !answers.contains(&input) && input != Path::new(STDIN);
-        // An answer that cannot be examined is reported when it is read.
-        let exists = |answer: &PathBuf| answer.try_exists().unwrap_or(true);
-        let answer = answers.into_iter().filter(|_| may_have_one).find(exists);
+        let answer = answers(&input).next();
         Self { input, answer }
     }
 
     /// Other answer files beside the input. They are not read.
-    #[must_use]
-    pub fn other_answers(&self) -> Vec<PathBuf> {
-        let answers = ANSWERS.map(|extension| self.input.with_extension(extension));
-        let has_answer = self.answer.is_some();
-        let is_other = |answer: &PathBuf| {
-            has_answer && Some(answer) != self.answer.as_ref() && answer.exists()
-        };
-        answers.into_iter().filter(is_other).collect()
+    pub fn other_answers(&self) -> impl Iterator<Item = PathBuf> + use<> {
+        answers(&self.input).skip(1)
     }
 
     /// The files of the test.
@@ -70,6 +60,17 @@ impl Test {
         let files = [Some(&self.input), self.answer.as_ref()];
         files.into_iter().flatten().map(PathBuf::as_path)
     }
+}
+
+/// The answer files beside an input. The first one is used.
+fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let answers = ANSWERS.map(|extension| input.with_extension(extension));
+    let may_have_one = !answers.iter().any(|answer| answer == input) && input != Path::new(STDIN);
+    // An answer that cannot be examined is reported when it is read.
+    let exists = |answer: &PathBuf| answer.try_exists().unwrap_or(true);
+    answers
+        .into_iter()
+        .filter(move |answer| may_have_one && exists(answer))
 }
 
 /// The tests in these places, each file once.

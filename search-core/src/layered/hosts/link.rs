@@ -88,7 +88,7 @@ impl Connections {
 
 impl Drop for Connections {
     fn drop(&mut self) {
-        // Nobody reads this word after the word `DONE`.
+        // A process that has received the word `DONE` ignores this word.
         self.tell(LOST + u32::try_from(self.lost).expect("there are fewer than 2³² processes"));
         self.peers.change(|state| state.is_broken = true);
         for pair in &self.pairs {
