@@ -121,7 +121,7 @@ pub use engine::subset::subset;
 pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
 #[cfg(feature = "layered")]
 pub use layered::{
-    DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked,
+    DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked, StoredTable,
 };
 #[cfg(feature = "timely")]
 pub use layered::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};

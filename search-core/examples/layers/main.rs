@@ -23,6 +23,7 @@ use std::time::Instant;
 use clap::{Parser, ValueEnum};
 use search_core::{
     Control, Enumerable as _, Layer, Layered, Layers, Limits, RankGraph, Ranked, Report,
+    StoredTable,
 };
 
 use crate::cube::Cube;
@@ -51,9 +52,13 @@ struct Args {
     #[arg(long)]
     plain: bool,
 
-    /// Keep the distances
-    #[arg(long, conflicts_with = "dir")]
+    /// Keep the distances, with three bits per position instead of two
+    #[arg(long)]
     table: bool,
+
+    /// Print the distance of the position with this rank instead of the layers. With `--dir`, the table of that directory is read, which a finished search with `--table` wrote, with or without `--hosts`; otherwise the table is searched in memory
+    #[arg(long, value_name = "RANK", conflicts_with_all = ["table", "memory"])]
+    distance: Option<usize>,
 
     /// Keep table and layers in the files of this directory, and continue the search that it contains
     #[arg(long, value_name = "D")]
@@ -147,6 +152,9 @@ fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Str
 }
 
 fn sdao(args: &Args, stones: usize) -> Result<(), String> {
+    if args.table || args.distance.is_some() {
+        return Err("`--table` and `--distance` need moves that can be undone, and slides of sdao cannot; omit them".to_owned());
+    }
     if args.plain {
         let plain = SdaoPlain::new(stones);
         let start = plain.rank(&plain.start());
@@ -155,6 +163,10 @@ fn sdao(args: &Args, stones: usize) -> Result<(), String> {
         let ranks = SdaoRanks::new(stones);
         report(args, &ranks, ranks.start())
     }
+}
+
+fn cannot_write(error: &io::Error) -> String {
+    format!("cannot write to standard output: {error}")
 }
 
 /// Searches in memory, in a directory, or with other processes.
@@ -170,21 +182,57 @@ fn search_in<G: RankGraph + Sync>(
         let directory = args.dir.as_deref().unwrap_or_else(|| ".".as_ref());
         return hosts::search(&search.on_hosts(hosts, directory), start, control);
     }
-    if args.table {
-        let report = search.table([start], control);
-        return Ok(report.map(|table| table.layers().clone()));
-    }
     let Some(directory) = &args.dir else {
-        return Ok(search.count([start], control));
+        return Ok(if args.table {
+            let report = search.table([start], control);
+            report.map(|table| table.layers().clone())
+        } else {
+            search.count([start], control)
+        });
     };
     let search = search.on_disk(directory, args.memory);
-    search
-        .count([start], control)
-        .map_err(|error| error.to_string())
+    let report = if args.table {
+        let report = search.table([start], control);
+        report.map(|report| report.map(|table| table.layers().clone()))
+    } else {
+        search.count([start], control)
+    };
+    report.map_err(|error| error.to_string())
+}
+
+/// Prints the distance of the position with this rank.
+fn distance<G: RankGraph + Sync>(
+    args: &Args,
+    graph: &G,
+    start: usize,
+    rank: usize,
+) -> Result<(), String> {
+    let last = graph.len() - 1;
+    if rank > last {
+        return Err(format!(
+            "`--distance {rank}`: no position has this rank; the ranks are 0 to {last}"
+        ));
+    }
+    let distance = if let Some(directory) = &args.dir {
+        let table = StoredTable::open(directory);
+        table
+            .and_then(|table| table.distance(graph, rank))
+            .map_err(|error| error.to_string())?
+    } else {
+        let search = Layered::new(graph).threads(args.threads);
+        let table = search.table([start], Limits::none()).outcome.solved();
+        let table = table.expect("there are no limits");
+        table.distance(graph, rank)
+    };
+    let distance = distance.map_or("unreachable".to_owned(), |distance| distance.to_string());
+    writeln!(io::stdout(), "{distance}").map_err(|error| cannot_write(&error))
 }
 
 /// Searches from one start, prints the layers, and reports the rest on standard error.
 fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(), String> {
+    if let Some(rank) = args.distance {
+        return distance(args, graph, start, rank);
+    }
     let begin = Instant::now();
     let written = RefCell::new(Ok(()));
     #[cfg(feature = "timely")]
@@ -200,9 +248,7 @@ fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(
     let control = Control::new(Limits::none()).observer(&print);
     let report = search_in(args, graph, start, control)?;
     let layers = report.outcome.solved().expect("there are no limits");
-    written
-        .into_inner()
-        .map_err(|error| format!("cannot write to standard output: {error}"))?;
+    written.into_inner().map_err(|error| cannot_write(&error))?;
     let time = begin.elapsed();
     let rate = u128::from(report.stats.expanded) * 1000 / time.as_nanos().max(1);
     eprintln!(

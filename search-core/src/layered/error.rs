@@ -5,8 +5,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A search in a directory cannot continue. The files of the last complete layer are intact, unless the
-/// error says that one of them is damaged.
+/// A search in a directory cannot continue, or its table cannot be read. The files of the last complete layer are
+/// intact, unless the error says that one of them is damaged.
 #[derive(Debug)]
 pub struct DiskError {
     path: PathBuf,
@@ -28,6 +28,12 @@ pub enum DiskErrorKind {
         /// A sufficient number of bytes.
         enough: usize,
     },
+    /// The search in the directory has not finished, or it counts and keeps no distances.
+    Unfinished,
+    /// The directory has no search, or not the directories of all its processes.
+    NoTable,
+    /// The table belongs to another space, or to one with moves that cannot be undone.
+    OtherSpace,
 }
 
 impl DiskError {
@@ -36,6 +42,10 @@ impl DiskError {
             path: path.to_owned(),
             kind,
         }
+    }
+
+    pub(super) fn damaged(path: &Path) -> Self {
+        Self::new(path, DiskErrorKind::Damaged)
     }
 
     pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
@@ -69,11 +79,23 @@ impl fmt::Display for DiskError {
             ),
             DiskErrorKind::Foreign => write!(
                 f,
-                "{path} does not belong to this search; use an empty directory"
+                "{path} does not belong to this search; use another directory (a count and a table need one each)"
             ),
             DiskErrorKind::TooLittleMemory { enough } => write!(
                 f,
                 "{path}: the search needs more memory; {enough} bytes are enough"
+            ),
+            DiskErrorKind::Unfinished => write!(
+                f,
+                "{path}: the search has not finished, or it keeps no distances; run it as a search for a table until it ends"
+            ),
+            DiskErrorKind::NoTable => write!(
+                f,
+                "{path}: no table of distances; name the directory of a finished search, and copy the directories of all its processes into it"
+            ),
+            DiskErrorKind::OtherSpace => write!(
+                f,
+                "{path}: the table does not fit the space; use the space of the search, whose moves can all be undone"
             ),
         }
     }

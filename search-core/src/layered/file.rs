@@ -14,10 +14,10 @@ use super::error::{DiskError, DiskErrorKind};
 pub(super) const BLOCK: usize = 8 << 10;
 
 /// The name of the file with the manifest of a search.
-const MANIFEST: &str = "layers.json";
+pub(super) const LAYERS: &str = "layers.json";
 
-/// The name of the manifest while it is written.
-const NEW_MANIFEST: &str = "layers.json.new";
+/// The end of the name of a manifest while it is written.
+const NEW: &str = ".new";
 
 /// The name, length and checksum of a complete file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -72,17 +72,24 @@ impl Unsealed {
 }
 
 impl Sealed {
-    fn damaged(path: &Path) -> DiskError {
-        DiskError::new(path, DiskErrorKind::Damaged)
-    }
-
     /// Checks that the file exists and has its length.
     pub(super) fn check_length(&self, directory: &Path) -> Result<(), DiskError> {
-        let path = directory.join(&self.name);
+        let path = self.path(directory);
         match path.metadata() {
             Ok(metadata) if metadata.len() == self.bytes => Ok(()),
-            _ => Err(Self::damaged(&path)),
+            _ => Err(DiskError::damaged(&path)),
         }
+    }
+
+    /// The path of the file.
+    pub(super) fn path(&self, directory: &Path) -> PathBuf {
+        directory.join(&self.name)
+    }
+
+    /// Checks the length and the checksum of the file.
+    pub(super) fn check(&self, directory: &Path) -> Result<(), DiskError> {
+        self.check_length(directory)?;
+        self.read(directory, |_: [u8; 1]| ())
     }
 
     /// Reads the file and calls `take` with each word of `N` bytes. Checks the length and the checksum
@@ -92,15 +99,16 @@ impl Sealed {
         directory: &Path,
         mut take: impl FnMut([u8; N]),
     ) -> Result<(), DiskError> {
-        let path = directory.join(&self.name);
-        let mut file = File::open(&path).map_err(|_| Self::damaged(&path))?;
+        let path = self.path(directory);
+        let mut file = File::open(&path).map_err(|_| DiskError::damaged(&path))?;
         let mut block = vec![0; BLOCK];
         let mut crc = Hasher::new();
         let mut left = self.bytes;
         while left > 0 {
             let len = usize::try_from(left).map_or(BLOCK, |left| left.min(BLOCK));
             let block = &mut block[..len];
-            file.read_exact(block).map_err(|_| Self::damaged(&path))?;
+            file.read_exact(block)
+                .map_err(|_| DiskError::damaged(&path))?;
             crc.update(block);
             block.as_chunks::<N>().0.iter().for_each(|word| take(*word));
             left -= len as u64;
@@ -108,20 +116,42 @@ impl Sealed {
         if crc.finalize() == self.crc {
             Ok(())
         } else {
-            Err(Self::damaged(&path))
+            Err(DiskError::damaged(&path))
         }
     }
 }
 
-/// Reads the manifest of a directory; `None` if the directory has none.
-pub(super) fn read_manifest<M: DeserializeOwned>(directory: &Path) -> Result<Option<M>, DiskError> {
-    let path = directory.join(MANIFEST);
+/// Writes words of eight little-endian bytes to a file.
+pub(super) fn write_words(
+    directory: &Path,
+    name: String,
+    words: impl Iterator<Item = u64>,
+) -> Result<Sealed, DiskError> {
+    let mut file = Unsealed::create(directory, name)?;
+    let mut block = Vec::with_capacity(BLOCK);
+    for word in words {
+        block.extend_from_slice(&word.to_le_bytes());
+        if block.len() == BLOCK {
+            file.write(&block)?;
+            block.clear();
+        }
+    }
+    file.write(&block)?;
+    file.seal()
+}
+
+/// Reads the manifest with this name; `None` if the directory has none.
+pub(super) fn read_manifest<M: DeserializeOwned>(
+    directory: &Path,
+    name: &str,
+) -> Result<Option<M>, DiskError> {
+    let path = directory.join(name);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(DiskError::io(&path)(error)),
     };
-    let damaged = || DiskError::new(&path, DiskErrorKind::Damaged);
+    let damaged = || DiskError::damaged(&path);
     let (json, checksum) = text.split_once('\n').ok_or_else(damaged)?;
     if checksum != checksum_line(json) {
         return Err(damaged());
@@ -129,9 +159,13 @@ pub(super) fn read_manifest<M: DeserializeOwned>(directory: &Path) -> Result<Opt
     serde_json::from_str(json).map(Some).map_err(|_| damaged())
 }
 
-/// Replaces the manifest of a directory: the layer is then complete.
-pub(super) fn write_manifest(directory: &Path, manifest: &impl Serialize) -> Result<(), DiskError> {
-    let (new, path) = (directory.join(NEW_MANIFEST), directory.join(MANIFEST));
+/// Replaces the manifest with this name: the layer or table is then complete.
+pub(super) fn write_manifest(
+    directory: &Path,
+    name: &str,
+    manifest: &impl Serialize,
+) -> Result<(), DiskError> {
+    let (new, path) = (directory.join(format!("{name}{NEW}")), directory.join(name));
     let json = serde_json::to_string(manifest).expect("numbers and names are valid JSON");
     let write = || {
         let mut file = File::create(&new)?;
@@ -153,7 +187,7 @@ fn checksum_line(json: &str) -> String {
 /// with one of `beginnings`.
 pub(super) fn check_new_directory(directory: &Path, beginnings: &[&str]) -> Result<(), DiskError> {
     let is_ours = |name: &String| {
-        name == NEW_MANIFEST || beginnings.iter().any(|begin| name.starts_with(begin))
+        *name == format!("{LAYERS}{NEW}") || beginnings.iter().any(|begin| name.starts_with(begin))
     };
     match names(directory)?.into_iter().find(|name| !is_ours(name)) {
         Some(name) => Err(DiskError::new(

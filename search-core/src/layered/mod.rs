@@ -8,6 +8,7 @@ mod graph;
 #[cfg(feature = "timely")]
 mod hosts;
 mod part;
+mod stored;
 mod table;
 
 pub use disk::OnDisk;
@@ -15,11 +16,13 @@ pub use error::{DiskError, DiskErrorKind};
 pub use graph::{RankGraph, Ranked};
 #[cfg(feature = "timely")]
 pub use hosts::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
+pub use stored::StoredTable;
 pub use table::LayeredTable;
 
 use std::thread;
 
 use crc32fast::Hasher;
+use serde::{Deserialize, Serialize};
 
 use self::codes::Codes;
 use self::part::{Outbox, Part, within};
@@ -80,7 +83,7 @@ impl<G> Clone for Layered<'_, G> {
 impl<G> Copy for Layered<'_, G> {}
 
 /// The number of states at each distance from the starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layers {
     states: u64,
     widths: Vec<u64>,
@@ -117,6 +120,15 @@ impl Layers {
     #[must_use]
     pub fn unreached(&self) -> u64 {
         self.states - self.reached()
+    }
+
+    /// Panics if no state has this rank.
+    fn check(&self, rank: usize) {
+        let states = self.states;
+        assert!(
+            (rank as u64) < states,
+            "no rank {rank} in a table of {states} states"
+        );
     }
 }
 
@@ -217,11 +229,12 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
     }
 }
 
-/// A checksum that tells spaces and starts apart: the successors of some states.
-fn fingerprint(graph: &impl RankGraph, starts: &[usize]) -> u32 {
+/// A checksum that tells spaces, starts and kinds of searches apart: the successors of some states.
+fn fingerprint<const BITS: u32>(graph: &impl RankGraph, starts: &[usize]) -> u32 {
     let states = graph.len();
     let mut hasher = Hasher::new();
     let mut add = |number: usize| hasher.update(&(number as u64).to_le_bytes());
+    add(BITS as usize);
     add(states);
     for &start in starts {
         add(start);

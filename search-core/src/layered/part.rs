@@ -86,6 +86,12 @@ impl<const BITS: u32> Part<BITS> {
         before >> shift & Codes::<BITS>::CODE == 0
     }
 
+    /// Gives a state the code of its layer if the part has it and it is unseen; returns whether it did. No other thread
+    /// uses the part.
+    pub(super) fn add(&self, place: usize, code: u64) -> bool {
+        self.contains(place) && self.is_unseen(place) && self.reach(place, code, true)
+    }
+
     /// Whether a state is unseen.
     pub(super) fn is_unseen(&self, place: usize) -> bool {
         let (word, shift) = Codes::<BITS>::place(place);

@@ -1,5 +1,6 @@
 //! Kept distances with three bits per state.
 
+use std::convert::Infallible;
 use std::fmt;
 
 use super::codes::Codes;
@@ -60,13 +61,9 @@ impl LayeredTable {
         &self.layers
     }
 
-    /// The code of a state: 0 if it is unreachable, otherwise one more than its distance modulo 3.
+    /// The code of a state, as for [`walk`].
     fn code(&self, rank: usize) -> u64 {
-        let states = self.layers.states;
-        assert!(
-            (rank as u64) < states,
-            "no rank {rank} in a table of {states} states"
-        );
+        self.layers.check(rank);
         let (word, shift) = Codes::<3>::place(rank);
         self.words[word] >> shift & Codes::<3>::CODE
     }
@@ -79,29 +76,11 @@ impl LayeredTable {
     ///
     /// If `rank` is not below the number of states, or if this is not the graph of the table.
     #[must_use]
-    pub fn distance(&self, graph: &impl RankGraph, mut rank: usize) -> Option<u32> {
-        let mut code = self.code(rank);
-        if code == 0 {
-            return None;
-        }
-        for distance in 0.. {
-            let nearer = if code == 1 { 3 } else { code - 1 };
-            let mut next = None;
-            graph.successors(rank, |successor| {
-                if next.is_none() && self.code(successor) == nearer {
-                    next = Some(successor);
-                }
-            });
-            let Some(next) = next else {
-                assert!(
-                    code == 1,
-                    "the state with rank {rank} has no nearer neighbour"
-                );
-                return Some(distance);
-            };
-            (rank, code) = (next, nearer);
-        }
-        unreachable!("a table has fewer than 2³² layers")
+    pub fn distance(&self, graph: &impl RankGraph, rank: usize) -> Option<u32> {
+        let lost =
+            |rank| -> Infallible { panic!("the state with rank {rank} has no nearer neighbour") };
+        let Ok(distance) = walk(graph, &self.layers, rank, |rank| Ok(self.code(rank)), lost);
+        distance
     }
 
     /// Returns a function from the states of the table's space to their distances.
@@ -112,6 +91,38 @@ impl LayeredTable {
     pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
         move |state| self.distance(&Ranked(space), space.rank(state))
     }
+}
+
+/// Counts the moves of a walk from a state to ever nearer neighbours; `None` if the state is unreachable.
+///
+/// `code` gives the code of a state: 0 if it is unreachable, otherwise one more than its distance modulo 3. `lost` makes
+/// the error for a state without a nearer neighbour.
+pub(super) fn walk<E>(
+    graph: &impl RankGraph,
+    layers: &Layers,
+    mut rank: usize,
+    code: impl Fn(usize) -> Result<u64, E>,
+    lost: impl FnOnce(usize) -> E,
+) -> Result<Option<u32>, E> {
+    let mut here = code(rank)?;
+    if here == 0 {
+        return Ok(None);
+    }
+    for distance in 0..=layers.radius().unwrap_or(0) {
+        let nearer = if here == 1 { 3 } else { here - 1 };
+        let mut next = Ok(None);
+        graph.successors(rank, |successor| {
+            if let Ok(None) = next {
+                next = code(successor).map(|code| (code == nearer).then_some(successor));
+            }
+        });
+        match next? {
+            Some(next) => (rank, here) = (next, nearer),
+            None if here == 1 => return Ok(Some(distance)),
+            None => break,
+        }
+    }
+    Err(lost(rank))
 }
 
 impl fmt::Debug for LayeredTable {

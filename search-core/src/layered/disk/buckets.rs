@@ -4,6 +4,7 @@ use std::mem;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::super::codes::Codes;
 use super::super::error::DiskError;
 use super::super::file::{Sealed, Unsealed};
 use super::super::part::Outbox;
@@ -11,12 +12,12 @@ use super::manifest::NEXT;
 
 /// The files with the next layer, one per part. A file has the places of states in their part, as
 /// little-endian words of four bytes.
-pub(super) struct Buckets<'a> {
+pub(super) struct Buckets<'a, const BITS: u32> {
     directory: &'a Path,
     /// The depth of the next layer.
     depth: u32,
     states: usize,
-    /// The binary logarithm of the number of states per part.
+    /// The binary logarithm of the number of words per part.
     part_log: u32,
     /// The size of a buffer, in bytes.
     buffer: usize,
@@ -30,21 +31,22 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<'a> Buckets<'a> {
+impl<'a, const BITS: u32> Buckets<'a, BITS> {
     pub(super) fn new(
         directory: &'a Path,
         depth: u32,
         states: usize,
-        part_states: usize,
+        part_words: usize,
         buffer: usize,
     ) -> Self {
         let mut files = Vec::new();
-        files.resize_with(states.div_ceil(part_states), Mutex::default);
+        let parts = states.div_ceil(part_words * Codes::<BITS>::PER_WORD);
+        files.resize_with(parts, Mutex::default);
         Self {
             directory,
             depth,
             states,
-            part_log: part_states.trailing_zeros(),
+            part_log: part_words.trailing_zeros(),
             buffer,
             files,
             error: Mutex::default(),
@@ -52,7 +54,7 @@ impl<'a> Buckets<'a> {
     }
 
     /// A sender with its own buffers.
-    pub(super) fn sender(&self) -> Sender<'_> {
+    pub(super) fn sender(&self) -> Sender<'_, BITS> {
         Sender {
             buckets: self,
             buffers: vec![Vec::new(); self.files.len()],
@@ -91,12 +93,12 @@ impl<'a> Buckets<'a> {
 }
 
 /// The buffers of one thread.
-pub(super) struct Sender<'a> {
-    buckets: &'a Buckets<'a>,
+pub(super) struct Sender<'a, const BITS: u32> {
+    buckets: &'a Buckets<'a, BITS>,
     buffers: Vec<Vec<u8>>,
 }
 
-impl Outbox for Sender<'_> {
+impl<const BITS: u32> Outbox for Sender<'_, BITS> {
     fn send(&mut self, rank: usize) {
         let Buckets {
             states, part_log, ..
@@ -106,9 +108,9 @@ impl Outbox for Sender<'_> {
             "{}",
             super::super::out_of_range(rank, states)
         );
-        let part = rank >> part_log;
-        let place =
-            u32::try_from(rank - (part << part_log)).expect("a part has at most 2³² states");
+        let part = (rank / Codes::<BITS>::PER_WORD) >> part_log;
+        let first = (part << part_log) * Codes::<BITS>::PER_WORD;
+        let place = u32::try_from(rank - first).expect("a part has at most 2³² states");
         let buffer = &mut self.buffers[part];
         buffer.extend_from_slice(&place.to_le_bytes());
         if buffer.len() >= self.buckets.buffer {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::Layers;
 use super::super::error::DiskError;
 use super::super::file::{Sealed, names};
 
@@ -15,11 +16,11 @@ pub(super) const NEXT: &str = "next-";
 /// The state of a search after a complete layer. It names all other files.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
-    /// A checksum of the space and the starts.
-    pub(super) space: u32,
+    /// A checksum of the search: its space, its starts, and whether it keeps distances.
+    pub(super) search: u32,
     pub(super) states: usize,
-    /// The number of states per part: a power of two.
-    pub(super) part_states: usize,
+    /// The number of words per part: a power of two.
+    pub(super) part_words: usize,
     /// The complete layers.
     pub(super) layers: Vec<CompleteLayer>,
     /// As [`Layers::farthest`](crate::Layers::farthest).
@@ -50,6 +51,17 @@ impl Manifest {
     /// The number of complete layers: the depth of the next one.
     pub(super) fn depth(&self) -> u32 {
         u32::try_from(self.layers.len()).expect("a search has fewer than 2³² layers")
+    }
+
+    /// The result of a finished search, whose last complete layer is empty.
+    pub(super) fn result(&self) -> Layers {
+        let mut widths: Vec<u64> = self.layers.iter().map(|layer| layer.width).collect();
+        widths.pop();
+        Layers {
+            states: self.states as u64,
+            widths,
+            farthest: self.farthest.clone(),
+        }
     }
 
     /// The files that the manifest names.

@@ -4,14 +4,15 @@ mod buckets;
 mod manifest;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use self::buckets::Buckets;
 use self::manifest::{CompleteLayer, Manifest, NEXT, PartFiles, TABLE};
 use super::codes::Codes;
 use super::error::{DiskError, DiskErrorKind};
-use super::file::{BLOCK, Sealed, Unsealed, check_new_directory, read_manifest, write_manifest};
+use super::file::{BLOCK, LAYERS, check_new_directory, read_manifest, write_manifest, write_words};
 use super::part::{Outbox as _, Part, Tally, within};
+use super::stored::{self, About, StoredTable};
 use super::{Layered, Layers, RankGraph, fingerprint};
 use crate::meter::Meter;
 use crate::{Control, Limit, Report};
@@ -30,7 +31,8 @@ const GREATEST_BUFFER: usize = 256 << 10;
 /// is stopped, by a limit, an error or the end of the process, the next search in the same directory continues
 /// after the last complete layer, with the same result. Only one search at a time may use a directory.
 ///
-/// Disk: 2 bits per state, twice; and four bytes for each successor of a layer in another part.
+/// Disk: 8 bytes for each 32 states (`count`) or 21 states (`table`), twice; and four bytes for each successor of a
+/// layer in another part.
 #[derive(Debug)]
 #[must_use]
 pub struct OnDisk<'g, G> {
@@ -78,8 +80,8 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read or written, is damaged or belongs to another search, or if the memory is not
-    /// enough. The search can be run again.
+    /// If a file cannot be read or written, is damaged or belongs to another search, or if the memory is not enough. The
+    /// search can be run again.
     ///
     /// # Panics
     ///
@@ -89,25 +91,75 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         starts: impl IntoIterator<Item = usize>,
         control: impl Into<Control<'a>>,
     ) -> Result<Report<Layers>, DiskError> {
+        self.run::<2, _>(starts, control, |manifest| Ok(manifest.result()))
+    }
+
+    /// Finds the distance of each state from the nearest start, as [`Layered::table`] does, and keeps them in the
+    /// directory: [`StoredTable::open`] opens them later. Continues an earlier search with the same space and starts
+    /// that keeps distances, and returns the table at once if that search has finished; the observer also receives its
+    /// layers.
+    ///
+    /// The graph must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
+    /// wrong otherwise.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Self::count). A count and a search for a table do not continue each other.
+    ///
+    /// # Panics
+    ///
+    /// If a rank is not below the number of states.
+    pub fn table<'a>(
+        &self,
+        starts: impl IntoIterator<Item = usize>,
+        control: impl Into<Control<'a>>,
+    ) -> Result<Report<StoredTable>, DiskError> {
+        self.run::<3, _>(starts, control, |manifest| {
+            let (graph, layers) = (self.search.graph, manifest.result());
+            let table = stored::Manifest {
+                about: About::new(graph, manifest.search, layers, manifest.part_words),
+                first: 0,
+                files: manifest.parts.into_iter().map(|part| part.table).collect(),
+            };
+            table.write(&self.directory)?;
+            StoredTable::open(&self.directory)
+        })
+    }
+
+    /// Searches until the end and makes the result.
+    fn run<'a, const BITS: u32, T>(
+        &self,
+        starts: impl IntoIterator<Item = usize>,
+        control: impl Into<Control<'a>>,
+        finish: impl FnOnce(Manifest) -> Result<T, DiskError>,
+    ) -> Result<Report<T>, DiskError> {
         let mut starts: Vec<usize> = starts.into_iter().collect();
         starts.sort_unstable();
         let mut failure = None;
-        let report = Meter::run(control, |meter| match self.run(&starts, meter) {
-            Ok(layers) => Ok(Some(layers)),
-            Err(Stop::Limit(limit)) => Err(limit),
-            Err(Stop::Error(error)) => {
-                failure = Some(error);
-                Ok(None)
+        let report = Meter::run(control, |meter| {
+            let manifest = self.search::<BITS>(&starts, meter);
+            match manifest.and_then(|manifest| Ok(finish(manifest)?)) {
+                Ok(result) => Ok(Some(result)),
+                Err(Stop::Limit(limit)) => Err(limit),
+                Err(Stop::Error(error)) => {
+                    failure = Some(error);
+                    Ok(None)
+                }
             }
         });
         failure.map_or(Ok(report), Err)
     }
 
-    fn run(&self, starts: &[usize], meter: &mut Meter<'_>) -> Result<Layers, Stop> {
-        let mut manifest = self.open(starts)?;
+    /// Searches until the last layer, which is empty, is complete.
+    fn search<const BITS: u32>(
+        &self,
+        starts: &[usize],
+        meter: &mut Meter<'_>,
+    ) -> Result<Manifest, Stop> {
+        let mut manifest = self.open::<BITS>(starts)?;
         for depth in 0_u32.. {
             if depth == manifest.depth() {
-                manifest = self.expand(&manifest, meter)?;
+                manifest = self.expand::<BITS>(&manifest, meter)?;
             }
             let width = manifest.layers[depth as usize].width;
             if let Some(before) = depth.checked_sub(1) {
@@ -123,27 +175,21 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             meter.deepen(depth + 1)?;
             meter.expand_layer(width)?;
         }
-        let mut widths: Vec<u64> = manifest.layers.iter().map(|layer| layer.width).collect();
-        widths.pop();
-        Ok(Layers {
-            states: manifest.states as u64,
-            widths,
-            farthest: manifest.farthest,
-        })
+        Ok(manifest)
     }
 
     /// Opens or creates the search in the directory.
-    fn open(&self, starts: &[usize]) -> Result<Manifest, DiskError> {
+    fn open<const BITS: u32>(&self, starts: &[usize]) -> Result<Manifest, DiskError> {
         let directory = &self.directory;
         let foreign = || DiskError::new(directory, DiskErrorKind::Foreign);
         fs::create_dir_all(directory).map_err(DiskError::io(directory))?;
         let states = self.search.graph.len();
-        let space = fingerprint(self.search.graph, starts);
-        if let Some(manifest) = read_manifest::<Manifest>(directory)? {
-            if manifest.space != space || manifest.states != states {
+        let search = fingerprint::<BITS>(self.search.graph, starts);
+        if let Some(manifest) = read_manifest::<Manifest>(directory, LAYERS)? {
+            if manifest.search != search || manifest.states != states {
                 return Err(foreign());
             }
-            self.buffer(manifest.part_states)?;
+            self.buffer::<BITS>(manifest.part_words)?;
             manifest
                 .files()
                 .try_for_each(|file| file.check_length(directory))?;
@@ -151,9 +197,9 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             return Ok(manifest);
         }
         check_new_directory(directory, &[TABLE, NEXT])?;
-        let part_states = part_states(self.memory);
-        self.buffer(part_states)?;
-        let buckets = Buckets::new(directory, 0, states, part_states, LEAST_BUFFER);
+        let part_words = part_words(self.memory);
+        self.buffer::<BITS>(part_words)?;
+        let buckets = Buckets::<BITS>::new(directory, 0, states, part_words, LEAST_BUFFER);
         let mut sender = buckets.sender();
         for &start in starts {
             sender.send(start);
@@ -164,26 +210,25 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             ..PartFiles::default()
         };
         let manifest = Manifest {
-            space,
+            search,
             states,
-            part_states,
+            part_words,
             parts: buckets.seal()?.into_iter().map(part).collect(),
             ..Manifest::default()
         };
-        write_manifest(directory, &manifest)?;
+        write_manifest(directory, LAYERS, &manifest)?;
         Ok(manifest)
     }
 
     /// The size of the buffers of each thread for each part, in bytes.
-    fn buffer(&self, part_states: usize) -> Result<usize, DiskError> {
-        let buffers = |part_states| {
-            self.search.thread_count() * self.search.graph.len().div_ceil(part_states)
-        };
-        let held = |part_states| part_states / 4 + 2 * BLOCK + buffers(part_states) * LEAST_BUFFER;
-        if held(part_states) > self.memory {
+    fn buffer<const BITS: u32>(&self, part_words: usize) -> Result<usize, DiskError> {
+        let words = self.search.graph.len().div_ceil(Codes::<BITS>::PER_WORD);
+        let buffers = |part_words| self.search.thread_count() * words.div_ceil(part_words);
+        let held = |part_words| 8 * part_words + 2 * BLOCK + buffers(part_words) * LEAST_BUFFER;
+        if held(part_words) > self.memory {
             let sizes = (14..usize::BITS - 1).map(|log| 1 << log);
             let enough = |memory: &usize| {
-                held(part_states) <= *memory || held(self::part_states(*memory)) <= *memory
+                held(part_words) <= *memory || held(self::part_words(*memory)) <= *memory
             };
             let enough = sizes.clone().find(enough).unwrap_or(usize::MAX);
             return Err(DiskError::new(
@@ -191,19 +236,24 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
                 DiskErrorKind::TooLittleMemory { enough },
             ));
         }
-        let free = self.memory - part_states / 4 - 2 * BLOCK;
-        Ok((free / buffers(part_states).max(1)).clamp(LEAST_BUFFER, GREATEST_BUFFER))
+        let free = self.memory - 8 * part_words - 2 * BLOCK;
+        Ok((free / buffers(part_words).max(1)).clamp(LEAST_BUFFER, GREATEST_BUFFER))
     }
 
     /// Expands the next layer and completes it. The layer is empty after the last one.
-    fn expand(&self, before: &Manifest, meter: &Meter<'_>) -> Result<Manifest, Stop> {
+    fn expand<const BITS: u32>(
+        &self,
+        before: &Manifest,
+        meter: &Meter<'_>,
+    ) -> Result<Manifest, Stop> {
         let depth = before.depth();
-        let buffer = self.buffer(before.part_states)?;
-        let buckets = Buckets::new(
+        let buffer = self.buffer::<BITS>(before.part_words)?;
+        let part_states = before.part_words * Codes::<BITS>::PER_WORD;
+        let buckets = Buckets::<BITS>::new(
             &self.directory,
             depth + 1,
             before.states,
-            before.part_states,
+            before.part_words,
             buffer,
         );
         let mut after = before.clone();
@@ -213,8 +263,8 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         };
         let mut lowest = Tally::default();
         for (index, files) in after.parts.iter_mut().enumerate() {
-            let first = index * before.part_states;
-            let part = Part::new(first..before.states.min(first + before.part_states));
+            let first = index * part_states;
+            let part = Part::<BITS>::new(first..before.states.min(first + part_states));
             let width = self.gather(&part, files, depth)?;
             files.next = None;
             if width == 0 {
@@ -225,7 +275,8 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             let threads = self.search.thread_count();
             let tally = part.expand(self.search.graph, depth, threads, check, outbox)?;
             buckets.check()?;
-            files.table = Some(write_table(&self.directory, &part, index, depth)?);
+            let name = format!("{TABLE}{index:04}-{depth:04}");
+            files.table = Some(write_words(&self.directory, name, part.words())?);
             files.marked = tally.new;
             layer.width += width;
             layer.generated += tally.generated;
@@ -238,14 +289,19 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         if layer.width > 0 {
             after.farthest = lowest.lowest;
         }
-        write_manifest(&self.directory, &after)?;
+        write_manifest(&self.directory, LAYERS, &after)?;
         after.remove_other_files(&self.directory)?;
         Ok(after)
     }
 
     /// Reads the table of a part and adds the states that other parts sent; returns the number of its states
     /// in the layer. Reads nothing if there are none.
-    fn gather(&self, part: &Part<2>, files: &PartFiles, depth: u32) -> Result<u64, DiskError> {
+    fn gather<const BITS: u32>(
+        &self,
+        part: &Part<BITS>,
+        files: &PartFiles,
+        depth: u32,
+    ) -> Result<u64, DiskError> {
         let mut width = files.marked;
         if files.next.is_none() && width == 0 {
             return Ok(0);
@@ -257,40 +313,20 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
                 index += 1;
             })?;
         }
-        let code = Codes::<2>::frontier(depth);
+        let code = Codes::<BITS>::frontier(depth);
         if let Some(next) = &files.next {
             next.read(&self.directory, |place| {
                 // In a damaged file, a place can be too great.
                 let place = u32::from_le_bytes(place) as usize;
-                width += u64::from(part.contains(place) && part.reach(place, code, true));
+                width += u64::from(part.add(place, code));
             })?;
         }
         Ok(width)
     }
 }
 
-/// The number of states of which a half of the memory holds the codes: a power of two.
-fn part_states(memory: usize) -> usize {
-    let log = memory.max(64).ilog2() + 1;
-    1 << log.min(u32::BITS)
-}
-
-/// Writes the codes of a part after a layer.
-fn write_table(
-    directory: &Path,
-    part: &Part<2>,
-    index: usize,
-    depth: u32,
-) -> Result<Sealed, DiskError> {
-    let mut file = Unsealed::create(directory, format!("{TABLE}{index:04}-{depth:04}"))?;
-    let mut block = Vec::with_capacity(BLOCK);
-    for word in part.words() {
-        block.extend_from_slice(&word.to_le_bytes());
-        if block.len() == BLOCK {
-            file.write(&block)?;
-            block.clear();
-        }
-    }
-    file.write(&block)?;
-    file.seal()
+/// The number of words that a half of the memory holds: a power of two. The places of their states have 32 bits.
+fn part_words(memory: usize) -> usize {
+    let log = memory.max(64).ilog2() - 4;
+    1 << log.min(u32::BITS - 5)
 }

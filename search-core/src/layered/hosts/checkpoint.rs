@@ -9,7 +9,7 @@ use super::super::LISTED;
 use super::super::codes::Codes;
 use super::super::error::{DiskError, DiskErrorKind};
 use super::super::file::{
-    BLOCK, Sealed, Unsealed, check_new_directory, read_manifest, write_manifest,
+    BLOCK, LAYERS, Sealed, Unsealed, check_new_directory, read_manifest, write_manifest,
 };
 use super::super::part::{Part, Tally};
 use super::gaps::{Numbers, push_gap};
@@ -41,7 +41,7 @@ impl Checkpoint {
     /// Opens or creates the directory.
     pub(super) fn open(directory: PathBuf, signature: u32) -> Result<Self, DiskError> {
         fs::create_dir_all(&directory).map_err(DiskError::io(&directory))?;
-        let manifest = match read_manifest::<Manifest>(&directory)? {
+        let manifest = match read_manifest::<Manifest>(&directory, LAYERS)? {
             Some(manifest) if manifest.signature != signature => {
                 return Err(DiskError::new(&directory, DiskErrorKind::Foreign));
             }
@@ -67,7 +67,7 @@ impl Checkpoint {
     pub(super) fn truncate(&mut self, layers: u32) -> Result<(), DiskError> {
         if self.sealed() > layers {
             self.manifest.layers.truncate(layers as usize);
-            write_manifest(&self.directory, &self.manifest)?;
+            write_manifest(&self.directory, LAYERS, &self.manifest)?;
         }
         Ok(())
     }
@@ -119,7 +119,7 @@ impl Checkpoint {
             file: file.seal()?,
             generated,
         });
-        write_manifest(&self.directory, &self.manifest)?;
+        write_manifest(&self.directory, LAYERS, &self.manifest)?;
         Ok(tally)
     }
 }

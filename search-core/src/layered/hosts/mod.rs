@@ -188,7 +188,7 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
         let numbers = [
             self.hosts.addresses.len(),
             self.search.thread_count(),
-            fingerprint(self.search.graph, starts) as usize,
+            fingerprint::<2>(self.search.graph, starts) as usize,
         ];
         for number in numbers {
             hasher.update(&(number as u64).to_le_bytes());

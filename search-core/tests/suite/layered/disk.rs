@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use search_core::{
     Control, DiskError, DiskErrorKind, Layer, Layered, Layers, Limit, Limits, OnDisk, Outcome,
-    Ranked, Report,
+    RankGraph, Ranked, Report,
 };
 use tempfile::{TempDir, tempdir};
 
@@ -20,7 +20,7 @@ use super::pancakes::Pancakes;
 static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
 
 /// Enough for one of two parts, and for the buffers of two threads.
-const MEMORY: usize = 31 << 10;
+pub(super) const MEMORY: usize = 31 << 10;
 
 fn on_disk(directory: &Path) -> OnDisk<'static, Ranked<Pancakes<8>>> {
     Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY)
@@ -69,6 +69,7 @@ fn results_are_those_in_memory() {
         assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
         // Now the directory has the result.
         assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
+        check_table(&Layered::new(&SPACE).threads(threads), memory);
     }
     let directory = tempdir().unwrap();
     let starts = [7, 40_319, 7];
@@ -88,6 +89,19 @@ fn many_parts_give_the_results_of_one() {
     // Six parts of 65,536 states.
     assert_eq!(files(directory.path(), "table-").len(), 6);
     assert_eq!(report.unwrap(), search.count([0], Limits::none()));
+    check_table(&search, 63 << 10);
+}
+
+/// Checks that a table on disk, found twice in the same directory, is the table in memory.
+#[track_caller]
+fn check_table(search: &Layered<'_, impl RankGraph + Sync>, memory: usize) {
+    let (expected, directory) = (search.table([0], Limits::none()), tempdir().unwrap());
+    for _ in 0..2 {
+        let report = search
+            .on_disk(directory.path(), memory)
+            .table([0], Limits::none());
+        assert_eq!(report.unwrap().map(|table| table.load().unwrap()), expected);
+    }
 }
 
 #[test]
@@ -126,19 +140,19 @@ fn damaged_files_are_named() {
     }
 }
 
-fn truncate(file: &Path) {
+pub(super) fn truncate(file: &Path) {
     let bytes = fs::read(file).unwrap();
     fs::write(file, &bytes[..bytes.len() - 1]).unwrap();
 }
 
-fn change(file: &Path) {
+pub(super) fn change(file: &Path) {
     let mut bytes = fs::read(file).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 4;
     fs::write(file, bytes).unwrap();
 }
 
-fn remove(file: &Path) {
+pub(super) fn remove(file: &Path) {
     fs::remove_file(file).unwrap();
 }
 
@@ -156,6 +170,10 @@ fn directories_of_others_are_refused() {
     check(other.count([0], Limits::none()), directory.path());
     let other_start = on_disk(directory.path()).count([1], Limits::none());
     check(other_start, directory.path());
+    let with_distances = on_disk(directory.path())
+        .table([0], Limits::none())
+        .unwrap_err();
+    check(Err(with_distances), directory.path());
     let directory = tempdir().unwrap();
     let file = directory.path().join("letter.txt");
     fs::write(&file, "Dear").unwrap();
@@ -207,11 +225,20 @@ const DIRECTORY: &str = "LAYERED_DIRECTORY";
 /// With the variable, this is the process that `killed_search_continues` kills.
 #[test]
 fn search_in_a_process() {
-    let directory = env::var_os(DIRECTORY).map_or_else(|| tempdir().unwrap().keep(), PathBuf::from);
-    assert_eq!(search(&directory, Limits::none()).unwrap(), in_memory());
-    if env::var_os(DIRECTORY).is_none() {
-        fs::remove_dir_all(directory).unwrap();
+    if let Some(directory) = env::var_os(DIRECTORY) {
+        search_for_both(directory.as_ref());
     }
+}
+
+/// Counts and then finds the table, in two subdirectories.
+fn search_for_both(directory: &Path) {
+    assert_eq!(
+        search(&directory.join("count"), Limits::none()).unwrap(),
+        in_memory()
+    );
+    let report = on_disk(&directory.join("table")).table([0], Limits::none());
+    let table = report.unwrap().map(|table| table.load().unwrap());
+    assert_eq!(table, Layered::new(&SPACE).table([0], Limits::none()));
 }
 
 #[test]
@@ -237,12 +264,15 @@ fn killed_search_continues() {
             directory = tempdir().unwrap();
         }
     }
-    let report = search(directory.path(), Limits::none()).unwrap();
-    assert_eq!(report, in_memory());
+    search_for_both(directory.path());
 }
 
-/// The number of complete layers of a search.
+/// The number of complete layers of both searches.
 fn complete_layers(directory: &Path) -> usize {
-    let manifest = fs::read_to_string(directory.join("layers.json")).unwrap_or_default();
-    manifest.matches("\"width\"").count()
+    let layers = |search: &str| {
+        let manifest = directory.join(search).join("layers.json");
+        let manifest = fs::read_to_string(manifest).unwrap_or_default();
+        manifest.matches("\"width\"").count()
+    };
+    layers("count") + layers("table")
 }

@@ -15,5 +15,6 @@ mod published;
 mod sdao;
 #[path = "../../../examples/layers/sdao_plain.rs"]
 mod sdao_plain;
+mod stored;
 #[path = "../../../examples/layers/tiles.rs"]
 mod tiles;
