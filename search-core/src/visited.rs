@@ -1,7 +1,7 @@
 //! The visited states of a search: queue, visited set and search tree in one.
 
 use std::hash::{BuildHasher, Hash};
-use std::hint::select_unpredictable;
+use std::hint::{black_box, select_unpredictable};
 use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxBuildHasher;
@@ -32,6 +32,9 @@ type Bucket = [u32; SLOTS];
 /// The number of slots in a bucket.
 const SLOTS: usize = 4;
 
+/// The number of buckets from which the table exceeds the processor's cache next to the core.
+const FAR: usize = 1 << 16;
+
 /// The greatest number of states.
 const MOST: usize = 1 << 30;
 
@@ -42,7 +45,7 @@ struct Batch<T> {
     /// For each state of the layer, the number of neighbours of this state and the states before it.
     ends: Vec<u32>,
     hashes: Vec<u32>,
-    /// The indices of the neighbours that may be new, then unused elements.
+    /// First the places where the neighbours may be, then the indices of the neighbours that may be new.
     open: Vec<u32>,
 }
 
@@ -178,8 +181,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         batch.hashes.extend(batch.states.iter().map(hash));
     }
 
-    /// Finds the neighbours of the batch that may be new; returns their number. Reads one bucket for each,
-    /// without branches.
+    /// Finds the neighbours of the batch that may be new; returns their number.
+    ///
+    /// Each loop reads one place in memory for each neighbour, without branches, so that the processor
+    /// overlaps the accesses.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
         let bits = self.bits;
         let Batch {
@@ -188,22 +193,28 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             open,
             ..
         } = &mut self.batch;
-        if open.len() < states.len() {
-            open.resize(states.len(), 0);
+        let buckets = hashes.iter().map(|&hash| first_bucket(hash, bits));
+        if self.buckets.len() >= FAR {
+            let touched = buckets.clone().map(|bucket| self.buckets[bucket][0]);
+            black_box(touched.fold(0, u32::wrapping_add));
         }
-        let mut count = 0;
-        for (index, (state, &hash)) in (0..).zip(states.iter().zip(hashes.iter())) {
+        open.clear();
+        open.extend(hashes.iter().zip(buckets).map(|(&hash, bucket)| {
             // The number of a place if one tag agrees, 0 if none does, or any number if several do.
             let mut number = 0;
-            for slot in self.buckets[first_bucket(hash, bits)] {
+            for slot in self.buckets[bucket] {
                 let candidate = slot ^ hash << bits;
                 number |= select_unpredictable(candidate >> bits == 0, candidate, 0);
             }
-            let place = number.wrapping_sub(1);
+            number.wrapping_sub(1)
+        }));
+        let mut count = 0;
+        for (index, state) in states.iter().enumerate() {
+            let place = open[index];
             let is_candidate = (place as usize) < self.entries.len();
-            let candidate = select_unpredictable(is_candidate, place, 0);
-            let (visited, value) = &self.entries[candidate as usize];
-            open[count] = index;
+            let (visited, value) =
+                &self.entries[select_unpredictable(is_candidate, place, 0) as usize];
+            open[count] = narrow(index);
             // Not `&&`, which is a branch.
             count += 1 - usize::from(is_candidate)
                 * usize::from(visited == state)
