@@ -172,10 +172,9 @@ impl Search<'_> {
     /// The note on a failure on more cases than the statement allows.
     fn beyond(&self, finding: &Finding) -> String {
         let allowed = self.options.most_cases;
-        let each_run = if allowed == 1 {
-            "each run had one case".to_owned()
-        } else {
-            format!("each later run had at most {allowed} cases")
+        let each_run = match finding.cases.len() {
+            2 => "each run had one case",
+            _ => "each later run had fewer cases",
         };
         if finding.context() == Context::NotFirst {
             return format!(

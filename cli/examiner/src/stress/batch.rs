@@ -257,7 +257,7 @@ impl Batches<'_> {
                     }
                     *passed += before + 1;
                     if let Some(finding) = finding {
-                        most = allowed;
+                        most = finding.cases.len() - 1;
                         self.size.limit(most);
                         self.remark(|remarks| {
                             remarks.beyond_statement.get_or_insert(finding);

@@ -156,6 +156,17 @@ fn of_two_failures_the_first_is_found() {
 }
 
 #[test]
+fn after_a_failure_beyond_the_statement_the_batches_stay_as_large_as_possible() {
+    for options in with_jobs(single(), [1, 2]) {
+        let (outcome, runs) = run(options, wrong_if(|cases| cases.len() > 40));
+        check_all_passed(&outcome);
+        let beyond = outcome.remarks.beyond_statement.expect("batches fail");
+        assert_eq!(beyond.cases.len(), 41);
+        assert!(runs.len() < 65_536 / 30, "{} runs", runs.len());
+    }
+}
+
+#[test]
 fn failures_of_some_runs_on_several_cases_are_a_remark() {
     let all = all();
     let failures = AtomicU32::new(0);
