@@ -64,5 +64,23 @@ fn page(command: clap::Command) -> String {
     let rendered = Man::new(command).render(&mut text);
     rendered.expect("a vector takes all bytes");
     let text = String::from_utf8(text).expect("help is UTF-8");
-    text.replace(".SH EXTRA\n", ".SH NOTES\n")
+    match text.split_once(".SH EXTRA\n") {
+        Some((options, notes)) => format!("{options}.SH NOTES\n{}", verbatim(notes)),
+        None => text,
+    }
+}
+
+/// Requests that the indented lines, which are examples, are neither joined nor wrapped.
+fn verbatim(notes: &str) -> String {
+    let mut text = String::new();
+    let mut is_example = false;
+    for line in notes.lines() {
+        if line.starts_with("  ") != is_example {
+            is_example = !is_example;
+            text += if is_example { ".nf\n" } else { ".fi\n" };
+        }
+        text += line;
+        text += "\n";
+    }
+    text
 }
