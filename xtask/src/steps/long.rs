@@ -1,4 +1,4 @@
-//! `hostile` and `mutants`: tests that run longer than in `verify`.
+//! `hostile`, `mutants` and `proofs --long`: tests that run longer than in `verify`.
 //!
 //! A test of the suite reads an environment variable, runs longer, and prints what it did.
 
@@ -24,6 +24,14 @@ pub(super) fn mutants(workspace: &Workspace, seconds: u32) -> anyhow::Result<Str
     build(workspace)?;
     let finished = run(workspace, "mutants::examined", "MUTANT_SECONDS", seconds)?;
     summary(&finished)
+}
+
+/// Compares the values of moves with the reference implementations on whole spaces.
+pub(super) fn whole_spaces(workspace: &Workspace) -> anyhow::Result<String> {
+    build(workspace)?;
+    let finished = run(workspace, "analysis", "WHOLE_SPACES", 1)?;
+    summary(&finished)?;
+    Ok(format!("{} tests of whole spaces", finished.tests().passed))
 }
 
 /// The arguments of cargo that select the suite.

@@ -45,7 +45,7 @@ pub(crate) enum Step {
     ProblemPackage,
     /// Check proofs of answers with a program in Python, if it is installed
     Proofs {
-        /// Check the proofs of whole spaces and more cases, which takes minutes
+        /// Check the proofs of whole spaces and more cases, and the values of moves on whole spaces; takes minutes
         #[arg(long)]
         long: bool,
     },
@@ -105,7 +105,11 @@ impl Step {
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
-            Self::Proofs { long } => proofs::run(workspace, long),
+            Self::Proofs { long: false } => proofs::run(workspace, false),
+            Self::Proofs { long: true } => {
+                let values = long::whole_spaces(workspace)?;
+                Ok(format!("{}; {values}", proofs::run(workspace, true)?))
+            }
             Self::Readme { bless } => documents::readme(workspace, bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
