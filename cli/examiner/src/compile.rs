@@ -216,70 +216,85 @@ pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Pr
 
 /// Compiles a source, unless the cache has the program.
 fn compiled_program(
-    source: &Path,
+    path: &Path,
     language: Option<&Language>,
     options: &Options,
     cancel: &AtomicBool,
 ) -> Result<Program, Error> {
-    let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
-    let command = command(language, options);
-    let class = main_class(&String::from_utf8_lossy(&text));
-    let hash = Sha256::new()
-        .chain_update(&command)
-        .chain_update([0])
-        .chain_update(&text)
-        .finalize();
-    // Half of the hash is enough for a name.
-    let half = hash.first_chunk().expect("the hash has 32 bytes");
-    let name = format!("{:032x}", u128::from_be_bytes(*half));
-    let cache = cache_directory()?;
-    let place = cache.join(name);
-    let run = |place: &Path| {
-        let program = place.join("program");
-        parsed(
-            &run_command(language, options),
-            &[
-                ("{program}", utf8(&program)?),
-                ("{directory}", utf8(place)?),
-                ("{class}", &class),
-            ],
-        )
+    let text = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
+    let source = Source {
+        path,
+        class: main_class(&String::from_utf8_lossy(&text)),
+        text,
+        is_java: language.is_some_and(|language| language.name == "Java"),
+        command: command(language, options),
     };
+    let cache = cache_directory()?;
+    let place = cache.join(source.name_in_cache());
     // A source with files of its own is compiled each time, since they may have changed.
-    let is_alone = !text.windows(10).any(|part| part == b"#include \"");
-    if is_alone && place.is_dir() {
-        return run(&place);
+    let is_alone = !source.text.windows(10).any(|part| part == b"#include \"");
+    if !(is_alone && place.is_dir()) {
+        let unfinished = tempfile::tempdir_in(&cache);
+        let unfinished = unfinished.map_err(|error| Error::unwritable(&cache, &error))?;
+        source.compile_into(unfinished.path(), cancel)?;
+        let _ = fs::remove_dir_all(&place);
+        // If another process has compiled the same source meanwhile, its program is used.
+        if fs::rename(unfinished.keep(), &place).is_err() && !place.is_dir() {
+            let place = place.display();
+            return Err(Error::environment(format_args!("cannot write {place}")));
+        }
+        remove_old(&cache);
     }
-    let unfinished =
-        tempfile::tempdir_in(&cache).map_err(|error| Error::unwritable(&cache, &error))?;
-    let directory = unfinished.path();
-    let mut input = source.to_owned();
-    if language.is_some_and(|language| language.name == "Java") {
-        // The compiler requires that a file has the name of its public class.
-        let copy = directory.join(format!("{class}.java"));
-        fs::write(&copy, &text).map_err(|error| Error::unwritable(&copy, &error))?;
-        input = copy;
+    source.fill(&run_command(language, options), &place)
+}
+
+/// A source file that is compiled.
+struct Source<'a> {
+    path: &'a Path,
+    text: Vec<u8>,
+    /// The main class of a Java program.
+    class: String,
+    is_java: bool,
+    /// The command that compiles, with its placeholders.
+    command: String,
+}
+
+impl Source<'_> {
+    /// The name of the directory of the program: half of a hash of the source and the command.
+    fn name_in_cache(&self) -> String {
+        let hash = Sha256::new()
+            .chain_update(&self.command)
+            .chain_update([0])
+            .chain_update(&self.text)
+            .finalize();
+        let half = hash.first_chunk().expect("the hash has 32 bytes");
+        format!("{:032x}", u128::from_be_bytes(*half))
     }
-    let output = directory.join("program");
-    let compiler = parsed(
-        &command,
-        &[
-            ("{source}", utf8(&input)?),
-            ("{program}", utf8(&output)?),
+
+    /// Compiles the source into a directory.
+    fn compile_into(&self, directory: &Path, cancel: &AtomicBool) -> Result<(), Error> {
+        let mut command = self.command.clone();
+        if self.is_java {
+            // The compiler requires that a file has the name of its public class.
+            let copy = directory.join(format!("{}.java", self.class));
+            fs::write(&copy, &self.text).map_err(|error| Error::unwritable(&copy, &error))?;
+            command = command.replace("{source}", "{directory}/{class}.java");
+        }
+        let compiler = self.fill(&command, directory)?;
+        run_compiler(&compiler, &self.command, self.path, cancel)
+    }
+
+    /// A command with its placeholders filled for a directory of the program.
+    fn fill(&self, command: &str, directory: &Path) -> Result<Program, Error> {
+        let program = directory.join("program");
+        let values = [
+            ("{source}", utf8(self.path)?),
+            ("{program}", utf8(&program)?),
             ("{directory}", utf8(directory)?),
-        ],
-    )?;
-    run_compiler(&compiler, &command, source, cancel)?;
-    let _ = fs::remove_dir_all(&place);
-    // If another process has compiled the same source meanwhile, its program is used.
-    if fs::rename(unfinished.keep(), &place).is_err() && !place.is_dir() {
-        return Err(Error::environment(format_args!(
-            "cannot write {}",
-            place.display()
-        )));
+            ("{class}", &self.class),
+        ];
+        parsed(command, &values)
     }
-    remove_old(&cache);
-    run(&place)
 }
 
 /// The shell commands that compile a source into the current directory and run the program; `None` if the file is run
@@ -374,11 +389,8 @@ fn main_class(source: &str) -> String {
         .rsplit_once("class ")
         .map_or("Main", |(_, after)| after);
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
-    let name: String = after
-        .trim_start()
-        .chars()
-        .take_while(|character| is_part(*character))
-        .collect();
+    let name = after.trim_start().chars();
+    let name: String = name.take_while(|character| is_part(*character)).collect();
     if name.is_empty() {
         "Main".to_owned()
     } else {

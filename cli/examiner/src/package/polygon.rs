@@ -3,12 +3,10 @@
 //! The files are those that Polygon puts into a package, without its own copies of `testlib.h` and the style of
 //! statements, and without compiled programs.
 
-use std::fmt::Write as _;
-
 use quick_xml::escape::escape as xml;
 use serde_json::json;
 
-use super::contents::{Contents, KEYWORDS, TIME_LIMIT};
+use super::contents::{Contents, KEYWORDS, TIME_LIMIT, Test};
 use super::statement::{escape, latex};
 use super::{Files, programs};
 use crate::{Mutant, Symptom};
@@ -56,33 +54,11 @@ fn problem_xml(contents: &Contents, digits: usize) -> String {
         Some(_) => "check.cpp",
         None => "std::wcmp.cpp",
     };
-    let count = contents.tests.len();
-    let milliseconds = TIME_LIMIT * 1000;
-    let [mut tests, mut solutions, mut tags] = [const { String::new() }; 3];
-    for (number, test) in contents.tests.iter().enumerate() {
-        let sample = if number == 0 { r#" sample="true""# } else { "" };
-        let why = test.why.as_ref();
-        let why = why.map(|why| format!(r#" description="{}""#, xml(why)));
-        let why = why.unwrap_or_default();
-        let _ = writeln!(tests, r#"        <test method="manual"{sample}{why}/>"#);
-    }
-    for (index, program) in contents.programs.iter().enumerate() {
-        let tag = tag(program, index == 0);
-        let kind = if program.language.name == "C" {
-            "c.gcc"
-        } else {
-            "python.3"
-        };
-        let _ = writeln!(
-            solutions,
-            "      <solution tag=\"{tag}\">\n        \
-             <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>",
-            program.file_name
-        );
-    }
-    for keyword in KEYWORDS {
-        let _ = writeln!(tags, r#"    <tag value="{keyword}"/>"#);
-    }
+    let tests = test_set_element(contents, digits);
+    let solutions = contents.programs.iter().enumerate().map(solution_element);
+    let solutions: String = solutions.collect();
+    let tags = KEYWORDS.map(|keyword| format!("    <tag value=\"{keyword}\"/>\n"));
+    let tags = tags.concat();
     format!(
         r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
 <problem revision="1" short-name="{name}">
@@ -93,16 +69,7 @@ fn problem_xml(contents: &Contents, digits: usize) -> String {
     <statement charset="UTF-8" language="english" path="statements/english/problem.tex" type="application/x-tex"/>
   </statements>
   <judging input-file="" output-file="">
-    <testset name="tests">
-      <time-limit>{milliseconds}</time-limit>
-      <memory-limit>{MEMORY_LIMIT}</memory-limit>
-      <test-count>{count}</test-count>
-      <input-path-pattern>tests/%0{digits}d</input-path-pattern>
-      <answer-path-pattern>tests/%0{digits}d.a</answer-path-pattern>
-      <tests>
-{tests}      </tests>
-    </testset>
-  </judging>
+{tests}  </judging>
   <files>
     <executables>
       <executable>
@@ -129,6 +96,49 @@ fn problem_xml(contents: &Contents, digits: usize) -> String {
 {tags}  </tags>
 </problem>
 "#
+    )
+}
+
+/// The description of all tests.
+fn test_set_element(contents: &Contents, digits: usize) -> String {
+    let count = contents.tests.len();
+    let milliseconds = TIME_LIMIT * 1000;
+    let tests = contents.tests.iter().enumerate().map(test_element);
+    let tests: String = tests.collect();
+    format!(
+        r#"    <testset name="tests">
+      <time-limit>{milliseconds}</time-limit>
+      <memory-limit>{MEMORY_LIMIT}</memory-limit>
+      <test-count>{count}</test-count>
+      <input-path-pattern>tests/%0{digits}d</input-path-pattern>
+      <answer-path-pattern>tests/%0{digits}d.a</answer-path-pattern>
+      <tests>
+{tests}      </tests>
+    </testset>
+"#
+    )
+}
+
+/// The description of a test, by its number from 0. The first one is the sample.
+fn test_element((number, test): (usize, &Test)) -> String {
+    let sample = if number == 0 { r#" sample="true""# } else { "" };
+    let why = test.why.as_ref();
+    let why = why.map(|why| format!(r#" description="{}""#, xml(why)));
+    let why = why.unwrap_or_default();
+    format!("        <test method=\"manual\"{sample}{why}/>\n")
+}
+
+/// The description of a solution, by its number from 0.
+fn solution_element((number, program): (usize, &Mutant)) -> String {
+    let tag = tag(program, number == 0);
+    let kind = match program.language.name {
+        "C" => "c.gcc",
+        _ => "python.3",
+    };
+    format!(
+        "      <solution tag=\"{tag}\">\n        \
+         <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>\n",
+        program.file_name
     )
 }
 
