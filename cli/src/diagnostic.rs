@@ -84,11 +84,16 @@ pub(crate) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Prints faults of a case, each with its lines and a caret under the faulty part.
+    /// Prints faults of a case, each with its lines and a caret under the faulty part. A note with boards that several faults
+    /// have in sequence is printed once.
     pub(crate) fn print_faults(self, faults: &[Fault], case: u64, format: &Format) {
+        let mut last_note = None;
         for fault in faults {
             let in_case = (case > 1).then(|| format!("in case {case} of the input"));
-            let notes = [in_case, fault.note(self.excerpt.text, format)];
+            let note = fault.note(self.excerpt.text, format);
+            let is_new = |note: &String| !note.contains('\n') || last_note.as_ref() != Some(note);
+            let notes = [in_case, note.clone().filter(is_new)];
+            last_note = note;
             let expected = fault.kind.expected(format);
             self.print_error(&fault.span, &fault.kind.to_string(), Some(&expected), notes);
         }

@@ -48,9 +48,12 @@ impl Fault {
     #[must_use]
     pub fn note(&self, text: &[u8], format: &Format) -> Option<String> {
         match self.kind {
-            FaultKind::UnknownCharacter => number_of_cases(text, &self.span, format)
-                .or_else(|| unusual_character(&text[self.span.clone()], format)),
-            FaultKind::ShortRow { .. } => number_of_cases(text, &self.span, format),
+            FaultKind::UnknownCharacter | FaultKind::ShortRow { .. }
+                if format.is_unexpected_count(text, &self.span) =>
+            {
+                Some("this format has no number of cases: leave it out".into())
+            }
+            FaultKind::UnknownCharacter => unusual_character(&text[self.span.clone()], format),
             FaultKind::LongRow { .. } => boards_side_by_side(text, self.span.start, format),
             FaultKind::SameLine => {
                 let line = text[..self.span.start].rsplit(|byte| *byte == b'\n').next();
@@ -58,6 +61,13 @@ impl Fault {
                 let is_first = !line.iter().any(u8::is_ascii_whitespace);
                 let start = self.span.start - line.len();
                 is_first.then(|| boards_side_by_side(text, start, format))?
+            }
+            // The rows of the boards alternate, so the faulty board may begin below the first line.
+            FaultKind::WrongNumber { .. } if text[self.span.clone()].contains(&b'\n') => {
+                let line_starts = line_starts_before(text, self.span.start).take(4);
+                let mut notes =
+                    line_starts.filter_map(|start| boards_side_by_side(text, start, format));
+                notes.next()
             }
             FaultKind::MissingRow(_) => {
                 let ahead = Words::starting_at(text, self.span.end, true);
@@ -67,6 +77,12 @@ impl Fault {
             _ => None,
         }
     }
+}
+
+/// The starts of the line with this byte and of the lines above it.
+fn line_starts_before(text: &[u8], byte: usize) -> impl Iterator<Item = usize> {
+    let feeds = (0..byte).rev().filter(|at| text[*at] == b'\n');
+    feeds.map(|at| at + 1).chain([0])
 }
 
 /// A remark on four lines that may be boards side by side: the boards one below the other. The first line begins at
@@ -103,24 +119,6 @@ fn boards_side_by_side(text: &[u8], start: usize, format: &Format) -> Option<Str
     Some(format!(
         "if {boards} boards stand side by side, write one below the other:\n{rows}"
     ))
-}
-
-/// A remark on digits alone on a line, if the format has no number of cases. If digits are characters of a board, the rows
-/// of whole boards must follow, otherwise the word is a short row.
-fn number_of_cases(text: &[u8], span: &Range<usize>, format: &Format) -> Option<String> {
-    const LONGEST_CASE: usize = 8;
-    let word = &text[span.clone()];
-    let (before, after) = (&text[..span.start], &text[span.end..]);
-    let is_number = word.len() < 4 && word.iter().all(u8::is_ascii_digit);
-    let is_line = before.last().is_none_or(|byte| *byte == b'\n')
-        && after.trim_ascii_start().len() < after.len()
-        && Words::new(after)
-            .next()
-            .is_none_or(|next| next.gap.contains(&b'\n'));
-    let rows = Words::new(after).take(LONGEST_CASE + 1).count();
-    let are_boards = rows > LONGEST_CASE || rows > 0 && rows.is_multiple_of(4);
-    (!format.counted && is_number && is_line && (are_boards || !format.has_all(word)))
-        .then(|| "this format has no number of cases: leave it out".into())
 }
 
 /// A remark on characters that look like other ones, or cannot be seen.

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Cell, Colour, Placements, Stones};
 
 use super::reader::{Reader, read_all};
-use super::words::Word;
+use super::words::{UTF_8_MARK, Word, Words};
 use super::{Fault, FaultKind, ParseError};
 
 /// The boards of a case: one, or an initial and a final one.
@@ -106,6 +106,28 @@ impl Format {
                 _ => FaultKind::CountNotANumber,
             },
         })
+    }
+
+    /// Whether these bytes of a text are a number of cases in a format without that number: digits alone at the start
+    /// of a line. If digits are characters of a board, the line ends there and the rows of whole boards follow; otherwise
+    /// the digits are a short row.
+    pub(super) fn is_unexpected_count(&self, text: &[u8], span: &Range<usize>) -> bool {
+        const LONGEST_CASE: usize = 8;
+        let before = text[..span.start].rsplit(|byte| *byte == b'\n').next();
+        let before = before.unwrap_or_default();
+        let before = before.strip_prefix(UTF_8_MARK).unwrap_or(before);
+        let (word, after) = (&text[span.clone()], &text[span.end..]);
+        let is_number = word.len() < 4
+            && word.iter().all(u8::is_ascii_digit)
+            && before.trim_ascii().is_empty()
+            && after.first().is_none_or(u8::is_ascii_whitespace);
+        let is_before_boards = || {
+            let mut ahead = Words::new(after).take(LONGEST_CASE + 1).peekable();
+            let is_line = ahead.peek().is_some_and(|next| next.gap.contains(&b'\n'));
+            let rows = ahead.count();
+            is_line && (rows > LONGEST_CASE || rows.is_multiple_of(4))
+        };
+        !self.counted && is_number && (!self.has_all(word) || is_before_boards())
     }
 
     /// Whether a word is a row of a board.

@@ -216,7 +216,7 @@ impl<'a> Validation<'a> {
         let word = self.peek()?;
         let span = word.span();
         if !self.format.counted {
-            if self.is_count(&word) {
+            if self.format.is_unexpected_count(self.words.text(), &span) {
                 self.next();
                 self.fault(FaultKind::UnexpectedCount, span.start, span.end);
             }
@@ -238,18 +238,6 @@ impl<'a> Validation<'a> {
                 None
             }
         }
-    }
-
-    /// Whether the first word is a number of cases in a format without that number. If digits are characters
-    /// of a board, it may also be a short row: it is a number if its line ends and the rows of whole boards
-    /// follow.
-    fn is_count(&self, word: &Word<'_>) -> bool {
-        let mut ahead = self.words.clone().skip(1).peekable();
-        let line_ends = |next: &Word<'_>| next.gap.contains(&b'\n');
-        word.bytes.len() < 4
-            && word.bytes.iter().all(u8::is_ascii_digit)
-            && (!self.format.has_all(word.bytes)
-                || ahead.peek().is_some_and(line_ends) && ahead.count().is_multiple_of(4))
     }
 
     fn case(&mut self) {
