@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use examiner::atomic_file;
 use puzzles::analysis::Analyser;
 use puzzles::text::Boards;
-use puzzles::{About, Proof, Puzzle};
+use puzzles::{About, Proof, Puzzle, SearchedSets};
 
 use crate::exit::Failure;
 
@@ -17,16 +17,20 @@ pub(crate) struct ProofFile {
     out: BufWriter<File>,
     about: &'static About,
     analyser: Box<dyn Analyser>,
-    is_full: bool,
+    sets: SearchedSets,
 }
 
 impl ProofFile {
-    /// Creates the file. `is_full` adds the states of searched sets.
+    /// Creates the file.
     ///
     /// # Errors
     ///
     /// If the file exists or cannot be written. A device, such as `/dev/null`, may exist.
-    pub(crate) fn create(path: &Path, puzzle: &dyn Puzzle, is_full: bool) -> Result<Self, Failure> {
+    pub(crate) fn create(
+        path: &Path,
+        puzzle: &dyn Puzzle,
+        sets: SearchedSets,
+    ) -> Result<Self, Failure> {
         if path.is_file() || path.is_symlink() {
             let path = path.display();
             let message = format!("`--proof`: {path} exists; remove it, or name another file");
@@ -39,7 +43,7 @@ impl ProofFile {
             out: BufWriter::new(file),
             about: puzzle.about(),
             analyser: puzzle.analyser(),
-            is_full,
+            sets,
         })
     }
 
@@ -47,7 +51,7 @@ impl ProofFile {
     pub(crate) fn write(&mut self, boards: &Boards) -> Result<(), Failure> {
         let legal = "an empty list of moves is legal";
         let analysis = self.analyser.analyse(boards, "").expect(legal);
-        let reason = self.analyser.reason(boards, "", self.is_full).expect(legal);
+        let reason = self.analyser.reason(boards, "", self.sets).expect(legal);
         let proof = Proof::new(self.about, &analysis, &reason);
         let written = serde_json::to_writer(&mut self.out, &proof).map_err(io::Error::from);
         let written = written.and_then(|()| writeln!(self.out));

@@ -22,6 +22,8 @@
 //! assert_eq!((error.number, error.text.as_str()), (3, "1112"));
 //! ```
 
+mod replay;
+
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,12 +32,13 @@ use board_core::{Bitboard, Cell, Colour, Stones};
 use rustc_hash::FxHashMap;
 use search_core::{Control, StateSpace};
 
+use self::replay::{Replay, make};
 use crate::Engine;
 use crate::MoveText;
 use crate::capabilities::Registered;
-use crate::case::{Case, GoalDistances, HasCells, HasStones, MoveOf, StateOf};
+use crate::case::{Case, GoalDistances, HasStones, MoveOf, StateOf};
 use crate::check::Quote;
-use crate::reason::{self, Reason};
+use crate::reason::{self, Reason, SearchedSets};
 use crate::searches;
 use crate::text::Boards;
 
@@ -121,8 +124,7 @@ pub trait Analyser: Debug + Send + Sync {
     /// [`Format`](crate::text::Format).
     fn analyse(&self, boards: &[Stones], after: &str) -> Result<Analysis, IllegalMove>;
 
-    /// The reason why the position after some moves has no shorter list, or no list. `is_full` requests the states
-    /// of searched sets.
+    /// The reason why the position after some moves has no shorter list, or no list.
     ///
     /// # Errors
     ///
@@ -131,7 +133,12 @@ pub trait Analyser: Debug + Send + Sync {
     /// # Panics
     ///
     /// As [`analyse`](Self::analyse).
-    fn reason(&self, boards: &[Stones], after: &str, is_full: bool) -> Result<Reason, IllegalMove>;
+    fn reason(
+        &self,
+        boards: &[Stones],
+        after: &str,
+        sets: SearchedSets,
+    ) -> Result<Reason, IllegalMove>;
 
     /// The steps of a list of moves, with the board after each of them.
     ///
@@ -143,6 +150,14 @@ pub trait Analyser: Debug + Send + Sync {
     ///
     /// As [`analyse`](Self::analyse).
     fn replay(&self, boards: &[Stones], moves: &str) -> Result<Vec<Step>, IllegalMove>;
+
+    /// The steps that lead from the first board of a case to each of these boards in turn; `None` if no legal move leads
+    /// to one of them.
+    ///
+    /// # Panics
+    ///
+    /// As [`analyse`](Self::analyse).
+    fn steps_through(&self, boards: &[Stones], after_moves: &[Stones]) -> Option<Vec<Step>>;
 }
 
 /// The number of goals of which an analyser keeps the distances.
@@ -198,116 +213,32 @@ impl<C: Registered> Analyser for Recent<C> {
         Ok(values.analyse(boards, &states))
     }
 
-    fn reason(&self, boards: &[Stones], after: &str, is_full: bool) -> Result<Reason, IllegalMove> {
+    fn reason(
+        &self,
+        boards: &[Stones],
+        after: &str,
+        sets: SearchedSets,
+    ) -> Result<Reason, IllegalMove> {
         let case = C::from_boards(boards);
         let states = Replay::<C>::of(&case, after)?.states;
-        Ok(self.values(&case).reason(&case, &states, is_full))
+        Ok(self.values(&case).reason(&case, &states, sets))
     }
 
     fn replay(&self, boards: &[Stones], moves: &str) -> Result<Vec<Step>, IllegalMove> {
         Ok(Replay::<C>::of(&C::from_boards(boards), moves)?.steps)
     }
-}
 
-/// The replay of a list of moves from the starts of a case.
-struct Replay<C: Registered> {
-    steps: Vec<Step>,
-    /// The states after the moves, one for each start from which they are legal.
-    states: ArrayVec<StateOf<C>, 2>,
-}
-
-impl<C: Registered> Replay<C> {
-    /// Makes moves from the starts of a case.
-    fn of(case: &C, moves: &str) -> Result<Self, IllegalMove> {
-        let words: Vec<&str> = moves
-            .split(|character: char| character.is_whitespace() || character == ',')
-            .filter(|word| !word.is_empty())
-            .collect();
-        let mut replay = Self {
-            steps: Vec::new(),
-            states: case.starts(),
-        };
-        let space = case.space();
-        let mut words = &words[..];
-        while !words.is_empty() {
-            words = &words[replay.step(&space, words)?..];
-        }
-        Ok(replay)
+    fn steps_through(&self, boards: &[Stones], after_moves: &[Stones]) -> Option<Vec<Step>> {
+        let case = C::from_boards(boards);
+        let (space, mut replay) = (case.space(), Replay::<C>::start(&case));
+        let mut boards = after_moves.iter();
+        let are_legal = boards.all(|board| {
+            replay.make(&space, |state, step| {
+                space.apply(state, step).stones() == *board
+            })
+        });
+        are_legal.then_some(replay.steps)
     }
-
-    /// Makes the move at the start of the words and returns its number of words.
-    fn step(&mut self, space: &C::Space, words: &[&str]) -> Result<usize, IllegalMove> {
-        let digits = C::CAPABILITIES.spelling.map_or(1, |it| it.digits);
-        let most = digits.min(words.len());
-        for length in 1..=most {
-            let words = &words[..length];
-            let next = |state: &StateOf<C>| {
-                let step = space
-                    .moves(state)
-                    .find(|step| is_spelled::<C>(step, words))?;
-                Some(make::<C>(space, state, &step))
-            };
-            let next: Vec<_> = self.states.iter().filter_map(next).collect();
-            if let Some((step, _)) = next.first() {
-                self.steps.push(step.clone());
-                self.states = next.into_iter().map(|(_, state)| state).collect();
-                return Ok(length);
-            }
-        }
-        let most = C::ABOUT.moves.words(digits).min(words.len());
-        let text = words[..most].join(" ");
-        Err(IllegalMove {
-            number: self.steps.len() + 1,
-            why: self.why_illegal(space, &text),
-            text,
-        })
-    }
-
-    /// Why a move is not legal, and the legal moves.
-    fn why_illegal(&self, space: &C::Space, text: &str) -> String {
-        let legal = self.states.iter().flat_map(|state| space.moves(state));
-        let legal: Vec<MoveText> = legal.map(|step| C::ABOUT.moves.write(&step)).collect();
-        let legal = match &legal[..] {
-            [] => "no move is possible here".to_owned(),
-            _ => format!("the legal moves are {}", legal.join(", ")),
-        };
-        match (C::CAPABILITIES.spelling, self.states.first()) {
-            (Some(spelling), Some(state)) => {
-                let why = match C::ABOUT.moves.read(text, spelling.read_move) {
-                    Ok(step) => (spelling.why_illegal)(state, &step),
-                    Err(expected) => expected,
-                };
-                format!("{why}; {legal}")
-            }
-            _ => legal,
-        }
-    }
-}
-
-/// Whether words spell a move. Blanks do not matter.
-fn is_spelled<C: Registered>(step: &MoveOf<C>, words: &[&str]) -> bool {
-    let spelling = C::CAPABILITIES.spelling;
-    C::ABOUT.moves.write(step).split(' ').collect::<String>() == words.concat()
-        || spelling.is_some_and(|it| (it.read_move)(&words.concat()).as_ref() == Ok(step))
-}
-
-/// Makes a move.
-fn make<C: Registered>(
-    space: &C::Space,
-    state: &StateOf<C>,
-    step: &MoveOf<C>,
-) -> (Step, StateOf<C>) {
-    let next = space.apply(state, step);
-    let (before, board) = (state.stones(), next.stones());
-    let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
-    let step = Step {
-        text: C::ABOUT.moves.write(step),
-        side: state.side(),
-        cells: step.cells(),
-        changed: Cell::ALL.into_iter().filter(differ).collect(),
-        board,
-    };
-    (step, next)
 }
 
 /// The distances to a goal, and the numbers of shortest lists.
@@ -371,7 +302,7 @@ impl<C: Registered> Values<C> {
     }
 
     /// Why the nearest of some states has no shorter list.
-    fn reason(&self, case: &C, states: &[StateOf<C>], is_full: bool) -> Reason {
+    fn reason(&self, case: &C, states: &[StateOf<C>], sets: SearchedSets) -> Reason {
         let (nearest, distance) = self.nearest(states).expect("a position has a state");
         if distance == Some(0) {
             return Reason::Goal;
@@ -379,8 +310,8 @@ impl<C: Registered> Values<C> {
         let list = distance.map(|_| self.list(nearest));
         // Own reasons are about one state.
         let own = C::CAPABILITIES.reasons.filter(|_| states.len() == 1);
-        own.and_then(|reason| reason(case, nearest, list.as_deref(), is_full))
-            .unwrap_or_else(|| reason::layers(case, states, distance, is_full))
+        own.and_then(|reason| reason(case, nearest, list.as_deref(), sets))
+            .unwrap_or_else(|| reason::layers(case, states, distance, sets))
     }
 
     /// The values of the moves from a state of a position with this distance.

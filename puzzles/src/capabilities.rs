@@ -13,7 +13,7 @@ use crate::case::{
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
-use crate::reason::{Reason, Reasons};
+use crate::reason::{Reason, Reasons, SearchedSets};
 use crate::searches::{self, Distances};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
 use crate::{Engine, MoveForm};
@@ -99,7 +99,8 @@ pub(crate) struct Spelling<C: Case> {
 }
 
 /// The function of [`Reasons`].
-pub(crate) type ReasonRoute<C> = fn(&C, &StateOf<C>, Option<&[MoveOf<C>]>, bool) -> Option<Reason>;
+pub(crate) type ReasonRoute<C> =
+    fn(&C, &StateOf<C>, Option<&[MoveOf<C>]>, SearchedSets) -> Option<Reason>;
 
 /// The functions of [`OwnStatistics`].
 pub(crate) struct StatisticsRoute {

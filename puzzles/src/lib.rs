@@ -112,7 +112,7 @@ pub use engine::{Engine, Method, MethodError};
 pub use group::{Group, View, Views};
 pub use puzzle::{About, Puzzle, Request, Sample, Session};
 pub use random::Random;
-pub use reason::{Reason, Reasons};
+pub use reason::{Reason, Reasons, SearchedSets};
 #[cfg(feature = "serde")]
 pub use record::{AnalysisRecord, Proof};
 pub use solver::Solver;

@@ -16,7 +16,8 @@ use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use crate::{
     About, BoxedLists, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Group, Grouped,
-    HasCells, Lists, MoveForm, MoveSpelling, MoveTable, Reason, Reasons, TabledMoves, ToGoal,
+    HasCells, Lists, MoveForm, MoveSpelling, MoveTable, Reason, Reasons, SearchedSets, TabledMoves,
+    ToGoal,
 };
 
 /// A puzzle of the family.
@@ -227,7 +228,7 @@ impl<P: Pattern> ClosedForm for Case<P> {
 
 impl<P: Pattern> Reasons for Case<P> {
     /// All sets of presses; or a set of cells of which each press turns an even number.
-    fn reason(&self, board: &Bitboard, list: Option<&[Press]>, _: bool) -> Option<Reason> {
+    fn reason(&self, board: &Bitboard, list: Option<&[Press]>, _: SearchedSets) -> Option<Reason> {
         let cells = |set: Bitboard| set.cells().collect();
         if list.is_some() {
             let mut sets = all_sets::<P>(*board);

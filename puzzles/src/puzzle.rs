@@ -27,6 +27,8 @@ pub struct About {
     pub dialects: &'static [Dialect],
     /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
     pub rules: &'static str,
+    /// The names of one move and of several: `press`, `presses`.
+    pub move_names: [&'static str; 2],
     /// The order of moves in which the first shortest list is the first.
     pub move_order: &'static str,
     /// The format of the input.

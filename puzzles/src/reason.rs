@@ -47,7 +47,9 @@ pub enum Reason {
     },
     /// Two sets that have no common state: the states within some moves from the position, and the states within
     /// some moves to a goal. The sum of both numbers of moves is one less than the distance.
-    Meeting {
+    // The name is part of the JSON schema.
+    #[cfg_attr(feature = "serde", serde(rename = "meeting"))]
+    DisjointSets {
         /// The numbers of moves.
         radii: [usize; 2],
         /// The numbers of states.
@@ -60,17 +62,31 @@ pub enum Reason {
     ShutIn,
 }
 
+/// How a reason describes the sets of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchedSets {
+    /// By their numbers of states.
+    Counted,
+    /// By their states, too.
+    Listed,
+}
+
+impl SearchedSets {
+    /// The lists of states, if they are requested.
+    fn listed<T>(self, list: impl FnOnce() -> T) -> Option<T> {
+        (self == Self::Listed).then(list)
+    }
+}
+
 /// Capability: reasons that are easier to check than a search.
 pub trait Reasons: Case {
     /// The reason for a state that is not a goal. `list` is a shortest list of moves from it; `None` if the state
     /// is unsolvable. `None` as the result stands for the [layers](Reason::Layers) of a search.
-    ///
-    /// `is_full` requests the states of searched sets.
     fn reason(
         &self,
         start: &StateOf<Self>,
         list: Option<&[MoveOf<Self>]>,
-        is_full: bool,
+        sets: SearchedSets,
     ) -> Option<Reason>;
 }
 
@@ -126,7 +142,7 @@ pub(crate) fn layers<C: Case>(
     case: &C,
     starts: &[StateOf<C>],
     distance: Option<u32>,
-    is_full: bool,
+    sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
     let mut ball = Ball::new(starts.iter().cloned());
@@ -136,17 +152,17 @@ pub(crate) fn layers<C: Case>(
     Reason::Layers {
         radius: ball.radius(),
         sizes: ball.layers.iter().map(Vec::len).collect(),
-        sets: is_full.then(|| ball.layers.iter().map(text).collect()),
+        sets: sets.listed(|| ball.layers.iter().map(text).collect()),
     }
 }
 
 /// Two sets around a state at this distance and around the goals. In each round, the set with the smaller last
 /// layer grows.
-pub(crate) fn meeting<C: Case>(
+pub(crate) fn disjoint_sets<C: Case>(
     case: &C,
     start: &StateOf<C>,
     distance: usize,
-    is_full: bool,
+    sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
     let mut forward = Ball::new([start.clone()]);
@@ -160,10 +176,10 @@ pub(crate) fn meeting<C: Case>(
     }
     let balls = [&forward, &backward];
     let text = |ball: &Ball<_>| ball.layers.iter().flatten().map(state_text::<C>).collect();
-    Reason::Meeting {
+    Reason::DisjointSets {
         radii: balls.map(Ball::radius),
         sizes: balls.map(|ball| ball.states.len()),
-        sets: is_full.then(|| balls.map(text)),
+        sets: sets.listed(|| balls.map(text)),
     }
 }
 

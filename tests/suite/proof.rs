@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use board_core::Cell;
 use puzzles::text::{Boards, read_input};
-use puzzles::{Engine, Limits, Method, Proof, Puzzle, Request};
+use puzzles::{Engine, Limits, Method, Proof, Puzzle, Request, SearchedSets};
 use serde_json::{Value, json};
 
 /// Cases of each puzzle: solved ones, solvable and impossible ones.
@@ -43,10 +43,10 @@ fn read(puzzle: &dyn Puzzle, input: &str) -> Option<Boards> {
 }
 
 /// The proof of the answer to a case.
-fn proof(puzzle: &dyn Puzzle, boards: &Boards, is_full: bool) -> Value {
+fn proof(puzzle: &dyn Puzzle, boards: &Boards, sets: SearchedSets) -> Value {
     let analyser = puzzle.analyser();
     let analysis = analyser.analyse(boards, "").expect("no move is illegal");
-    let reason = analyser.reason(boards, "", is_full);
+    let reason = analyser.reason(boards, "", sets);
     let reason = reason.expect("no move is illegal");
     json!(Proof::new(puzzle.about(), &analysis, &reason))
 }
@@ -80,7 +80,9 @@ fn proofs_are_accepted() {
     for (name, input) in CASES {
         let puzzle = find(name);
         let boards = read(puzzle, input).expect("the input is valid");
-        proofs.extend([false, true].map(|is_full| proof(puzzle, &boards, is_full)));
+        proofs.extend(
+            [SearchedSets::Counted, SearchedSets::Listed].map(|sets| proof(puzzle, &boards, sets)),
+        );
     }
     let Some((verdicts, code)) = check(&proofs) else {
         return;
@@ -207,7 +209,7 @@ fn is_true(proof: &Value) -> bool {
     let list: Vec<&str> = list.filter_map(Value::as_str).collect();
     let end = puzzle.analyser().analyse(&boards, &list.join(" "));
     let is_solved = proof["list"].is_null() || end.is_ok_and(|end| end.distance == Some(0));
-    let right = self::proof(puzzle, &boards, false);
+    let right = self::proof(puzzle, &boards, SearchedSets::Counted);
     answer == proof["answer"] && is_solved && is_true_bound(&right, proof)
 }
 
@@ -271,7 +273,7 @@ fn each_mutant_of_a_proof_is_refuted_or_true() {
     for (name, input) in CASES {
         let puzzle = find(name);
         let boards = read(puzzle, input).expect("the input is valid");
-        let proof = proof(puzzle, &boards, false);
+        let proof = proof(puzzle, &boards, SearchedSets::Counted);
         let mut mutants = mutants(&proof, "");
         mutants.retain(|mutant| *mutant != proof);
         let step = mutants.len().div_ceil(MOST_MUTANTS).max(1);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use puzzles::analysis::{Analyser, Analysis};
 use puzzles::text::Boards;
-use puzzles::{About, Puzzle, Reason};
+use puzzles::{About, Puzzle, Reason, SearchedSets};
 
 use crate::args::puzzle_parser;
 use crate::diagnostic::print;
@@ -47,7 +47,8 @@ pub(super) struct Position<'a> {
 impl Position<'_> {
     /// The reason why no shorter list of moves exists.
     pub(super) fn reason(&self) -> Reason {
-        let reason = self.analyser.reason(self.boards, self.after, false);
+        let sets = SearchedSets::Counted;
+        let reason = self.analyser.reason(self.boards, self.after, sets);
         reason.expect("the moves are legal")
     }
 }

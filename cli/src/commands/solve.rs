@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
-    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Request, Session, Stats,
+    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Request, SearchedSets,
+    Session, Stats,
 };
 
 use crate::args::{self, TimeLimit, name_parser, number};
@@ -144,7 +145,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let source = Source::open(&args.file, time.is_some())?;
     let file = args.place.file()?;
     let proof = args.proof.as_deref();
-    let proof = proof.map(|path| ProofFile::create(path, puzzle, args.proof_full));
+    let sets = if args.proof_full {
+        SearchedSets::Listed
+    } else {
+        SearchedSets::Counted
+    };
+    let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
     let proof = proof.transpose()?;
     let interrupt = Interrupt::listen()?;
     let mut run = Run {

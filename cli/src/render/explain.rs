@@ -151,13 +151,15 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
                 .map(|row| row.trim_end().to_owned())
                 .to_vec(),
         ],
-        Reason::PressSets { sets } => press_sets(sets),
+        Reason::PressSets { sets } => press_sets(about.move_names, sets),
         Reason::HeightMap { heights } => height_map(about, boards, heights),
         Reason::Layers { radius, sizes, .. } => vec![
             wrap(&layers(distance.is_some(), *radius, sizes.iter().sum())),
             vec![format!("Positions by moves: {}", list(sizes))],
         ],
-        Reason::Meeting { radii, sizes, .. } => vec![wrap(&meeting(*radii, *sizes))],
+        Reason::DisjointSets { radii, sizes, .. } => {
+            vec![wrap(&disjoint_sets(*radii, *sizes))]
+        }
         Reason::ShutIn => {
             let side = analysis.side.map(|side| capitalized(&side.to_string()));
             let side = side.unwrap_or_else(|| "The first mover".to_owned());
@@ -174,17 +176,19 @@ fn list(numbers: &[usize]) -> String {
     numbers.collect::<Vec<_>>().join(", ")
 }
 
-fn press_sets(sets: &[Vec<Cell>]) -> Vec<Vec<String>> {
+fn press_sets([press, presses]: [&str; 2], sets: &[Vec<Cell>]) -> Vec<Vec<String>> {
     let least = sets.first().map_or(0, Vec::len);
-    let presses = counted(least as u64, "press", "presses");
+    let smallest = counted(least as u64, press, presses);
     let number = sets.len();
     let why = match number {
-        1 => format!("Exactly one set of presses leads to a goal. It has {presses}."),
+        1 => format!("Exactly one set of {presses} leads to a goal. It has {smallest}."),
         _ => format!(
-            "These are all {number} sets of presses that lead to a goal. The smallest has {presses}."
+            "These are all {number} sets of {presses} that lead to a goal. The smallest has {smallest}."
         ),
     };
-    let order = "The order of presses does not matter, and two presses of one cell cancel out.";
+    let order = format!(
+        "The order of {presses} does not matter, and two {presses} of one cell cancel out."
+    );
     let line = |set: &Vec<Cell>| {
         let cells: Vec<String> = set.iter().map(ToString::to_string).collect();
         format!("{:>2}: {}", set.len(), cells.join(" "))
@@ -228,7 +232,7 @@ fn layers(is_solvable: bool, radius: usize, states: usize) -> String {
     }
 }
 
-fn meeting([from, to]: [usize; 2], sizes: [usize; 2]) -> String {
+fn disjoint_sets([from, to]: [usize; 2], sizes: [usize; 2]) -> String {
     let [start, target] = sizes.map(|size| counted(size as u64, "position", "positions"));
     let sum = moves(from + to);
     format!(

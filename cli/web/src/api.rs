@@ -2,8 +2,7 @@
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use puzzles::AnalysisRecord;
-use puzzles::analysis::IllegalMove;
+use puzzles::{AnalysisRecord, SearchedSets};
 use serde::Serialize;
 
 use crate::address::Game;
@@ -14,13 +13,9 @@ use crate::visit::Visit;
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = Game::parse(tables.puzzle, &visit.query)?;
-    let illegal = |error: IllegalMove| Refusal::address(error.to_string());
-    let (boards, moves) = (&game.boards, game.played());
-    let analysis = tables.analyser.analyse(boards, &moves).map_err(illegal)?;
-    let reason = tables
-        .analyser
-        .reason(boards, &moves, false)
-        .map_err(illegal)?;
+    let (analyser, boards, moves) = (&tables.analyser, &game.boards, game.played());
+    let analysis = analyser.analyse(boards, &moves)?;
+    let reason = analyser.reason(boards, &moves, SearchedSets::Counted)?;
     let record = AnalysisRecord::new(tables.puzzle.about(), &analysis, &reason);
     Ok(json(&record))
 }

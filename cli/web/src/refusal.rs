@@ -1,6 +1,7 @@
 //! Requests that the server refuses.
 
 use axum::http::StatusCode;
+use puzzles::analysis::IllegalMove;
 
 /// The reason why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,6 +9,12 @@ pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
     /// A sentence without its full stop.
     pub(crate) message: String,
+}
+
+impl From<IllegalMove> for Refusal {
+    fn from(error: IllegalMove) -> Self {
+        Self::address(error.to_string())
+    }
 }
 
 impl Refusal {

@@ -78,9 +78,9 @@ texts! {
     reason: "Reason", "理由";
     reason_quiet: "Each press turns an even number of the marked cells. The board and each goal differ in an odd number of them. So no presses lead to a goal.",
         "每次按动都翻转偶数个标出的格子；而当前棋盘与每个目标在标出的格子中相差奇数个。所以怎么按都到不了目标。";
-    reason_sets: "These {} sets of presses are all sets that lead to a goal. The smallest has {}.",
+    reason_sets: "These {} sets of moves are all sets that lead to a goal. The smallest has {}.",
         "能到达目标的按法一共只有这 {} 种，最小的一种有 {}。";
-    reason_one_set: "Exactly one set of presses leads to the goal. It has {}.",
+    reason_one_set: "Exactly one set of moves leads to the goal. It has {}.",
         "能到达目标的按法只有一种，有 {}。";
     reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the numbers below the black stones by at most 1. The sum is {} now and {} at the target. So the least number of moves is {}.",
         "相邻格子的数最多相差 1，所以走一步，黑子所在格子的数之和最多改变 1。现在的和是 {}，目标的和是 {}：所以最少要 {} 步。";
@@ -88,7 +88,7 @@ texts! {
         "在 {}之内可以到达的局面：{} 个，其中没有目标。";
     reason_all: "Positions that can be reached in any number of moves: {}. None of them is a goal.",
         "一共只能到达 {} 个局面，其中没有目标。";
-    reason_meeting: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets.",
+    reason_disjoint_sets: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets.",
         "从当前局面出发，在 {}之内可以到达的局面：{} 个；在 {}之内可以到达目标的局面：{} 个。两组没有共同的局面。";
     reason_shut: "The side to move has no move.", "轮到的一方没有可走的步。";
     hint_is_cell: "A best move uses the marked cell.", "有一个最佳步用到标出的格子。";

@@ -257,7 +257,7 @@ fn symmetries_keep_the_values() {
 #[test]
 fn the_reason_is_drawn() {
     for (path, expected) in [
-        ("flip", "These 32 sets of presses are all sets"),
+        ("flip", "These 32 sets of moves are all sets"),
         (
             "flip?board=bwww.wwww.wwww.wwww",
             "Each press turns an even number of the marked cells.",

@@ -279,5 +279,5 @@ fn wrong_count(number: u32, found: usize) -> String {
         1 => "1 move follows".to_owned(),
         _ => format!("{found} moves follow"),
     };
-    format!("the number says {number}, but {moves}")
+    format!("the number is {number}, but {moves}")
 }

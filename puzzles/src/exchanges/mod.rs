@@ -27,7 +27,7 @@ use search_core::{DistanceToGoal, ShortestPaths};
 
 use crate::{
     About, BoxedLists, ClosedForm, GoalDistances, Group, Grouped, MoveForm, MoveSpelling,
-    MoveTable, Reason, Reasons, SingleGoal, TabledMoves, ToGoal,
+    MoveTable, Reason, Reasons, SearchedSets, SingleGoal, TabledMoves, ToGoal,
 };
 
 pub use rules::{Rules, Swap};
@@ -131,7 +131,7 @@ impl<P: Exchanges> ToGoal for Case<P> {
 }
 
 impl<P: Exchanges> Reasons for Case<P> {
-    fn reason(&self, start: &Bitboard, list: Option<&[Swap]>, _: bool) -> Option<Reason> {
+    fn reason(&self, start: &Bitboard, list: Option<&[Swap]>, _: SearchedSets) -> Option<Reason> {
         let heights = heights(*start, list?);
         Some(Reason::HeightMap { heights })
     }

@@ -75,6 +75,7 @@ impl Pattern for Flip {
         rules: "Sixteen two-sided pieces. A press on a cell turns its piece and those above, below, \
                 left and right of it. The least number of presses until all pieces are white, or \
                 all are black.",
+        move_names: ["press", "presses"],
         move_order: "presses in increasing order of cells; a list is a set and counts once",
         format: Format {
             alphabet: Alphabet::new('b', 'w', None),

@@ -81,6 +81,7 @@ impl crate::Case for Case {
                 to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \
                 main diagonal.",
+        move_names: ["step", "steps"],
         move_order: "stones by cell, then directions in reading order (north, west, east, south); \
                      lists with black as the first mover before lists with white",
         format: Format {

@@ -45,6 +45,7 @@ impl Pattern for Fridge {
         dialects: &[Dialect::usual("POJ", "2965")],
         rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
                 others in its row and its column. The fewest switches until all handles are open.",
+        move_names: ["switch", "switches"],
         move_order: "switches in increasing order of cells; a list is a set and counts once",
         format: Format {
             alphabet: Alphabet::new('+', '-', None),

@@ -67,7 +67,8 @@ use crate::inputs::{Inputs, TwoBoards};
 use crate::text::{Format, StoneCounts, read_input};
 use crate::{
     About, Case as _, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped, Lookup, MoveForm,
-    Oracle, OwnInputs, OwnStatistics, Position, Reason, Reasons, Sample, ToGoal, reason,
+    Oracle, OwnInputs, OwnStatistics, Position, Reason, Reasons, Sample, SearchedSets, ToGoal,
+    reason,
 };
 
 pub use bidirectional::BidirectionalSets;
@@ -103,6 +104,7 @@ impl crate::Case for Case {
                 without passing. A stone slides in one of eight directions until the border or \
                 another stone stops it, at least one cell. The least number of moves from an \
                 initial to a final position, reached after either colour's move.",
+        move_names: ["slide", "slides"],
         move_order: "stones by cell, then directions in reading order (north-west, north, \
                      north-east, west, east, south-west, south, south-east)",
         format: Format {
@@ -182,9 +184,14 @@ impl ToGoal for Case {
 
 impl Reasons for Case {
     /// Two sets that do not meet; or no slide at the start.
-    fn reason(&self, start: &Position, list: Option<&[Slide]>, is_full: bool) -> Option<Reason> {
+    fn reason(
+        &self,
+        start: &Position,
+        list: Option<&[Slide]>,
+        sets: SearchedSets,
+    ) -> Option<Reason> {
         match list {
-            Some(list) => Some(reason::meeting(self, start, list.len(), is_full)),
+            Some(list) => Some(reason::disjoint_sets(self, start, list.len(), sets)),
             None if self.space().moves(start).next().is_none() => Some(Reason::ShutIn),
             None => None,
         }

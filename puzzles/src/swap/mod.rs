@@ -60,6 +60,7 @@ impl Exchanges for BlackAndWhite {
         rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
                 pieces of different colours. The shortest list of moves from an initial to a target \
                 board.",
+        move_names: ["exchange", "exchanges"],
         move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
                      the cell to the right",
         format: Format {

@@ -43,6 +43,7 @@ impl Exchanges for Toys {
         rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
                 so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
                 board with equally many toys.",
+        move_names: ["exchange", "exchanges"],
         move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
                      the cell to the right",
         format: Format {

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
-use puzzles::{Cell, Colour, Reason, Stones};
+use puzzles::{Cell, Colour, Reason, SearchedSets, Stones};
 
 use super::board::{self, Cost, Look, Use};
 use super::layout;
@@ -43,15 +43,9 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 
 impl<'a> GamePage<'a> {
     fn new(texts: &'static Texts, tables: &'a Tables, game: Game) -> Result<Self, Refusal> {
-        let illegal = |error: puzzles::analysis::IllegalMove| Refusal::address(error.to_string());
-        let analyse = |moves: &str| {
-            tables
-                .analyser
-                .analyse(&game.boards, moves)
-                .map_err(illegal)
-        };
-        let steps = tables.analyser.replay(&game.boards, &game.moves.join(" "));
-        let steps = steps.map_err(illegal)?;
+        let analyser = &tables.analyser;
+        let analyse = |moves: &str| analyser.analyse(&game.boards, moves);
+        let steps = analyser.replay(&game.boards, &game.moves.join(" "))?;
         let now = analyse(&game.played())?;
         let is_shown = game.mode != Mode::Play || now.distance == Some(0);
         let is_answered = game.from > 0 && game.at > game.from;
@@ -63,8 +57,7 @@ impl<'a> GamePage<'a> {
         let positions = shown.map(|number| Ok((number, analyse(&game.moves[..number].join(" "))?)));
         let reason = match game.hint {
             Some(Hint::Reason) => {
-                let reason = tables.analyser.reason(&game.boards, &game.played(), false);
-                Some(reason.map_err(illegal)?)
+                Some(analyser.reason(&game.boards, &game.played(), SearchedSets::Counted)?)
             }
             _ => None,
         };

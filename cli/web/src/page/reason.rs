@@ -26,8 +26,8 @@ pub(super) fn reason(texts: &Texts, reason: &Reason, analysis: &Analysis) -> Mar
                 Reason::PressSets { sets } => (press_sets(texts, sets)),
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, .. } => p { (layers(texts, *radius, sizes, analysis)) },
-                Reason::Meeting { radii, sizes, .. } => {
-                    p { (meeting(texts, *radii, *sizes)) }
+                Reason::DisjointSets { radii, sizes, .. } => {
+                    p { (disjoint_sets(texts, *radii, *sizes)) }
                 },
                 _ => {},
             }
@@ -82,10 +82,13 @@ fn layers(texts: &Texts, radius: usize, sizes: &[usize], analysis: &Analysis) ->
 }
 
 /// The numbers of positions of two searches.
-fn meeting(texts: &Texts, radii: [usize; 2], sizes: [usize; 2]) -> String {
+fn disjoint_sets(texts: &Texts, radii: [usize; 2], sizes: [usize; 2]) -> String {
     let [[from, reached], [to, reaching]] =
         [0, 1].map(|end| [texts.moves(radii[end]), number(sizes[end])]);
-    fill(texts.reason_meeting, &[&from, &reached, &to, &reaching])
+    fill(
+        texts.reason_disjoint_sets,
+        &[&from, &reached, &to, &reaching],
+    )
 }
 
 fn number(number: usize) -> String {

@@ -1,6 +1,7 @@
 //! Images of a game under the symmetries of its puzzle.
 
 use axum::response::Response;
+use puzzles::text::Boards;
 use puzzles::{Cell, Colour, Puzzle, Stones, View};
 
 use crate::address::Game;
@@ -69,29 +70,17 @@ fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
         let name = tables.puzzle.about().name;
         Refusal::address(format!("the rules of `{name}` do not have this symmetry"))
     })?;
-    let illegal = |error: puzzles::analysis::IllegalMove| Refusal::address(error.to_string());
-    let moves = game.moves.join(" ");
-    let steps = tables
-        .analyser
-        .replay(&game.boards, &moves)
-        .map_err(illegal)?;
-    let mut image = Game {
-        boards: game.boards.iter().map(|stones| view.of(*stones)).collect(),
-        moves: Vec::new(),
+    let (analyser, view_of) = (&tables.analyser, |stones: &Stones| view.of(*stones));
+    let steps = analyser.replay(&game.boards, &game.moves.join(" "))?;
+    let boards: Boards = game.boards.iter().map(view_of).collect();
+    let after_moves: Vec<Stones> = steps.iter().map(|step| view_of(&step.board)).collect();
+    let steps = analyser.steps_through(&boards, &after_moves);
+    let steps = steps.expect("a symmetry maps moves onto moves").into_iter();
+    let image = Game {
+        boards,
+        moves: steps.map(|step| step.text.replace(' ', "")).collect(),
         cell: game.cell.map(|cell| turn.image(cell)),
         ..game
     };
-    for step in steps {
-        let moves = image.moves.join(" ");
-        let analysis = tables
-            .analyser
-            .analyse(&image.boards, &moves)
-            .map_err(illegal)?;
-        let board = view.of(step.board);
-        let mut moves = analysis.moves.iter();
-        let found = moves.find(|value| value.step.board == board);
-        let found = found.expect("a symmetry maps moves onto moves");
-        image.moves.push(found.step.text.replace(' ', ""));
-    }
     Ok(redirect(&image.href()))
 }

@@ -85,7 +85,7 @@ fn mixed_moves_are_wrong_and_the_other_dialect_is_named() {
          `1222` is a move in the dialect Luogu"
     );
     assert_eq!(reject("ceoi1999", mixed), (NotAMove, message));
-    let short = "line 4: the number says 4, but 3 moves follow";
+    let short = "line 4: the number is 4, but 3 moves follow";
     let output = b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n";
     assert_eq!(reject("ceoi1999", output), (WrongCount, short.to_owned()));
 }

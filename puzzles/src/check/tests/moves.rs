@@ -70,11 +70,11 @@ fn the_number_and_the_moves_agree() {
         "3",
         "line 1: expected 4, got 3",
     );
-    let message = "line 4: the number says 4, but 3 moves follow";
+    let message = "line 4: the number is 4, but 3 moves follow";
     swap(one, "4\n1222\n1424\n3242\n", WrongCount, "", message);
-    let message = "line 1: the number says 4, but no move follows";
+    let message = "line 1: the number is 4, but no move follows";
     swap(one, "4\n", WrongCount, "", message);
-    let message = "line 6: the number says 4, but 5 moves follow";
+    let message = "line 6: the number is 4, but 5 moves follow";
     swap(
         one,
         "4\n1222\n1424\n3242\n4344\n1112\n",
@@ -82,14 +82,14 @@ fn the_number_and_the_moves_agree() {
         "1112",
         message,
     );
-    let message = "line 2: the number says 0, but 1 move follows";
+    let message = "line 2: the number is 0, but 1 move follows";
     swap(&SWAP[1..], "0\n1112\n", WrongCount, "1112", message);
     let message = "line 1: 2 moves, but none is needed";
     swap(&SWAP[1..], "2\n1121\n1121\n", NotMinimal, "2", message);
     // The answer to the next case is not a move.
-    let message = "case 1, line 4: the number says 4, but 3 moves follow";
+    let message = "case 1, line 4: the number is 4, but 3 moves follow";
     swap(&SWAP, "4\n1222\n1424\n3242\n0\n", WrongCount, "", message);
-    let message = "case 2, line 7: the number says 0, but 1 move follows";
+    let message = "case 2, line 7: the number is 0, but 1 move follows";
     swap(
         &SWAP,
         "4\n1222\n1424\n3242\n4344\n0\n1121\n",

@@ -20,7 +20,7 @@ fn moves_of_two_words_are_right() {
 
 #[test]
 fn wrong_moves_and_layouts_of_two_words_are_rejected() {
-    let missing = "case 1, line 6: the number says 6, but 5 moves follow";
+    let missing = "case 1, line 6: the number is 6, but 5 moves follow";
     refuse(
         "fridge",
         &FRIDGE,
@@ -32,7 +32,7 @@ fn wrong_moves_and_layouts_of_two_words_are_rejected() {
     let fridge = |output: &str, kind, about: &str, message: &str| {
         refuse("fridge", &FRIDGE[..1], output, kind, about, message);
     };
-    let message = "line 8: the number says 6, but 7 moves follow";
+    let message = "line 8: the number is 6, but 7 moves follow";
     fridge(
         "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n2 2\n",
         WrongCount,
