@@ -21,7 +21,7 @@ fn parse_time(text: &str) -> Result<Duration, &'static str> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")
 }
 
-/// Parses the name of one of these values.
+/// Parses the name of one of these values; also in another letter case, if the argument ignores it.
 pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
     values: &[T],
     name: fn(T) -> &'static str,
@@ -29,7 +29,9 @@ pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
     let values = values.to_vec();
     let names = values.iter().map(|value| name(*value));
     PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |text| {
-        let value = values.iter().find(|value| name(**value) == text);
+        let value = values
+            .iter()
+            .find(|value| name(**value).eq_ignore_ascii_case(&text));
         *value.expect("clap accepts only these names")
     })
 }

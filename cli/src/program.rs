@@ -14,6 +14,8 @@ use crate::exit::Failure;
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub(crate) struct Compiling {
     /// Compile the source with this command, which has `{source}` and `{program}`: `g++ -O3 -o {program} {source}`
+    ///
+    /// The source may have any extension.
     #[arg(long, value_name = "COMMAND")]
     compile: Option<String>,
 
@@ -77,7 +79,8 @@ impl Compiling {
         *self != Self::default()
     }
 
-    /// The program of a source file or executable file with its files, or the error if the source does not compile.
+    /// The program of a source file or executable file with its files, or the error if the source does not compile or its
+    /// compiler or interpreter is not installed.
     ///
     /// # Errors
     ///
@@ -89,9 +92,28 @@ impl Compiling {
     ) -> Result<Result<Program, Error>, Failure> {
         match self.file(file, cancel) {
             Ok(named) => Ok(Ok(named.program.with_files(self.files()?))),
-            Err(error) if error.kind() == ErrorKind::Compile => Ok(Err(error)),
+            Err(error) if matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing) => {
+                Ok(Err(error))
+            }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// The program files among some places, and the other places. If none of them has the name of a program, the command
+    /// of `--compile` compiles the first file and the files with the same extension.
+    pub(crate) fn split<'a>(&self, places: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
+        let may_be_program =
+            |place: &&PathBuf| place.is_file() && place.extension() != Some("in".as_ref());
+        let is_program = |place: &&PathBuf| may_be_program(place) && compile::is_program(place);
+        let mut programs: Vec<&PathBuf> = places.iter().filter(is_program).collect();
+        if programs.is_empty() && self.compile.is_some() {
+            let mut sources = places.iter().filter(may_be_program).peekable();
+            let extension = sources.peek().map(|first| first.extension());
+            programs.extend(sources.filter(|source| Some(source.extension()) == extension));
+        }
+        let others = places.iter().filter(|place| !programs.contains(place));
+        let others = others.cloned().collect();
+        (programs.into_iter().map(PathBuf::as_path).collect(), others)
     }
 
     /// These limits, with as much reserved memory as the sanitizers need.
@@ -145,16 +167,6 @@ impl Compiling {
             program: compile::program(file, &options, cancel)?,
         })
     }
-}
-
-/// The program files among some places, and the other places.
-pub(crate) fn split(places: &[PathBuf]) -> (Vec<&Path>, Vec<PathBuf>) {
-    let is_program = |place: &&PathBuf| {
-        place.extension().is_none_or(|extension| extension != "in") && compile::is_program(place)
-    };
-    let programs = places.iter().filter(is_program).map(PathBuf::as_path);
-    let others = places.iter().filter(|place| !is_program(place)).cloned();
-    (programs.collect(), others.collect())
 }
 
 /// A word for a shell.

@@ -8,13 +8,16 @@ use std::thread;
 use std::time::Instant;
 
 use examiner::data_set::{Test, tests_in};
-use puzzles::text::{Boards, CaseStream, Excerpt, Format, corrected, read_input};
+use puzzles::text::{Boards, CaseStream, Excerpt, Fault, Format, corrected, read_input};
 
 use crate::diagnostic::{self, Place};
 use crate::exit::Failure;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const LONGEST: usize = 64 << 20;
+
+/// The greatest number of lines of a corrected input that is shown.
+const LONGEST_CORRECTION: usize = 17;
 
 /// The name of an input for messages, its reader, and the size of a regular file.
 type Opened = (String, Box<dyn Read + Send>, Option<u64>);
@@ -118,8 +121,7 @@ impl Document {
     /// The cases; `None` if the document has faults. They are printed.
     pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
         let cases = read_input(&self.text, format).map_err(|error| {
-            let place = self.place();
-            place.print_faults(error.faults(), error.case(), format);
+            self.print_faults(error.faults(), error.case(), format);
         });
         cases.ok()
     }
@@ -135,6 +137,15 @@ impl Document {
             return read_input(text.as_bytes(), format).ok();
         }
         self.cases(format)
+    }
+
+    /// Prints the faults of a case, and the corrected input if there is a short one.
+    pub(crate) fn print_faults(&self, faults: &[Fault], case: u64, format: &Format) {
+        self.place().print_faults(faults, case, format);
+        let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
+        if let Some(text) = corrected(&self.text, format).filter(is_short) {
+            diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
+        }
     }
 
     /// The document, for messages that show lines of it.

@@ -9,7 +9,8 @@ use runner::Program;
 
 use crate::compile::{self, Options};
 use crate::{
-    Addition, Error, Expectation, Mutant, Reads, TestSet, Verdict, VerdictCode, smallest_test_set,
+    Addition, Error, ErrorKind, Expectation, Mutant, Reads, TestSet, Verdict, VerdictCode,
+    smallest_test_set,
 };
 
 /// An input with a name.
@@ -57,7 +58,7 @@ pub struct Examined {
     /// Whether the program is correct; `None` if that is unknown, or if it may pass and may fail.
     pub is_correct: Option<bool>,
     /// The inputs that reject the program, in order.
-    pub rejections: Vec<Rejected>,
+    pub rejections: Vec<FailedInput>,
     /// Whether the program was run on all inputs. It is not if it exceeded the time limit several times, or if the work
     /// ended before.
     pub is_complete: bool,
@@ -69,7 +70,7 @@ pub struct Examined {
 
 /// The rejection of a program by an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejected {
+pub struct FailedInput {
     /// The number of the input, from 0.
     pub input: usize,
     /// The verdict.
@@ -156,10 +157,11 @@ impl Examined {
     /// expected not to compile.
     #[must_use]
     pub fn is_as_expected(&self) -> bool {
-        if self.skipped.is_some() {
+        if let Some(error) = &self.skipped {
             let expectation = self.program.expectation.as_ref();
+            let may_be = expectation.is_some_and(|expected| expected.allows(Verdict::CompileError));
             return self.program.group == Group::Mutants
-                || expectation.is_some_and(|expected| expected.allows(Verdict::CompileError));
+                || may_be && error.kind() == ErrorKind::Compile;
         }
         match self.is_correct {
             Some(true) => self.is_accepted(),

@@ -70,7 +70,7 @@ mod test_set;
 mod trial;
 mod verdict;
 
-pub use acceptance::{Acceptance, Examined, Examinee, Group, NamedInput, Rates, Rejected};
+pub use acceptance::{Acceptance, Examined, Examinee, FailedInput, Group, NamedInput, Rates};
 pub use coverage::{Addition, Coverage, Place, Presence, Repeat, Shell, distance_name};
 pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};

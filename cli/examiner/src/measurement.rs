@@ -11,7 +11,7 @@ use runner::Limits;
 use crate::stress::{self, stress};
 use crate::{
     Acceptance, Addition, Candidate, EdgeCase, Error, ErrorKind, Examined, Examinee, Expectation,
-    Judge, Judgement, Matrix, NamedInput, Progress, Reads, Rejected, Verdict, run_matrix,
+    FailedInput, Judge, Judgement, Matrix, NamedInput, Progress, Reads, Verdict, run_matrix,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -234,7 +234,7 @@ fn examined(program: Examinee, row: Vec<Option<Cell>>) -> Examined {
     for (input, cell) in row.into_iter().enumerate() {
         match cell.unwrap_or(Cell::NotRun) {
             Cell::Passed => {}
-            Cell::Failed(verdict, reason) => rejections.push(Rejected {
+            Cell::Failed(verdict, reason) => rejections.push(FailedInput {
                 input,
                 verdict,
                 reason,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use puzzles::text::{Boards, ParseError, read_input};
+use puzzles::text::{Boards, Format, ParseError, corrected, read_input};
 
 use crate::{Candidate, Error, ErrorKind, Excerpt, Judge, Judgement, Verdict, VerdictCode};
 
@@ -93,7 +93,8 @@ impl Judge {
         let cases = match read_input(&text, &self.puzzle().about().format) {
             Ok(cases) => cases,
             Err(error) => {
-                let fault = Trial::judge_fault(name, explain(&error, &text));
+                let reason = explain(&error, &text, &self.puzzle().about().format);
+                let fault = Trial::judge_fault(name, reason);
                 return Ok(Trial {
                     input: Excerpt::new(text),
                     ..fault
@@ -135,8 +136,11 @@ impl Judge {
     }
 }
 
-/// The first fault of an input and its place.
-fn explain(error: &ParseError, input: &[u8]) -> String {
+/// The greatest number of words of a corrected input that is shown.
+const LONGEST_CORRECTION: usize = 17;
+
+/// The first fault of an input and its place, and the corrected input on one line if there is a short one.
+fn explain(error: &ParseError, input: &[u8], format: &Format) -> String {
     let faults = error.faults();
     let first = &faults[0];
     let before = &input[..first.span.start.min(input.len())];
@@ -148,7 +152,13 @@ fn explain(error: &ParseError, input: &[u8]) -> String {
         more => format!(", and {more} more faults"),
     };
     let fault = &first.kind;
-    format!("the input is faulty: case {case}, line {line}: {fault}{more}")
+    let corrected = corrected(input, format).unwrap_or_default();
+    let words: Vec<&str> = corrected.split_whitespace().collect();
+    let correction = match words.len() {
+        1..=LONGEST_CORRECTION => format!("; write `{}`", words.join(" ")),
+        _ => String::new(),
+    };
+    format!("the input is faulty: case {case}, line {line}: {fault}{more}{correction}")
 }
 
 /// The verdicts that a program is expected to get, as in problem packages.

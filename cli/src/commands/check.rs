@@ -327,9 +327,7 @@ impl CheckResult {
             Self::Rejected(rejection, output, _) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => diagnostic::error(&self.message()),
             Self::FaultyInput(error, input) => {
-                input
-                    .place()
-                    .print_faults(error.faults(), error.case(), format);
+                input.print_faults(error.faults(), error.case(), format);
             }
             Self::WrongAnswer(rejection, answer) => {
                 let title = format!("the judge's answer is wrong: {}", rejection.why);

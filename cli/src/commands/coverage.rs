@@ -9,7 +9,7 @@ use examiner::{
     mutants, submissions_in,
 };
 use puzzles::Puzzle;
-use puzzles::text::{Format, read_input};
+use puzzles::text::Format;
 
 use super::generate::write_data_set;
 use crate::args::{Limiting, TimeLimit, number, output_directory, puzzle_parser};
@@ -103,17 +103,7 @@ The rates of your own correct and wrong programs:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
-    refuse_to_overwrite_the_data(args)?;
-    // With `--fill`, a directory may be empty: all inputs are missing.
-    let tests = match &args.fill {
-        Some(_) => data_set::tests_in(&args.places)?,
-        None => tests(&args.places)?,
-    };
-    reports::refuse_to_replace(&targets, tests.iter().flat_map(Test::files))?;
-    reports::try_to_write(&targets)?;
-    if let Some(directory) = &args.fill {
-        data_set::check_directory(directory)?;
-    }
+    let tests = data(args, &targets)?;
     let interrupt = args.time_limit.listen()?;
     let sources = tempfile::tempdir().map_err(|error| {
         Error::environment(format_args!("cannot create a temporary directory: {error}"))
@@ -127,17 +117,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         (Coverage::of(all, &edge_cases, &inputs), edge_cases)
     });
     let (coverage, edge_cases) = counted.ok_or_else(Failure::interrupted)?;
-    let judge = Judge::new(puzzle);
-    let limits = args.compiling.limits(args.limiting.limits());
     let mut additions = coverage.missing.clone();
     let mut acceptance = None;
     if !examinees.is_empty() || !args.without_mutants {
         let measurement = Measurement {
-            judge: &judge,
+            judge: &Judge::new(puzzle),
             inputs: &inputs,
             additions: &coverage.missing,
             edge_cases: &edge_cases,
-            limits,
+            limits: args.compiling.limits(args.limiting.limits()),
             jobs: args.jobs,
             cancel: interrupt.flag(),
         };
@@ -145,26 +133,52 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let found = measurement.run(examinees, &|event| progress.event(event));
         progress.clear();
         additions.extend(found.additions(&additions));
-        acceptance = Some((found, limits));
+        acceptance = Some((found, measurement.limits));
     }
-    let mut measured = Measured {
+    let measured = Measured {
         inputs,
         faulty,
         coverage,
         acceptance,
         additions,
     };
-    let mut report = report(puzzle, &measured);
+    conclude(args, &targets, measured, &interrupt)
+}
+
+/// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
+fn data(args: &Args, targets: &[reports::Target]) -> Result<Vec<Test>, Failure> {
+    refuse_to_overwrite_the_data(args)?;
+    // With `--fill`, a directory may be empty: all inputs are missing.
+    let tests = match &args.fill {
+        Some(_) => data_set::tests_in(&args.places)?,
+        None => tests(&args.places)?,
+    };
+    reports::refuse_to_replace(targets, tests.iter().flat_map(Test::files))?;
+    reports::try_to_write(targets)?;
+    if let Some(directory) = &args.fill {
+        data_set::check_directory(directory)?;
+    }
+    Ok(tests)
+}
+
+/// Writes the missing inputs and the reports.
+fn conclude(
+    args: &Args,
+    targets: &[reports::Target],
+    mut measured: Measured,
+    interrupt: &Interrupt,
+) -> Result<Exit, Failure> {
+    let mut report = report(args.puzzle, &measured);
     let acceptance = measured.acceptance.as_mut();
     let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
     let filled = match (&args.fill, &error) {
         (Some(directory), None) => {
-            let note = fill(args, directory, &measured.additions, &interrupt);
+            let note = fill(args, directory, &measured.additions, interrupt);
             note.map(|note| report.notes.push(note))
         }
         _ => Ok(()),
     };
-    let written = report.write(&targets);
+    let written = report.write(targets);
     error.map_or(Ok(()), |error| Err(Failure::from(error)))?;
     filled?;
     let exit = written?;
@@ -252,22 +266,14 @@ fn read(
         let name = test.input.display().to_string();
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
-        match read.ok_or_else(Failure::interrupted)? {
-            Ok(document) => match read_input(&document.text, format) {
-                Ok(cases) => {
-                    let text = document.text;
-                    inputs.push(NamedInput { name, cases, text });
-                }
-                Err(error) => {
-                    let place = document.place();
-                    place.print_faults(error.faults(), error.case(), format);
-                    faulty.push(name);
-                }
-            },
-            Err(failure) => {
-                diagnostic::failure(&failure);
-                faulty.push(name);
+        let document = read.ok_or_else(Failure::interrupted)?;
+        let document = document.map_err(|failure| diagnostic::failure(&failure));
+        let cases = document.as_ref().ok().and_then(|read| read.cases(format));
+        match (document, cases) {
+            (Ok(Document { text, .. }), Some(cases)) => {
+                inputs.push(NamedInput { name, cases, text });
             }
+            _ => faulty.push(name),
         }
     }
     Ok((inputs, faulty))

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use examiner::data_set::Test;
 use examiner::{
-    Candidate, Error, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict, VerdictCode,
-    run_matrix,
+    Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
+    VerdictCode, run_matrix,
 };
 use runner::Program;
 
@@ -16,7 +16,7 @@ use crate::args::{Limiting, TimeLimit, name_parser, number};
 use crate::dialect::Problem;
 use crate::exit::{Exit, Failure, Interrupt};
 use crate::number::{counted, time};
-use crate::program::{self, Compiling, Named};
+use crate::program::{Compiling, Named};
 use crate::progress::Progress;
 use crate::render::report::{self, Comparison, Criterion, Report, distinct};
 use crate::render::table::{Align, Table};
@@ -28,7 +28,7 @@ use crate::source::{Document, is_stdin, tests};
 ///
 /// Verdicts: AC accepted; WA wrong answer; PE right answers in a wrong layout; TLE, MLE and OLE: the limit of
 /// time, memory or output was exceeded; RE run-time error; CE the source does not compile; JF the judge's fault: a
-/// faulty test.
+/// faulty test or, if there are several programs, a compiler that is not installed.
 ///
 /// Exit codes: 0 all verdicts are as expected, 1 a verdict is unexpected, 3 there are no tests, 4 the program cannot
 /// be started.
@@ -60,7 +60,7 @@ pub(super) struct Args {
     /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
     /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
     /// be too slow.
-    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', value_parser = name_parser(&EXPECTED, VerdictCode::name))]
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', ignore_case = true, value_parser = name_parser(&EXPECTED, VerdictCode::name))]
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
@@ -96,7 +96,7 @@ Several programs on all tests in a directory:
 All tests in a directory, with another report for continuous integration:
   $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests";
 
-/// A program under examination; a source that does not compile has an error instead.
+/// A program under examination; a source that does not compile, or cannot be compiled here, has an error instead.
 struct Subject {
     name: String,
     program: Result<Program, Error>,
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     let limits = args.compiling.limits(args.limiting.limits());
     let interrupt = args.time_limit.listen()?;
-    let (files, places) = program::split(&args.places);
+    let (files, places) = args.compiling.split(&args.places);
     if places.is_empty() {
         return Err(Failure::usage(
             "there is no test: name an input file, `-` for standard input, or a directory with `.in` files",
@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         run_matrix(&subjects, &tests, args.jobs, &show, |subject, test| {
             let program = match &subject.program {
                 Ok(program) => program,
-                Err(messages) => return Ok(not_compiled(test, messages)),
+                Err(error) => return Ok(not_compiled(test, error)),
             };
             let candidate = Candidate {
                 program,
@@ -153,7 +153,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         limits: Some(limits),
         comparison: (subjects.len() > 1).then(|| comparison(&subjects, &rows)),
         notes: Vec::from_iter(super::files_note(&args.compiling.files()?)),
-        ..Report::new("judge", puzzle.about())
+        ..Report::new("judge", puzzle)
     };
     let trials = trials(&subjects, rows);
     conclude(&mut report, trials, runs, &Expectation::new(&args.expect));
@@ -189,6 +189,12 @@ fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<S
             program: args.compiling.source(file, interrupt.flag())?,
         });
     }
+    if let [Subject { program, .. }] = &subjects[..]
+        && let Err(error) = program
+        && error.kind() == ErrorKind::Missing
+    {
+        return Err(error.clone().into());
+    }
     if subjects.is_empty() {
         let place = match args.places.first() {
             Some(place) => format!(
@@ -204,14 +210,18 @@ fn subjects(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<S
     Ok(subjects)
 }
 
-/// The trial of a program that does not compile.
+/// The trial of a program that does not compile, or whose compiler or interpreter is not installed.
 fn not_compiled(test: &Test, error: &Error) -> Trial {
+    let name = test.input.display().to_string();
+    if error.kind() == ErrorKind::Missing {
+        return Trial::judge_fault(name, error.to_string());
+    }
     let reason = "the source does not compile".to_owned();
     let judgement = Judgement {
         stderr: Excerpt::new(error.to_string()),
         ..Judgement::without_run(Verdict::CompileError, reason)
     };
-    Trial::new(test.input.display().to_string(), judgement, &[], None)
+    Trial::new(name, judgement, &[], None)
 }
 
 /// Compares several programs. Programs with equal verdicts and output on all tests have the same group.
@@ -376,14 +386,17 @@ mod tests {
     fn every_code_but_jf_may_be_expected() {
         let parser = name_parser(&EXPECTED, VerdictCode::name);
         let argument = clap::Arg::new("code").value_parser(parser);
+        let argument = argument.ignore_case(true);
         let command = clap::Command::new("test").arg(argument);
         for code in VerdictCode::ALL {
-            let matches = command.clone().try_get_matches_from(["test", code.name()]);
-            let read = matches.ok().and_then(|mut all| all.remove_one("code"));
             let expected = (code != VerdictCode::Jf).then_some(code);
-            assert_eq!(read, expected, "{code}");
+            for name in [code.name().to_owned(), code.name().to_lowercase()] {
+                let matches = command.clone().try_get_matches_from(["test", &name]);
+                let read = matches.ok().and_then(|mut all| all.remove_one("code"));
+                assert_eq!(read, expected, "{name}");
+            }
         }
-        for wrong in ["", "ac", "AC ", "OK", "AC,WA"] {
+        for wrong in ["", "AC ", "OK", "AC,WA"] {
             let matches = command.clone().try_get_matches_from(["test", wrong]);
             assert!(matches.is_err(), "{wrong}");
         }

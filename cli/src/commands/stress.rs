@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use examiner::stress::{self, Options, Scope};
 use examiner::{Candidate, Judge, data_set};
+use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
 use crate::args::{Distance, Limiting, number, parse_limit};
@@ -110,6 +111,27 @@ enum Skip {
 }
 
 impl Args {
+    /// The parameters of the search.
+    fn options(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        inputs: &dyn Inputs,
+    ) -> Result<Options, Failure> {
+        let usual = Options::new(puzzle);
+        let usual_time = self.number.is_none().then_some(USUAL_TIME);
+        let time = self.at_most.or(usual_time);
+        Ok(Options {
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            inputs: self.number.map(NonZeroU64::get),
+            batch: self.batch.unwrap_or(usual.batch).min(MOST_CASES),
+            jobs: self.jobs.unwrap_or(usual.jobs),
+            random_only: self.at_random,
+            seed: self.seed,
+            scope: self.scope(inputs)?,
+            ..usual
+        })
+    }
+
     /// The inputs to try.
     fn scope(&self, inputs: &dyn Inputs) -> Result<Scope, Failure> {
         let farthest = inputs.greatest_distance();
@@ -170,19 +192,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         .compiling
         .one(args.cmd.as_deref(), args.file.as_deref(), interrupt.flag())?;
     let inputs = puzzle.inputs();
-    let usual = Options::new(puzzle);
-    let usual_time = args.number.is_none().then_some(USUAL_TIME);
-    let time = args.at_most.or(usual_time);
-    let options = Options {
-        deadline: time.and_then(|time| Instant::now().checked_add(time)),
-        inputs: args.number.map(NonZeroU64::get),
-        batch: args.batch.unwrap_or(usual.batch).min(MOST_CASES),
-        jobs: args.jobs.unwrap_or(usual.jobs),
-        random_only: args.at_random,
-        seed: args.seed,
-        scope: args.scope(&*inputs)?,
-        ..usual
-    };
+    let options = args.options(puzzle, &*inputs)?;
     let candidate = Candidate {
         program: &named.program,
         limits: args.compiling.limits(args.limiting.limits()),
@@ -199,7 +209,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     progress.clear();
     let mut outcomes = outcomes?;
 
-    let mut report = Report::new("stress", puzzle.about());
+    let mut report = Report::new("stress", puzzle);
     report.program = Some(named.name.clone());
     report.limits = Some(candidate.limits);
     report

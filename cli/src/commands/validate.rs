@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::slice;
 
-use puzzles::text::{Fault, FaultKind, MOST_FAULTS, corrected, read_input, validate};
+use puzzles::text::{Fault, FaultKind, MOST_FAULTS, read_input, validate};
 
 use crate::diagnostic::{self, print};
 use crate::dialect::{Form, Problem, Recognized};
@@ -45,9 +45,6 @@ Examples:
   $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
   <stdin>: ok, 1 case";
 
-/// The greatest number of lines of a corrected input that is shown.
-const LONGEST_CORRECTION: usize = 17;
-
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let forms = args.problem.puzzle()?.forms();
@@ -71,7 +68,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 let found = match &recognized.result {
                     Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
                     Err((faults, case)) => {
-                        show(&input, faults, *case, recognized.forms[0]);
+                        let format = &recognized.forms[0].about().format;
+                        input.print_faults(faults, *case, format);
                         match faults.len() {
                             number if number > MOST_FAULTS => {
                                 format!("more than {MOST_FAULTS} faults")
@@ -128,14 +126,4 @@ fn read(
             faults.iter().filter(is_about_dialects).count(),
         ),
     })
-}
-
-/// Shows the faults of an input, and the corrected input if there is one.
-fn show(input: &Document, faults: &[Fault], case: u64, form: Form) {
-    let format = &form.about().format;
-    input.place().print_faults(faults, case, format);
-    let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
-    if let Some(text) = corrected(&input.text, format).filter(is_short) {
-        diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
-    }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Measured {
 
 /// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
 pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
-    let mut report = Report::new("coverage", puzzle.about());
+    let mut report = Report::new("coverage", puzzle);
     let coverage = &measured.coverage;
     report.sections.push(distance_table(coverage));
     report.sections.push(measured.edge_case_table());

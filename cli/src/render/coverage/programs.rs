@@ -1,6 +1,6 @@
 //! The part of the report of `coverage` about programs.
 
-use examiner::{Acceptance, ErrorKind, Examined, Group, Rates};
+use examiner::{Acceptance, Error, ErrorKind, Examined, Group, Rates};
 use serde_json::{Value, json};
 
 use super::Measured;
@@ -44,69 +44,69 @@ const GROUPS: [(Group, &str); 2] = [
     (Group::Submissions, "submissions"),
 ];
 
+/// The note on the rates of a group; `None` if no program counts.
+fn rates_note(group: &str, rates: Rates) -> Option<String> {
+    let Rates {
+        correct,
+        accepted,
+        wrong,
+        rejected,
+    } = rates;
+    let [tpr, tnr] = [(accepted, correct), (rejected, wrong)]
+        .map(|(part, whole)| share(part as u64, whole as u64));
+    (correct + wrong > 0).then(|| {
+        format!(
+            "{group}: {accepted} of {correct} correct programs accepted (TPR {tpr}), \
+             {rejected} of {wrong} wrong programs killed (TNR {tnr})"
+        )
+    })
+}
+
 impl Measured {
+    /// The notes on single programs, on the rates of each group, and on a smallest set of tests.
     pub(super) fn program_notes(&self, acceptance: &Acceptance) -> Vec<String> {
-        let mut notes = Vec::new();
-        if acceptance.programs.is_empty() {
-            notes.push("the puzzle has no mutants".to_owned());
-        }
-        for examined in &acceptance.programs {
-            let program = &examined.program;
-            if program.is_reference()
-                && let Some(first) = examined.rejections.first()
-            {
-                let (name, input) = (&program.name, &self.inputs[first.input].name);
-                notes.push(format!(
-                    "reference {name} fails on {input} ({}): raise the limits, or check the data",
-                    first.reason
-                ));
-            }
-            if let Some(error) = &examined.skipped
-                && error.kind() == ErrorKind::Compile
-            {
-                notes.push(error.to_string());
-            }
-            if examined.survives() && examined.remedy.is_none() {
-                notes.push(format!(
-                    "no input that kills {} was found quickly: `stress` searches longer",
-                    program.name
-                ));
-            }
-        }
-        notes.extend(GROUPS.into_iter().filter_map(|(group, name)| {
-            let rates = acceptance.rates(group);
-            let Rates {
-                correct,
-                accepted,
-                wrong,
-                rejected,
-            } = rates;
-            let [tpr, tnr] = [(accepted, correct), (rejected, wrong)]
-                .map(|(part, whole)| share(part as u64, whole as u64));
-            (correct + wrong > 0).then(|| {
-                format!(
-                    "{name}: {accepted} of {correct} correct programs accepted (TPR {tpr}), \
-                     {rejected} of {wrong} wrong programs killed (TNR {tnr})"
-                )
-            })
-        }));
+        let programs = &acceptance.programs;
+        let no_program = "the puzzle has no mutants".to_owned();
+        let no_program = programs.is_empty().then_some(no_program);
+        let of_programs = programs.iter().flat_map(|program| self.notes_on(program));
+        let rates = GROUPS
+            .into_iter()
+            .filter_map(|(group, name)| rates_note(name, acceptance.rates(group)));
+        let notes = no_program.into_iter().chain(of_programs).chain(rates);
+        notes.chain(self.smallest_set_note(acceptance)).collect()
+    }
+
+    /// The notes on a program: a failure of a reference, the messages of the compiler, or a failed search.
+    fn notes_on(&self, examined: &Examined) -> impl Iterator<Item = String> + use<> {
+        let program = &examined.program;
+        let name = &program.name;
+        let rejection = examined.rejections.first();
+        let failure = rejection.filter(|_| program.is_reference()).map(|first| {
+            let (input, reason) = (&self.inputs[first.input].name, &first.reason);
+            format!(
+                "reference {name} fails on {input} ({reason}): raise the limits, or check the data"
+            )
+        });
+        let is_compile_error = |error: &&Error| error.kind() == ErrorKind::Compile;
+        let skipped = examined.skipped.as_ref().filter(is_compile_error);
+        let is_unkilled = examined.survives() && examined.remedy.is_none();
+        let search = is_unkilled.then(|| {
+            format!("no input that kills {name} was found quickly: `stress` searches longer")
+        });
+        let notes = [failure, skipped.map(ToString::to_string), search];
+        notes.into_iter().flatten()
+    }
+
+    /// The note on a smallest set of tests that kills the same programs.
+    fn smallest_set_note(&self, acceptance: &Acceptance) -> Option<String> {
         let set = acceptance.smallest_set();
-        if !set.tests.is_empty() {
-            let names: Vec<&str> = set
-                .tests
-                .iter()
-                .map(|test| &*self.inputs[*test].name)
-                .collect();
-            let (number, of, names) = (names.len(), self.inputs.len(), names.join(", "));
-            notes.push(if set.is_smallest {
-                format!(
-                    "smallest set of tests that kills the same programs: {number} of {of}: {names}"
-                )
-            } else {
-                format!("a set of tests that kills the same programs: {number} of {of}: {names}")
-            });
-        }
-        notes
+        let names = set.tests.iter().map(|test| &*self.inputs[*test].name);
+        let names: Vec<&str> = names.collect();
+        let which = if set.is_smallest { "smallest" } else { "a" };
+        let (number, of) = (names.len(), self.inputs.len());
+        let names = names.join(", ");
+        let sets = format!("{which} set of tests that kills the same programs");
+        (number > 0).then(|| format!("{sets}: {number} of {of}: {names}"))
     }
 
     /// The result of a program, and the input or the reason that it depends on.

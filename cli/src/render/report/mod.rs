@@ -12,12 +12,12 @@ mod text;
 use std::collections::HashMap;
 
 use examiner::{Excerpt, Trial};
-use puzzles::About;
 use puzzles::text::Boards;
+use puzzles::{About, Puzzle};
 use runner::Limits;
 use serde_json::Value;
 
-pub(crate) use self::target::{Reports, refuse_to_replace, try_to_write};
+pub(crate) use self::target::{Reports, Target, refuse_to_replace, try_to_write};
 use super::table::Table;
 use super::visible::visible;
 
@@ -28,6 +28,8 @@ pub(crate) struct Report {
     pub(crate) verb: &'static str,
     /// The puzzle.
     pub(crate) about: &'static About,
+    /// The judge whose form of input and output applies, if it was chosen.
+    pub(crate) dialect: Option<&'static str>,
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
@@ -97,10 +99,11 @@ impl Criterion {
 
 impl Report {
     /// An empty report.
-    pub(crate) const fn new(verb: &'static str, about: &'static About) -> Self {
+    pub(crate) fn new(verb: &'static str, puzzle: &dyn Puzzle) -> Self {
         Self {
             verb,
-            about,
+            about: puzzle.about(),
+            dialect: puzzle.dialect().map(|dialect| dialect.judge),
             program: None,
             limits: None,
             trials: Vec::new(),
