@@ -9,7 +9,7 @@ use search_core::{Control, Hosts, Layers, OnHosts, RankGraph, Report};
 #[derive(Debug, clap::Args)]
 pub(crate) struct HostsArgs {
     /// Search together with other processes: a file with the address of each process, such as `10.0.0.2:7000`, one per line; trusted networks only
-    #[arg(long, value_name = "FILE", requires = "process", requires = "dir", conflicts_with_all = ["table", "memory"])]
+    #[arg(long, value_name = "FILE", requires = "process", requires = "dir", conflicts_with_all = ["distance", "memory"])]
     hosts: Option<PathBuf>,
 
     /// The index of this process in the file of `--hosts`, counted from 0; process 0 prints the layers
@@ -59,12 +59,16 @@ impl HostsArgs {
 /// Searches and reports the bytes that this process sent.
 pub(crate) fn search<G: RankGraph + Sync>(
     search: &OnHosts<'_, G>,
+    keeps_distances: bool,
     start: usize,
     control: Control<'_>,
 ) -> Result<Report<Layers>, String> {
-    let report = search
-        .count([start], control)
-        .map_err(|error| error.to_string())?;
+    let report = if keeps_distances {
+        search.table([start], control)
+    } else {
+        search.count([start], control)
+    };
+    let report = report.map_err(|error| error.to_string())?;
     eprintln!("sent {} bytes", report.sent);
     Ok(report.report)
 }

@@ -180,7 +180,8 @@ fn search_in<G: RankGraph + Sync>(
     #[cfg(feature = "timely")]
     if let Some(hosts) = args.hosts.hosts()? {
         let directory = args.dir.as_deref().unwrap_or_else(|| ".".as_ref());
-        return hosts::search(&search.on_hosts(hosts, directory), start, control);
+        let search = search.on_hosts(hosts, directory);
+        return hosts::search(&search, args.table, start, control);
     }
     let Some(directory) = &args.dir else {
         return Ok(if args.table {

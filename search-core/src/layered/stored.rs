@@ -108,6 +108,11 @@ impl About {
         let states = usize::try_from(self.layers.states).expect("ranks are numbers of states");
         states.div_ceil(Codes::<3>::PER_WORD)
     }
+
+    /// The number of parts with words.
+    fn parts(&self) -> usize {
+        self.words().div_ceil(self.part_words)
+    }
 }
 
 impl Manifest {
@@ -162,6 +167,10 @@ impl StoredTable {
         let directory = directory.into();
         let manifests = manifests(&directory)?;
         let about = manifests[0].1.about.clone();
+        let found: usize = manifests.iter().map(|(_, one)| one.files.len()).sum();
+        if found < about.parts() {
+            return Err(DiskError::new(&directory, DiskErrorKind::NoTable));
+        }
         let mut parts = Vec::new();
         for (directory, manifest) in manifests {
             if manifest.about != about || manifest.first != parts.len() {
@@ -173,9 +182,6 @@ impl StoredTable {
                         .transpose()?,
                 );
             }
-        }
-        if parts.len() < about.words().div_ceil(about.part_words) {
-            return Err(DiskError::new(&directory, DiskErrorKind::NoTable));
         }
         Ok(Self {
             directory,
@@ -258,8 +264,7 @@ fn manifests(directory: &Path) -> Result<Vec<(PathBuf, Manifest)>, DiskError> {
     if !worker_directory(directory, 0).exists() {
         return Err(missing(directory));
     }
-    let about = of_worker(0)?.1.about;
-    let parts = about.words().div_ceil(about.part_words);
+    let parts = of_worker(0)?.1.about.parts();
     (0..parts.max(1)).map(of_worker).collect()
 }
 

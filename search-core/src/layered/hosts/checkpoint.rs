@@ -10,12 +10,17 @@ use super::super::codes::Codes;
 use super::super::error::{DiskError, DiskErrorKind};
 use super::super::file::{
     BLOCK, LAYERS, Sealed, Unsealed, check_new_directory, read_manifest, write_manifest,
+    write_words,
 };
 use super::super::part::{Part, Tally};
+use super::super::stored::{self, About};
 use super::gaps::{Numbers, push_gap};
 
 /// The beginning of the names of the files with the layers.
 const LAYER: &str = "layer-";
+
+/// The name of the file with the words of a table.
+const WORDS: &str = "table";
 
 /// The sealed layers of a worker. A file has the places of the states of one layer, as gaps.
 pub(super) struct Checkpoint {
@@ -72,8 +77,18 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads a sealed layer and gives its states the code; returns its tally.
-    pub(super) fn read(&self, depth: u32, part: &Part<2>, code: u64) -> Result<Tally, DiskError> {
+    /// Reads a sealed layer into the part; returns its tally.
+    pub(super) fn read<const BITS: u32>(
+        &self,
+        depth: u32,
+        part: &Part<BITS>,
+    ) -> Result<Tally, DiskError> {
+        // Only the last layer is not expanded.
+        let code = if depth + 1 < self.sealed() {
+            Codes::<BITS>::expanded(depth)
+        } else {
+            Codes::<BITS>::frontier(depth)
+        };
         let layer = &self.manifest.layers[depth as usize];
         let mut numbers = Numbers::default();
         let mut tally = Tally {
@@ -82,20 +97,20 @@ impl Checkpoint {
         };
         layer.file.read(&self.directory, |[byte]: [u8; 1]| {
             // In a damaged file, a place can be too great.
-            let place = numbers.next(byte).filter(|place| part.contains(*place));
-            if let Some(place) = place {
+            if let Some(place) = numbers.next(byte)
+                && part.add(place, code)
+            {
                 count(&mut tally, part, place);
-                part.reach(place, code, true);
             }
         })?;
         Ok(tally)
     }
 
     /// Writes the states at this depth and completes the layer; returns its tally.
-    pub(super) fn seal(
+    pub(super) fn seal<const BITS: u32>(
         &mut self,
         depth: u32,
-        part: &Part<2>,
+        part: &Part<BITS>,
         generated: u64,
     ) -> Result<Tally, DiskError> {
         let mut file = Unsealed::create(&self.directory, format!("{LAYER}{depth:04}"))?;
@@ -122,21 +137,36 @@ impl Checkpoint {
         write_manifest(&self.directory, LAYERS, &self.manifest)?;
         Ok(tally)
     }
-}
 
-/// Counts a state of a layer.
-fn count(tally: &mut Tally, part: &Part<2>, place: usize) {
-    tally.new += 1;
-    if tally.lowest.len() < LISTED {
-        tally.lowest.push(part.first() + place);
+    /// Completes the part of a table, unless the directory already has it. `index` is the number of parts before it.
+    pub(super) fn keep(
+        &self,
+        about: About,
+        index: usize,
+        words: impl Iterator<Item = u64>,
+    ) -> Result<(), DiskError> {
+        let directory = &self.directory;
+        let is_kept = |kept: stored::Manifest| {
+            let mut files = kept.files.iter().flatten();
+            kept.about == about && files.all(|file| file.check(directory).is_ok())
+        };
+        if stored::Manifest::read(directory).is_ok_and(|kept| kept.is_some_and(is_kept)) {
+            return Ok(());
+        }
+        let file = write_words(directory, WORDS.to_owned(), words)?;
+        let table = stored::Manifest {
+            about,
+            first: index,
+            files: vec![Some(file)],
+        };
+        table.write(directory)
     }
 }
 
-/// The code of the states of a sealed layer when `sealed` layers are restored: only the last layer is not expanded.
-pub(super) const fn restored_code(depth: u32, sealed: u32) -> u64 {
-    if depth + 1 < sealed {
-        Codes::<2>::expanded(depth)
-    } else {
-        Codes::<2>::frontier(depth)
+/// Counts a state of a layer.
+fn count<const BITS: u32>(tally: &mut Tally, part: &Part<BITS>, place: usize) {
+    tally.new += 1;
+    if tally.lowest.len() < LISTED {
+        tally.lowest.push(part.first() + place);
     }
 }

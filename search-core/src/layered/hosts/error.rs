@@ -23,7 +23,7 @@ pub enum HostsErrorKind {
     Listen(io::Error),
     /// No connection to the process was possible during the time for the start.
     NotStarted(Duration),
-    /// The process has another space, other starts, hosts or threads.
+    /// The process has another space, other starts, hosts or threads, or only one of both keeps distances.
     OtherSearch,
     /// The sealed layers of the process do not fit to those of another process.
     OtherLayers {
@@ -77,7 +77,7 @@ impl fmt::Display for HostsError {
                 " did not start within {time:?}; start it, or correct its address"
             ),
             HostsErrorKind::OtherSearch => f.write_str(
-                " runs another search; give all processes the same hosts, threads, space and starts",
+                " runs another search; give all processes the same hosts, threads, space and starts, and let all count or all keep distances",
             ),
             HostsErrorKind::OtherLayers { sealed, other } => write!(
                 f,

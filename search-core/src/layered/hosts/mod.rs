@@ -75,16 +75,16 @@ impl Hosts {
 
 /// [`Layered`] in several processes, on one or several hosts.
 ///
-/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks, with two bits per state in
-/// its memory. The processes exchange successors by [timely dataflow](https://docs.rs/timely): a thread sorts the
+/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks, with two or three bits per state
+/// in its memory. The processes exchange successors by [timely dataflow](https://docs.rs/timely): a thread sorts the
 /// successors that belong to another thread, removes repetitions, and sends the gaps between them.
 ///
 /// Each thread writes its part of each layer to a file of its directory before the next layer begins. If a process
 /// ends or is silent, all processes end with an error that names it. When all are started again, they continue after
 /// the last layer that all have written.
 ///
-/// Memory: 8 bytes for each 32 states of the range, and half a megabyte for each other thread. Disk: one to three
-/// bytes per reached state.
+/// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the range, and half a megabyte for each other
+/// thread. Disk: one to three bytes per reached state, and 8 bytes for each 21 states of a table.
 #[derive(Debug)]
 #[must_use]
 pub struct OnHosts<'g, G> {
@@ -136,13 +136,46 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
         starts: impl IntoIterator<Item = usize>,
         control: impl Into<Control<'a>>,
     ) -> Result<HostsReport, HostsError> {
+        self.run::<2>(starts, control)
+    }
+
+    /// Finds the distance of each state from the nearest start, as [`Layered::table`] does, and keeps them in the
+    /// directories of the processes. Each thread writes its part after the last layer.
+    ///
+    /// To read the table, make the subdirectories `worker-NNNN` of all processes accessible in one directory, and open it
+    /// with [`StoredTable::open`](crate::StoredTable::open). If the processes share a directory, nothing is copied.
+    ///
+    /// The graph must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
+    /// wrong otherwise. For limits, continuing and errors, see [`count`](Self::count): all parts are written if the search
+    /// succeeds, and written by the next search otherwise. A count and a search for a table do not continue each other.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Self::count).
+    ///
+    /// # Panics
+    ///
+    /// If a rank is not below the number of states, or if the system starts no threads.
+    pub fn table<'a>(
+        &self,
+        starts: impl IntoIterator<Item = usize>,
+        control: impl Into<Control<'a>>,
+    ) -> Result<HostsReport, HostsError> {
+        self.run::<3>(starts, control)
+    }
+
+    fn run<'a, const BITS: u32>(
+        &self,
+        starts: impl IntoIterator<Item = usize>,
+        control: impl Into<Control<'a>>,
+    ) -> Result<HostsReport, HostsError> {
         let mut starts: Vec<usize> = starts.into_iter().collect();
         starts.sort_unstable();
         let states = self.search.graph.len();
         if let Some(last) = starts.last() {
             assert!(*last < states, "{}", out_of_range(*last, states));
         }
-        let signature = self.signature(&starts);
+        let signature = self.signature::<BITS>(&starts);
         let pairs = connect(&self.hosts, signature)?;
         let (connections, links) =
             Connections::new(&self.hosts, pairs).expect("the system starts threads");
@@ -167,9 +200,11 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
             let mut builders = builders.into_iter();
             let first = builders.next().expect("a search has a thread");
             for builder in builders {
-                scope.spawn(move || Meter::run(limits, |meter| Ok(work(job, builder, meter))));
+                scope.spawn(move || {
+                    Meter::run(limits, |meter| Ok(work::<_, BITS>(job, builder, meter)))
+                });
             }
-            Meter::run(control, |meter| Ok(work(job, first, meter)))
+            Meter::run(control, |meter| Ok(work::<_, BITS>(job, first, meter)))
         });
         let sent = connections.peers.sent.load(Relaxed);
         let outcome = match (connections.finish(), report.outcome) {
@@ -183,12 +218,12 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
     }
 
     /// A checksum that tells searches apart.
-    fn signature(&self, starts: &[usize]) -> u32 {
+    fn signature<const BITS: u32>(&self, starts: &[usize]) -> u32 {
         let mut hasher = Hasher::new();
         let numbers = [
             self.hosts.addresses.len(),
             self.search.thread_count(),
-            fingerprint::<2>(self.search.graph, starts) as usize,
+            fingerprint::<BITS>(self.search.graph, starts) as usize,
         ];
         for number in numbers {
             hasher.update(&(number as u64).to_le_bytes());

@@ -18,8 +18,9 @@ use timely::worker::Worker;
 use super::super::codes::Codes;
 use super::super::error::DiskError;
 use super::super::part::{Outbox, Part, Tally};
+use super::super::stored::{About, worker_directory};
 use super::super::{Layers, RankGraph, out_of_range};
-use super::checkpoint::{Checkpoint, restored_code};
+use super::checkpoint::Checkpoint;
 use super::error::HostsErrorKind;
 use super::gaps::{Numbers, push_gap};
 use super::peers::{Halted, Peers, Reason};
@@ -49,10 +50,10 @@ pub(super) struct Job<'a, G> {
 }
 
 /// A thread with the states of one range of ranks.
-struct Member<'a, G> {
+struct Member<'a, G, const BITS: u32> {
     job: &'a Job<'a, G>,
-    part: Rc<Part<2>>,
-    /// The number of states per part.
+    part: Rc<Part<BITS>>,
+    /// The number of states per part: those of whole words.
     range: usize,
     checkpoint: Checkpoint,
     timely: Worker,
@@ -77,7 +78,7 @@ impl Drop for PanicGuard<'_> {
 }
 
 /// Runs one thread of the search; `None` if it stops early.
-pub(super) fn work<G: RankGraph>(
+pub(super) fn work<G: RankGraph, const BITS: u32>(
     job: &Job<'_, G>,
     builder: TcpBuilder,
     meter: &mut Meter<'_>,
@@ -85,19 +86,20 @@ pub(super) fn work<G: RankGraph>(
     let _guard = PanicGuard(job.peers);
     let allocator = Allocator::Tcp(builder.build());
     let worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
-    Member::new(job, worker)
+    Member::<_, BITS>::new(job, worker)
         .and_then(|member| member.run(meter))
         .ok()
 }
 
-impl<'a, G: RankGraph> Member<'a, G> {
+impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     /// Opens the directory of this thread and builds the dataflow.
     fn new(job: &'a Job<'a, G>, mut timely: Worker) -> Result<Self, Halted> {
         let (me, states) = (timely.index(), job.graph.len());
         let range = states.div_ceil(timely.peers()).max(1);
+        let range = range.next_multiple_of(Codes::<BITS>::PER_WORD);
         let first = (me * range).min(states);
         let part = Rc::new(Part::new(first..states.min(first + range)));
-        let directory = job.directory.join(format!("worker-{me:04}"));
+        let directory = worker_directory(job.directory, me);
         let checkpoint = Checkpoint::open(directory, job.signature);
         let (mut batches, batches_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let (mut notes, notes_probe) = (InputHandleVec::new(), ProbeHandle::new());
@@ -144,8 +146,7 @@ impl<'a, G: RankGraph> Member<'a, G> {
         };
         for depth in 0.. {
             let tally = if depth < sealed {
-                let code = restored_code(depth, sealed);
-                self.checkpoint.read(depth, &self.part, code)
+                self.checkpoint.read(depth, &self.part)
             } else {
                 let generated = self.reach(depth, meter)?;
                 self.checkpoint.seal(depth, &self.part, generated)
@@ -168,6 +169,9 @@ impl<'a, G: RankGraph> Member<'a, G> {
             let allowed = meter.deepen(depth + 1);
             self.within(allowed.and_then(|()| meter.expand_layer(total.new)))?;
         }
+        if BITS == 3 {
+            self.keep(&layers, meter)?;
+        }
         self.batches.close();
         self.notes.close();
         while self.timely.has_dataflows() {
@@ -175,6 +179,24 @@ impl<'a, G: RankGraph> Member<'a, G> {
             self.timely.step_or_park(Some(WAIT));
         }
         Ok(layers)
+    }
+
+    /// Writes the part of the table, and waits until all threads have written theirs.
+    fn keep(&mut self, layers: &Layers, meter: &Meter<'_>) -> Result<(), Halted> {
+        let Job {
+            graph, signature, ..
+        } = *self.job;
+        let about = About::new(
+            graph,
+            signature,
+            layers.clone(),
+            self.range / Codes::<BITS>::PER_WORD,
+        );
+        let index = self.timely.index();
+        let kept = self.checkpoint.keep(about, index, self.part.words());
+        on_disk(self.job.peers, kept)?;
+        self.gather(&Tally::default(), meter)?;
+        Ok(())
     }
 
     /// Agrees with all threads on the number of layers that all have sealed.
@@ -211,9 +233,7 @@ impl<'a, G: RankGraph> Member<'a, G> {
         let Some(before) = depth.checked_sub(1) else {
             for start in self.job.starts {
                 let place = start.wrapping_sub(self.part.first());
-                if self.part.contains(place) {
-                    self.part.reach(place, Codes::<2>::frontier(0), true);
-                }
+                self.part.add(place, Codes::<BITS>::frontier(0));
             }
             return Ok(0);
         };
@@ -286,15 +306,13 @@ fn go_on(peers: &Peers, allowed: Result<(), Limit>) -> Result<(), Halted> {
 }
 
 /// Adds received states to the layer at this depth.
-fn mark(part: &Part<2>, depth: u32, batches: &[Batch]) {
-    let code = Codes::<2>::frontier(depth);
+fn mark<const BITS: u32>(part: &Part<BITS>, depth: u32, batches: &[Batch]) {
+    let code = Codes::<BITS>::frontier(depth);
     for (_, bytes) in batches {
         let mut numbers = Numbers::default();
         for place in bytes.iter().filter_map(|byte| numbers.next(*byte)) {
-            // The part may still have states that are not expanded; their code must not change.
-            if part.is_unseen(place) {
-                part.reach(place, code, true);
-            }
+            // The part may still have states that are not expanded; their code does not change.
+            part.add(place, code);
         }
     }
 }

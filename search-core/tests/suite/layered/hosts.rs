@@ -9,11 +9,12 @@ use std::thread::{scope, sleep};
 use std::time::Duration;
 
 use search_core::{
-    Hosts, HostsError, HostsErrorKind, HostsReport, Layered, Layers, Limit, Limits, Outcome,
-    Ranked, Report,
+    DiskErrorKind, Hosts, HostsError, HostsErrorKind, HostsReport, Layered, Layers, Limit, Limits,
+    Outcome, Ranked, Report, StoredTable,
 };
 use tempfile::{TempDir, tempdir};
 
+use super::disk::change;
 use super::pancakes::Pancakes;
 use crate::graph::Graph;
 
@@ -63,6 +64,23 @@ fn search(directory: &Path, processes: usize, limits: Limits<'_>) -> Vec<Result>
     })
 }
 
+/// Searches for a table in all processes.
+fn search_table(directory: &Path, processes: usize) -> Vec<Result> {
+    all(processes, |hosts| {
+        let search = Layered::new(&SPACE).threads(1);
+        search.on_hosts(hosts, directory).table([0], Limits::none())
+    })
+}
+
+/// Checks that the processes have the table in memory.
+#[track_caller]
+fn check_table(results: &[Result], directory: &Path) {
+    check(results, &in_memory());
+    let table = StoredTable::open(directory).unwrap().load().unwrap();
+    let expected = Layered::new(&SPACE).table([0], Limits::none());
+    assert_eq!(Some(table), expected.outcome.solved());
+}
+
 #[track_caller]
 fn check(results: &[Result], expected: &Report<Layers>) {
     let reports = results.iter().flatten().map(|result| &result.report);
@@ -83,7 +101,107 @@ fn results_are_those_in_memory() {
             &search(directory.path(), processes, Limits::none()),
             &in_memory(),
         );
+        let directory = tempdir().unwrap();
+        check_table(&search_table(directory.path(), processes), directory.path());
     }
+}
+
+#[test]
+fn threads_without_states_are_no_part_of_a_table() {
+    let rungs = 0..30_usize;
+    let row = |at: usize| {
+        [at.wrapping_sub(1), at + 1]
+            .into_iter()
+            .filter(|to| *to < 30)
+    };
+    let graph = Graph(rungs.clone().map(|at| row(at).collect()).collect());
+    let (space, directory) = (Ranked(&graph), tempdir().unwrap());
+    // Six threads, and words for two.
+    let results = all(2, |hosts| {
+        let search = Layered::new(&space)
+            .threads(3)
+            .on_hosts(hosts, directory.path());
+        search.table([3], Limits::none())
+    });
+    let expected = Layered::new(&space).table([3], Limits::none());
+    check(&results, &expected.map(|table| table.layers().clone()));
+    let table = StoredTable::open(directory.path()).unwrap();
+    for rank in rungs {
+        let distance = table.distance(&space, rank).unwrap();
+        assert_eq!(
+            distance.map(|distance| distance as usize),
+            Some(rank.abs_diff(3))
+        );
+    }
+}
+
+#[test]
+fn incomplete_and_foreign_tables_are_named() {
+    #[track_caller]
+    fn check_refused(directory: &Path, path: &Path, message: &str) {
+        let error = StoredTable::open(directory).unwrap_err();
+        let message = format!("{}{message}", path.display());
+        assert!(error.to_string().starts_with(&message), "{error}");
+    }
+    let (directory, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let worker = directory.path().join("worker-0001");
+    check_table(&search_table(directory.path(), 2), directory.path());
+    check_refused(&worker, &worker, ": no table of distances");
+    // A process was killed before it wrote its part, or while it wrote it.
+    fs::remove_file(worker.join("table.json")).unwrap();
+    fs::write(worker.join("table"), "half").unwrap();
+    check_refused(directory.path(), &worker, ": the search has not finished");
+    check_table(&search_table(directory.path(), 2), directory.path());
+    change(&worker.join("table"));
+    check_refused(
+        directory.path(),
+        &worker.join("table"),
+        ": the file is missing, truncated or changed",
+    );
+    // The next search writes the part again.
+    check_table(&search_table(directory.path(), 2), directory.path());
+    fs::rename(&worker, other.path().join("away")).unwrap();
+    check_refused(directory.path(), &worker, ": no table of distances");
+    let search = |hosts| {
+        Layered::new(&SPACE)
+            .threads(1)
+            .on_hosts(hosts, other.path())
+            .table([1], Limits::none())
+    };
+    for result in all(2, search) {
+        assert!(result.is_ok(), "{result:?}");
+    }
+    fs::rename(other.path().join("worker-0001"), &worker).unwrap();
+    check_refused(directory.path(), &worker, " does not belong to this search");
+}
+
+#[test]
+fn counts_and_tables_do_not_mix() {
+    let directory = tempdir().unwrap();
+    let results = all(2, |hosts| {
+        let counts = format!("{hosts:?}").contains("process: 0");
+        let search = Layered::new(&SPACE)
+            .threads(1)
+            .on_hosts(hosts, directory.path());
+        if counts {
+            search.count([0], Limits::none())
+        } else {
+            search.table([0], Limits::none())
+        }
+    });
+    let is_refused = |result: &Result| {
+        matches!(
+            result.as_ref().unwrap_err().kind(),
+            HostsErrorKind::OtherSearch
+        )
+    };
+    assert!(results.iter().all(is_refused), "{results:?}");
+    check(&search(directory.path(), 1, Limits::none()), &in_memory());
+    let results = search_table(directory.path(), 1);
+    let HostsErrorKind::Disk(error) = results[0].as_ref().unwrap_err().kind() else {
+        panic!("{results:?}")
+    };
+    assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
 }
 
 #[test]
@@ -213,6 +331,7 @@ fn damaged_and_missing_layers_are_named() {
 const ADDRESSES: &str = "LAYERED_ADDRESSES";
 const PROCESS: &str = "LAYERED_PROCESS";
 const DIRECTORY: &str = "LAYERED_DIRECTORY";
+const TABLE: &str = "LAYERED_TABLE";
 
 /// With the variables, this is a process of the tests below.
 #[test]
@@ -224,7 +343,11 @@ fn search_in_a_process() {
     let process = env::var(PROCESS).unwrap().parse().unwrap();
     let search = Layered::new(&SPACE).threads(1);
     let search = search.on_hosts(hosts(&addresses, process), env::var_os(DIRECTORY).unwrap());
-    match search.count([0], Limits::none()) {
+    let result = match env::var_os(TABLE) {
+        Some(_) => search.table([0], Limits::none()),
+        None => search.count([0], Limits::none()),
+    };
+    match result {
         Ok(report) => assert_eq!(report.report, in_memory()),
         Err(error) => {
             eprintln!("{error}");
@@ -233,7 +356,7 @@ fn search_in_a_process() {
     }
 }
 
-fn start(directory: &TempDir, processes: usize) -> Vec<Child> {
+fn start(directory: &TempDir, processes: usize, keeps_distances: bool) -> Vec<Child> {
     let addresses = addresses(processes).join(" ");
     let start = |process: usize| {
         Command::new(env::current_exe().unwrap())
@@ -245,6 +368,7 @@ fn start(directory: &TempDir, processes: usize) -> Vec<Child> {
             .env(ADDRESSES, &addresses)
             .env(PROCESS, process.to_string())
             .env(DIRECTORY, directory.path())
+            .envs(keeps_distances.then_some((TABLE, "")))
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -255,10 +379,10 @@ fn start(directory: &TempDir, processes: usize) -> Vec<Child> {
 
 /// Kills or stops one process at a random moment; the others finish or name it.
 #[cfg(unix)]
-fn disturb(directory: &TempDir, random: usize, signal: &str) {
+fn disturb(directory: &TempDir, random: usize, signal: &str, keeps_distances: bool) {
     let processes = [2, 4][random % 2];
     let victim = random / 2 % processes;
-    let mut children = start(directory, processes);
+    let mut children = start(directory, processes, keeps_distances);
     sleep(Duration::from_millis(150 + (random / 8 % 400) as u64));
     let pid = children[victim].id().to_string();
     assert!(
@@ -281,23 +405,27 @@ fn disturb(directory: &TempDir, random: usize, signal: &str) {
     }
     lost.kill().unwrap();
     lost.wait().unwrap();
-    check(
-        &search(directory.path(), processes, Limits::none()),
-        &in_memory(),
-    );
+    if keeps_distances {
+        check_table(&search_table(directory.path(), processes), directory.path());
+    } else {
+        check(
+            &search(directory.path(), processes, Limits::none()),
+            &in_memory(),
+        );
+    }
 }
 
-/// Disturbs five searches at once.
+/// Disturbs five searches at once, which count and keep distances in turns.
 #[cfg(unix)]
 fn disturb_searches(signal: &str) {
     let mut random = signal.len();
     scope(|scope| {
-        for _ in 0..5 {
+        for index in 0..5 {
             random = random
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
             let random = random >> 33;
-            scope.spawn(move || disturb(&tempdir().unwrap(), random, signal));
+            scope.spawn(move || disturb(&tempdir().unwrap(), random, signal, index % 2 == 0));
         }
     });
 }
