@@ -1,17 +1,26 @@
 //! `large-spaces`: the example `layers` on spaces that are too large for `verify`.
 
-use anyhow::ensure;
+use std::fs;
+use std::net::TcpListener;
+use std::process::Stdio;
+
+use anyhow::{Context as _, ensure};
 
 use crate::workspace::Workspace;
 
 /// The command of the example, in the release profile.
-const LAYERS: &str = "run --quiet --release -p search-core --features layered --example layers --";
+const LAYERS: &str = "run --quiet --release -p search-core --features timely --example layers --";
 
-/// The arguments of the example, and the published widths of the layers.
-const SPACES: [(&str, &[u64]); 5] = [
+/// The arguments of the example, and the published widths of the layers. `DIR` stands for a new directory, `HOSTS` for
+/// the options of two processes.
+const SPACES: [(&str, &[u64]); 9] = [
     ("tiles 4x3", &TILES_4X3),
     ("tiles 4x3 --table", &TILES_4X3),
     ("tiles 4x3 --plain", &TILES_4X3),
+    ("tiles 4x3 --dir DIR --memory 16M", &TILES_4X3),
+    ("tiles 4x3 --dir DIR --memory 24M --table", &TILES_4X3),
+    ("tiles 4x3 --dir DIR --threads 1 HOSTS", &TILES_4X3),
+    ("tiles 4x3 --dir DIR --threads 1 HOSTS --table", &TILES_4X3),
     ("pancakes 10", &PANCAKES_10),
     ("pancakes 11", &PANCAKES_11),
 ];
@@ -39,7 +48,7 @@ const PANCAKES_11: [u64; 14] = [
 /// Searches each space and compares its layers.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
     for (arguments, widths) in SPACES {
-        let output = workspace.check(&mut workspace.cargo(&format!("{LAYERS} {arguments}")))?;
+        let output = search(workspace, arguments).with_context(|| arguments.to_owned())?;
         let is_number = |word: &str| word.parse::<u64>().is_ok();
         let is_layer = |line: &&str| line.split(' ').all(is_number);
         let found: Vec<&str> = output.lines().filter(is_layer).collect();
@@ -54,4 +63,33 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
         "{} searches agree with the published numbers",
         SPACES.len()
     ))
+}
+
+/// Runs the example; returns its output.
+fn search(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
+    let directory = tempfile::tempdir()?;
+    let path = |name| directory.path().join(name).display().to_string();
+    let arguments = arguments.replace("DIR", &path("layers"));
+    let process = |index: usize| {
+        let hosts = format!("--hosts {} --process {index}", path("hosts.txt"));
+        workspace.cargo(&format!("{LAYERS} {}", arguments.replace("HOSTS", &hosts)))
+    };
+    if !arguments.contains("HOSTS") {
+        return workspace.check(&mut process(0));
+    }
+    let free = [
+        TcpListener::bind("127.0.0.1:0")?,
+        TcpListener::bind("127.0.0.1:0")?,
+    ];
+    let [first, second] = free.map(|listener| listener.local_addr());
+    fs::write(path("hosts.txt"), format!("{}\n{}\n", first?, second?))?;
+    let mut other = process(1)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let output = workspace.check(&mut process(0));
+    let status = other.wait()?;
+    let output = output?;
+    ensure!(status.success(), "the second process: {status}");
+    Ok(output)
 }
