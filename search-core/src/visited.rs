@@ -32,7 +32,7 @@ type Bucket = [u32; SLOTS];
 /// The number of slots in a bucket.
 const SLOTS: usize = 4;
 
-/// The number of buckets from which the table exceeds the processor's cache next to the core.
+/// The number of buckets of a table of one megabyte, which a core reads from slow caches or memory.
 const FAR: usize = 1 << 16;
 
 /// The greatest number of states.
@@ -195,6 +195,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         } = &mut self.batch;
         let buckets = hashes.iter().map(|&hash| first_bucket(hash, bits));
         if self.buckets.len() >= FAR {
+            // Brings the buckets into the fast cache. The compiler must not remove these reads.
             let touched = buckets.clone().map(|bucket| self.buckets[bucket][0]);
             black_box(touched.fold(0, u32::wrapping_add));
         }
