@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// A search in a directory cannot continue, or its table cannot be read. The files of the last complete layer are
@@ -52,6 +52,16 @@ impl DiskError {
         |error| Self::new(path, DiskErrorKind::Io(error))
     }
 
+    /// The error for a file that cannot be read as it was written. Other causes, such as too many open files, are no damage.
+    pub(super) fn reading(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::UnexpectedEof | ErrorKind::InvalidData => {
+                Self::damaged(path)
+            }
+            _ => Self::io(path)(error),
+        }
+    }
+
     /// The file or directory.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -71,7 +81,7 @@ impl fmt::Display for DiskError {
         match &self.kind {
             DiskErrorKind::Io(error) => write!(
                 f,
-                "{path}: {error}; run the search again to continue after the last complete layer"
+                "{path}: {error}; correct this, then try again (a search continues after its last complete layer)"
             ),
             DiskErrorKind::Damaged => write!(
                 f,

@@ -75,9 +75,11 @@ impl Sealed {
     /// Checks that the file exists and has its length.
     pub(super) fn check_length(&self, directory: &Path) -> Result<(), DiskError> {
         let path = self.path(directory);
-        match path.metadata() {
-            Ok(metadata) if metadata.len() == self.bytes => Ok(()),
-            _ => Err(DiskError::damaged(&path)),
+        let metadata = path.metadata().map_err(DiskError::reading(&path))?;
+        if metadata.len() == self.bytes {
+            Ok(())
+        } else {
+            Err(DiskError::damaged(&path))
         }
     }
 
@@ -100,15 +102,14 @@ impl Sealed {
         mut take: impl FnMut([u8; N]),
     ) -> Result<(), DiskError> {
         let path = self.path(directory);
-        let mut file = File::open(&path).map_err(|_| DiskError::damaged(&path))?;
+        let mut file = File::open(&path).map_err(DiskError::reading(&path))?;
         let mut block = vec![0; BLOCK];
         let mut crc = Hasher::new();
         let mut left = self.bytes;
         while left > 0 {
             let len = usize::try_from(left).map_or(BLOCK, |left| left.min(BLOCK));
             let block = &mut block[..len];
-            file.read_exact(block)
-                .map_err(|_| DiskError::damaged(&path))?;
+            file.read_exact(block).map_err(DiskError::reading(&path))?;
             crc.update(block);
             block.as_chunks::<N>().0.iter().for_each(|word| take(*word));
             left -= len as u64;
@@ -149,14 +150,16 @@ pub(super) fn read_manifest<M: DeserializeOwned>(
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(DiskError::io(&path)(error)),
+        Err(error) => return Err(DiskError::reading(&path)(error)),
     };
     let damaged = || DiskError::damaged(&path);
     let (json, checksum) = text.split_once('\n').ok_or_else(damaged)?;
     if checksum != checksum_line(json) {
         return Err(damaged());
     }
-    serde_json::from_str(json).map(Some).map_err(|_| damaged())
+    // An undamaged manifest of another form is that of another kind of search.
+    let foreign = |_| DiskError::new(&path, DiskErrorKind::Foreign);
+    serde_json::from_str(json).map(Some).map_err(foreign)
 }
 
 /// Replaces the manifest with this name: the layer or table is then complete.

@@ -137,7 +137,7 @@ impl PartFile {
     fn open(directory: &Path, sealed: Sealed) -> Result<Self, DiskError> {
         sealed.check(directory)?;
         let path = sealed.path(directory);
-        let file = File::open(&path).map_err(|_| DiskError::damaged(&path))?;
+        let file = File::open(&path).map_err(DiskError::reading(&path))?;
         Ok(Self {
             path,
             sealed,
@@ -151,7 +151,7 @@ impl PartFile {
         let mut word = [0; 8];
         file.seek(SeekFrom::Start(8 * index as u64))
             .and_then(|_| file.read_exact(&mut word))
-            .map_err(|_| DiskError::damaged(&self.path))?;
+            .map_err(DiskError::reading(&self.path))?;
         Ok(u64::from_le_bytes(word))
     }
 }

@@ -96,8 +96,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
 
     /// Finds the distance of each state from the nearest start, as [`Layered::table`] does, and keeps them in the
     /// directory: [`StoredTable::open`] opens them later. Continues an earlier search with the same space and starts
-    /// that keeps distances, and returns the table at once if that search has finished; the observer also receives its
-    /// layers.
+    /// that keeps distances, and only checks the files if that search has finished; the observer also receives its layers.
     ///
     /// The graph must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
     /// wrong otherwise.

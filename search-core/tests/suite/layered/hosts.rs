@@ -202,6 +202,10 @@ fn counts_and_tables_do_not_mix() {
         panic!("{results:?}")
     };
     assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
+    // A search on disk does not continue a search on several hosts.
+    let on_disk = Layered::new(&SPACE).on_disk(directory.path().join("worker-0000"), 1 << 20);
+    let error = on_disk.count([0], Limits::none()).unwrap_err();
+    assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
 }
 
 #[test]

@@ -110,6 +110,26 @@ fn damaged_files_are_named() {
     fs::write(&file, "").unwrap();
     let distance = table.distance(&SPACE, SPACE.0.len() - 1);
     check_refused(distance, &file, "the file is missing, truncated or changed");
+    // A manifest that is no text.
+    let manifest = directory.path().join("table.json");
+    fs::write(&manifest, b"\xff\n").unwrap();
+    check_refused(
+        StoredTable::open(directory.path()),
+        &manifest,
+        "the file is missing, truncated or changed",
+    );
+}
+
+#[test]
+fn unreadable_files_are_not_called_damaged() {
+    let directory = finished();
+    let table = StoredTable::open(directory.path()).unwrap();
+    let file = directory.path().join("table-0001-0009");
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    let error = table.load().unwrap_err();
+    assert!(matches!(error.kind(), DiskErrorKind::Io(_)), "{error}");
+    assert_eq!(error.path(), file);
 }
 
 #[test]
