@@ -20,8 +20,8 @@ const TABLE: &str = "table.json";
 /// The distances of all states of an undirected space from the nearest start, in files.
 ///
 /// It is a [`LayeredTable`] that can be larger than memory: [`OnDisk::table`](crate::OnDisk::table) writes it to one
-/// directory, and the processes of `OnHosts::table` (feature `timely`) write their parts to the subdirectories
-/// `worker-NNNN` of theirs. [`load`](Self::load) reads it into memory.
+/// directory. The processes of `OnHosts::table` (feature `timely`) write their parts to subdirectories `worker-NNNN` of
+/// their directories. [`load`](Self::load) reads the table into memory.
 ///
 /// Disk: 8 bytes for each 21 states. Memory: an open file for each part. The files must not change while the table is
 /// in use.
