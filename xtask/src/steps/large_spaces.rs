@@ -69,10 +69,18 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
 fn search(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
     let directory = tempfile::tempdir()?;
     let path = |name| directory.path().join(name).display().to_string();
-    let arguments = arguments.replace("DIR", &path("layers"));
     let process = |index: usize| {
-        let hosts = format!("--hosts {} --process {index}", path("hosts.txt"));
-        workspace.cargo(&format!("{LAYERS} {}", arguments.replace("HOSTS", &hosts)))
+        let mut command = workspace.cargo(LAYERS);
+        for word in arguments.split(' ') {
+            match word {
+                "DIR" => command.arg(path("layers")),
+                "HOSTS" => command
+                    .args(["--hosts", &path("hosts.txt")])
+                    .args(["--process", &index.to_string()]),
+                _ => command.arg(word),
+            };
+        }
+        command
     };
     if !arguments.contains("HOSTS") {
         return workspace.check(&mut process(0));

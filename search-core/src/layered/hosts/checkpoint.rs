@@ -1,7 +1,7 @@
 //! The sealed layers of one worker, in the files of one directory.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use super::super::file::{
     write_words,
 };
 use super::super::part::{Part, Tally};
-use super::super::stored::{self, About};
+use super::super::stored::{self, About, worker_directory};
 use super::gaps::{Numbers, push_gap};
 
 /// The beginning of the names of the files with the layers.
@@ -43,8 +43,13 @@ struct SealedLayer {
 }
 
 impl Checkpoint {
-    /// Opens or creates the directory.
-    pub(super) fn open(directory: PathBuf, signature: u32) -> Result<Self, DiskError> {
+    /// Opens or creates the directory of a worker, in the directory of its process.
+    pub(super) fn open(process: &Path, worker: usize, signature: u32) -> Result<Self, DiskError> {
+        // The manifest of a search on disk; both searches would keep their tables here.
+        if process.join(LAYERS).exists() {
+            return Err(DiskError::new(process, DiskErrorKind::Foreign));
+        }
+        let directory = worker_directory(process, worker);
         fs::create_dir_all(&directory).map_err(DiskError::io(&directory))?;
         let manifest = match read_manifest::<Manifest>(&directory, LAYERS)? {
             Some(manifest) if manifest.signature != signature => {

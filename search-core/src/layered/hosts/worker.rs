@@ -18,7 +18,7 @@ use timely::worker::Worker;
 use super::super::codes::Codes;
 use super::super::error::DiskError;
 use super::super::part::{Outbox, Part, Tally};
-use super::super::stored::{About, worker_directory};
+use super::super::stored::About;
 use super::super::{Layers, RankGraph, out_of_range};
 use super::checkpoint::Checkpoint;
 use super::error::HostsErrorKind;
@@ -99,8 +99,7 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         let range = range.next_multiple_of(Codes::<BITS>::PER_WORD);
         let first = (me * range).min(states);
         let part = Rc::new(Part::new(first..states.min(first + range)));
-        let directory = worker_directory(job.directory, me);
-        let checkpoint = Checkpoint::open(directory, job.signature);
+        let checkpoint = Checkpoint::open(job.directory, me, job.signature);
         let (mut batches, batches_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let (mut notes, notes_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let received = Rc::new(RefCell::new(Vec::new()));

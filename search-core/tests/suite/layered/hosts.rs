@@ -305,6 +305,19 @@ fn other_searches_are_refused() {
 }
 
 #[test]
+fn directory_of_a_search_on_disk_is_refused() {
+    let directory = tempdir().unwrap();
+    let on_disk = Layered::new(&SPACE).on_disk(directory.path(), 1 << 20);
+    let _ = on_disk.count([0], Limits::none()).unwrap();
+    let results = search(directory.path(), 1, Limits::none());
+    let message = results[0].as_ref().unwrap_err().to_string();
+    assert!(
+        message.contains("does not belong to this search"),
+        "{message}"
+    );
+}
+
+#[test]
 fn damaged_and_missing_layers_are_named() {
     let directory = tempdir().unwrap();
     check(&search(directory.path(), 2, Limits::none()), &in_memory());
