@@ -153,7 +153,7 @@ fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Str
 
 fn sdao(args: &Args, stones: usize) -> Result<(), String> {
     if args.table || args.distance.is_some() {
-        return Err("`--table` and `--distance` need moves that can be undone, and slides of sdao cannot; omit them".to_owned());
+        return Err("`--table` and `--distance` need moves that can be undone, and the moves of sdao cannot be undone: omit the option".to_owned());
     }
     if args.plain {
         let plain = SdaoPlain::new(stones);

@@ -89,16 +89,7 @@ impl<const BITS: u32> Part<BITS> {
     /// Gives a state the code of its layer if the part has it and it is unseen; returns whether it did. No other thread
     /// uses the part.
     pub(super) fn add(&self, place: usize, code: u64) -> bool {
-        if !self.contains(place) {
-            return false;
-        }
-        let (word, shift) = Codes::<BITS>::place(place);
-        let word = &self.words[word];
-        let before = word.load(Relaxed);
-        let is_unseen = before >> shift & Codes::<BITS>::CODE == 0;
-        // No branch: places are random, so the processor cannot predict it.
-        word.store(before | (u64::from(is_unseen) * code) << shift, Relaxed);
-        is_unseen
+        self.contains(place) && self.is_unseen(place) && self.reach(place, code, true)
     }
 
     /// Whether a state is unseen.

@@ -208,7 +208,7 @@ impl StoredTable {
 
     /// The distance of the state with this rank, in moves; `None` if the state is unreachable.
     ///
-    /// It reads eight bytes for each successor of each state on the way.
+    /// It compares a checksum of the graph, and reads eight bytes for each successor of each state on the way.
     ///
     /// # Errors
     ///
