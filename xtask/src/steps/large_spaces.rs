@@ -85,12 +85,13 @@ fn search(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
     if !arguments.contains("HOSTS") {
         return workspace.check(&mut process(0));
     }
-    let free = [
-        TcpListener::bind("127.0.0.1:0")?,
-        TcpListener::bind("127.0.0.1:0")?,
-    ];
-    let [first, second] = free.map(|listener| listener.local_addr());
-    fs::write(path("hosts.txt"), format!("{}\n{}\n", first?, second?))?;
+    // Systems choose ports from 32768 for connections.
+    let addresses = (20_000..32_768).map(|port| format!("127.0.0.1:{port}"));
+    let free = addresses.filter(|address| TcpListener::bind(address).is_ok());
+    fs::write(
+        path("hosts.txt"),
+        free.take(2).collect::<Vec<_>>().join("\n"),
+    )?;
     let mut other = process(1)
         .stdout(Stdio::null())
         .stderr(Stdio::null())

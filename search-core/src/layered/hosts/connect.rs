@@ -1,6 +1,6 @@
 //! The connections between the processes of a search.
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -59,7 +59,7 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<Pair>>
     for (other, slot) in slots.iter_mut().enumerate().take(*process) {
         for is_control in [false, true] {
             let (stream, theirs) =
-                call(&addresses[other], deadline, hello(is_control)).map_err(|_| late(other))?;
+                call(addresses, other, deadline, hello(is_control)).map_err(|_| late(other))?;
             if !is_same(theirs) {
                 return Err(error(other, HostsErrorKind::OtherSearch));
             }
@@ -96,18 +96,31 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<Pair>>
 }
 
 /// Connects with a process that may start later.
-fn call(address: &str, deadline: Instant, hello: Hello) -> io::Result<(TcpStream, Hello)> {
+///
+/// An answer of another process does not count: a call to a port where nobody listens can get the same port for its own
+/// end, and is then connected with itself.
+fn call(
+    addresses: &[String],
+    other: usize,
+    deadline: Instant,
+    hello: Hello,
+) -> io::Result<(TcpStream, Hello)> {
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         let attempt = || {
-            let mut result = Err(io::Error::from(io::ErrorKind::NotFound));
-            for address in address.to_socket_addrs()? {
+            let mut result = Err(io::Error::from(ErrorKind::NotFound));
+            for address in addresses[other].to_socket_addrs()? {
                 result = TcpStream::connect_timeout(&address, left.max(Duration::from_millis(1)));
                 if result.is_ok() {
                     break;
                 }
             }
-            exchange(result?, hello, left)
+            let (stream, theirs) = exchange(result?, hello, left)?;
+            if theirs.process as usize == other {
+                Ok((stream, theirs))
+            } else {
+                Err(ErrorKind::InvalidData.into())
+            }
         };
         match attempt() {
             Err(_) if Instant::now() < deadline => sleep(Duration::from_millis(20)),
@@ -129,7 +142,7 @@ fn exchange(mut stream: TcpStream, hello: Hello, time: Duration) -> io::Result<(
     stream.write_all(&hello.to_bytes())?;
     let mut bytes = [0; 17];
     stream.read_exact(&mut bytes)?;
-    let theirs = Hello::from_bytes(bytes).ok_or(io::ErrorKind::InvalidData)?;
+    let theirs = Hello::from_bytes(bytes).ok_or(ErrorKind::InvalidData)?;
     Ok((stream, theirs))
 }
 

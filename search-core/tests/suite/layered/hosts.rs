@@ -2,10 +2,14 @@
 
 use std::env;
 use std::fs;
+use std::io::{Read as _, Write as _};
+use std::iter;
 use std::net::TcpListener;
+use std::ops::Range;
 use std::path::Path;
-use std::process::{Child, Command, Stdio, exit};
-use std::thread::{scope, sleep};
+use std::process::{Child, Command, Stdio, exit, id};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread::{scope, sleep, spawn};
 use std::time::Duration;
 
 use search_core::{
@@ -27,12 +31,21 @@ fn in_memory() -> Report<Layers> {
     Layered::new(&SPACE).count([0], Limits::none())
 }
 
-/// Addresses with free ports.
+/// Addresses with free ports, each of which is given once.
+///
+/// Systems choose ports from 32768 for connections, and for listeners without a port; such a port can be taken before its
+/// process listens.
 fn addresses(processes: usize) -> Vec<String> {
-    let listen = |_| TcpListener::bind("127.0.0.1:0").unwrap();
-    let listeners: Vec<TcpListener> = (0..processes).map(listen).collect();
-    let address = |listener: &TcpListener| listener.local_addr().unwrap().to_string();
-    listeners.iter().map(address).collect()
+    const PORTS: Range<u16> = 10_000..32_768;
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let first = id() as usize * 101;
+    let address = || {
+        let port = (first + NEXT.fetch_add(1, Relaxed)) % PORTS.len();
+        format!("127.0.0.1:{}", usize::from(PORTS.start) + port)
+    };
+    let addresses = iter::repeat_with(address);
+    let free = addresses.filter(|address| TcpListener::bind(address).is_ok());
+    free.take(processes).collect()
 }
 
 fn hosts(addresses: &[String], process: usize) -> Hosts {
@@ -272,6 +285,28 @@ fn missing_process_is_named() {
         addresses[0]
     );
     assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn connection_with_itself_does_not_count() {
+    let (directory, addresses) = (tempdir().unwrap(), addresses(2));
+    let listener = TcpListener::bind(&addresses[0]).unwrap();
+    let echo = spawn(move || {
+        for stream in listener.incoming().take(2) {
+            let (mut stream, mut hello) = (stream.unwrap(), [0; 17]);
+            stream.read_exact(&mut hello).unwrap();
+            stream.write_all(&hello).unwrap();
+        }
+    });
+    let hosts = hosts(&addresses, 1).start_up(Duration::from_millis(500));
+    let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
+    let error = search.count([0], Limits::none()).unwrap_err();
+    echo.join().unwrap();
+    assert!(
+        matches!(error.kind(), HostsErrorKind::NotStarted(_)),
+        "{error}"
+    );
+    assert_eq!(error.process(), 0);
 }
 
 #[test]
