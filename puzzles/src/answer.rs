@@ -34,6 +34,18 @@ pub struct Solution<'a> {
     pub lists: Option<Box<dyn Iterator<Item = Vec<MoveText>> + 'a>>,
 }
 
+impl Solution<'_> {
+    /// A solution with the distance alone.
+    pub(crate) const fn of(distance: u32) -> Self {
+        Self {
+            distance,
+            moves: None,
+            count: None,
+            lists: None,
+        }
+    }
+}
+
 impl fmt::Debug for Solution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solution")

@@ -139,6 +139,15 @@ pub trait Oracle<C>: Debug + Send {
     ///
     /// If the case has other numbers of stones than its puzzle.
     fn distance(&mut self, case: &C) -> Option<u32>;
+
+    /// The distances of several cases, in order. It may use all processors.
+    ///
+    /// # Panics
+    ///
+    /// As [`distance`](Self::distance).
+    fn distances(&mut self, cases: &[C]) -> Vec<Option<u32>> {
+        cases.iter().map(|case| self.distance(case)).collect()
+    }
 }
 
 /// Capability: tables that answer many distance queries faster than one search for each.

@@ -8,6 +8,9 @@ use crate::case::MoveOf;
 use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
 use crate::{About, Answer, MoveText, Request, Session, Solution, Solver};
 
+/// The number of cases that a lookup table answers together, between two checks of the limits.
+const TOGETHER: usize = 512;
+
 /// The session of a type of cases.
 #[derive(Debug)]
 pub(crate) struct Run<C: Registered> {
@@ -56,10 +59,8 @@ impl<C: Registered> Session for Run<C> {
         };
         Answer {
             outcome: report.outcome.map(|(distance, moves)| Solution {
-                distance,
                 moves,
-                count: None,
-                lists: None,
+                ..Solution::of(distance)
             }),
             engine: solver.engine(),
             stats: report.stats,
@@ -87,6 +88,9 @@ impl<C: Registered> Session for Run<C> {
         } else {
             let lines = const { &AnswerLines::new(C::ABOUT.unsolvable) };
             cases.write_lines((layout, lines), 1, limits, out, |boards| {
+                if self.solver.made_oracle().is_some() {
+                    return None;
+                }
                 let case = C::from_boards(boards);
                 match self.solver.distance(&case, control).outcome {
                     Outcome::Solved(distance) => Some(Some(distance)),
@@ -94,6 +98,21 @@ impl<C: Registered> Session for Run<C> {
                     Outcome::Stopped(_) => None,
                 }
             });
+            let Some(oracle) = self.solver.made_oracle() else {
+                return;
+            };
+            let mut goes_on = true;
+            while goes_on && limits.reached().is_none() {
+                let mut together = Vec::with_capacity(TOGETHER);
+                goes_on = cases.fixed_cases(layout, TOGETHER, |boards| {
+                    together.push(C::from_boards(boards));
+                    Some(())
+                });
+                for distance in oracle.distances(&together) {
+                    let outcome = Outcome::proved(distance.map(Solution::of));
+                    write_answer(out, about, request, outcome).expect("a vector has room");
+                }
+            }
         }
     }
 }

@@ -94,6 +94,11 @@ impl<C: Registered> Solver<C> {
         }
     }
 
+    /// The lookup table, if it is made; it then answers every case without a limit of depth or states.
+    pub(crate) fn made_oracle(&mut self) -> Option<&mut (dyn Oracle<C> + 'static)> {
+        self.oracle.as_deref_mut()
+    }
+
     /// The distance from the nearest start to the nearest goal.
     ///
     /// # Panics

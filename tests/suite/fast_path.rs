@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use board_core::{Alphabet, Bitboard, Stones};
+use board_core::{Alphabet, Bitboard, Placements, Stones};
 use puzzles::text::{CaseStream, FaultKind, Next, write_answer};
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request};
 use search_core::{Control, Limits};
@@ -172,6 +172,19 @@ fn every_engine_answers_alike() {
             assert!(fast >= 2);
         }
     }
+}
+
+#[test]
+fn pairs_that_are_answered_together_keep_their_order() {
+    let sdao = puzzles::find("sdao").expect("it is a puzzle");
+    let alphabet = sdao.about().format.alphabet;
+    let boards: Vec<_> = Placements::new(4, 4).iter().step_by(1801).collect();
+    let pairs = boards.iter().zip(boards.iter().rev());
+    let pairs =
+        pairs.map(|(from, to)| format!("{}\n{}\n", alphabet.draw(*from), alphabet.draw(*to)));
+    let text = format!("{}\n{}", boards.len(), pairs.collect::<String>());
+    assert_eq!(boards.len(), 501);
+    assert_eq!(check(sdao, plain(), text), 500);
 }
 
 #[test]

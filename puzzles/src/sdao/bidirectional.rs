@@ -1,6 +1,9 @@
 //! The distance of a pair by sets of positions from both ends.
 
-use std::sync::Arc;
+use std::iter;
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use board_core::{Colour, Stones};
 
@@ -59,7 +62,38 @@ impl Oracle<Case> for BidirectionalSets {
         );
         Self::distance(self, case.from, case.to)
     }
+
+    /// With a thread on each processor. The threads share the blocks and take one case after the other.
+    fn distances(&mut self, cases: &[Case]) -> Vec<Option<u32>> {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let queue = Mutex::new(cases.iter().enumerate());
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |sets: &mut Self| {
+            let found =
+                iter::from_fn(next).map(|(index, case)| (index, Oracle::distance(sets, case)));
+            found.collect::<Vec<_>>()
+        };
+        let mut distances = vec![None; cases.len()];
+        thread::scope(|scope| {
+            let mut others = Vec::new();
+            for _ in 1..processors.min(cases.len() / LEAST_CASES) {
+                let mut sets = Self::new(Arc::clone(&self.blocks));
+                others.push(scope.spawn(move || work(&mut sets)));
+            }
+            let mut found = work(self);
+            for other in others {
+                found.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            for (index, distance) in found {
+                distances[index] = distance;
+            }
+        });
+        distances
+    }
 }
+
+/// The number of cases per thread for which its start is worth the time.
+const LEAST_CASES: usize = 8;
 
 impl BidirectionalSets {
     /// A search in these blocks.

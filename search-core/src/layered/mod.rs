@@ -9,6 +9,7 @@ mod graph;
 mod hosts;
 mod part;
 mod stored;
+mod stripes;
 mod table;
 
 pub use disk::OnDisk;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::codes::Codes;
 use super::error::{DiskError, DiskErrorKind};
 use super::file::{LAYERS, Sealed, read_manifest, write_manifest};
+use super::stripes::Stripes;
 use super::table::{LayeredTable, walk};
 use super::{Layers, RankGraph, fingerprint};
 
@@ -55,7 +56,7 @@ const TABLE: &str = "table.json";
 pub struct StoredTable {
     directory: PathBuf,
     about: About,
-    /// The words of consecutive states; `None` stands for unreachable states.
+    /// The words of the parts; `None` stands for unreachable states.
     parts: Vec<Option<PartFile>>,
 }
 
@@ -67,8 +68,8 @@ pub(super) struct About {
     /// A checksum of the space.
     space: u32,
     layers: Layers,
-    /// The number of words per part; the last one may have fewer.
-    part_words: usize,
+    /// The division of the words into parts.
+    stripes: Stripes,
 }
 
 /// The manifest of the parts in one directory.
@@ -81,7 +82,7 @@ pub(super) struct Manifest {
     pub(super) files: Vec<Option<Sealed>>,
 }
 
-/// A file with the words of consecutive states.
+/// A file with the words of a part.
 struct PartFile {
     path: PathBuf,
     sealed: Sealed,
@@ -93,13 +94,13 @@ impl About {
         graph: &impl RankGraph,
         search: u32,
         layers: Layers,
-        part_words: usize,
+        stripes: Stripes,
     ) -> Self {
         Self {
             search,
             space: fingerprint::<3>(graph, &[]),
             layers,
-            part_words,
+            stripes,
         }
     }
 
@@ -111,7 +112,7 @@ impl About {
 
     /// The number of parts with words.
     fn parts(&self) -> usize {
-        self.words().div_ceil(self.part_words)
+        self.stripes.used(self.words())
     }
 }
 
@@ -199,9 +200,9 @@ impl StoredTable {
     /// The code of a state, as for [`walk`].
     fn code(&self, rank: usize) -> Result<u64, DiskError> {
         let (word, shift) = Codes::<3>::place(rank);
-        let part_words = self.about.part_words;
-        match &self.parts[word / part_words] {
-            Some(part) => Ok(part.word(word % part_words)? >> shift & Codes::<3>::CODE),
+        let (part, index) = self.about.stripes.place(word);
+        match &self.parts[part] {
+            Some(part) => Ok(part.word(index)? >> shift & Codes::<3>::CODE),
             None => Ok(0),
         }
     }
@@ -239,13 +240,20 @@ impl StoredTable {
     /// If a file has changed.
     pub fn load(&self) -> Result<LayeredTable, DiskError> {
         let about = &self.about;
-        let mut words = Vec::with_capacity(about.words());
-        for (index, part) in self.parts.iter().enumerate() {
-            if let Some(PartFile { path, sealed, .. }) = part {
-                let directory = path.parent().unwrap_or(&self.directory);
-                sealed.read(directory, |word| words.push(u64::from_le_bytes(word)))?;
-            }
-            words.resize(about.words().min((index + 1) * about.part_words), 0);
+        let mut words = vec![0; about.words()];
+        for (part, file) in self.parts.iter().enumerate() {
+            let Some(PartFile { path, sealed, .. }) = file else {
+                continue;
+            };
+            let directory = path.parent().unwrap_or(&self.directory);
+            let mut index = 0;
+            sealed.read(directory, |word| {
+                // A damaged file can have more words.
+                if let Some(place) = words.get_mut(about.stripes.word(part, index)) {
+                    *place = u64::from_le_bytes(word);
+                }
+                index += 1;
+            })?;
         }
         Ok(LayeredTable::new(about.layers.clone(), words))
     }

@@ -13,6 +13,7 @@ use super::error::{DiskError, DiskErrorKind};
 use super::file::{BLOCK, LAYERS, check_new_directory, read_manifest, write_manifest, write_words};
 use super::part::{Outbox as _, Part, Tally, within};
 use super::stored::{self, About, StoredTable};
+use super::stripes::Stripes;
 use super::{Layered, Layers, RankGraph, fingerprint};
 use crate::meter::Meter;
 use crate::{Control, Limit, Report};
@@ -115,8 +116,9 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     ) -> Result<Report<StoredTable>, DiskError> {
         self.run::<3, _>(starts, control, |manifest| {
             let (graph, layers) = (self.search.graph, manifest.result());
+            let stripes = Stripes::new(manifest.parts.len().max(1), manifest.part_words);
             let table = stored::Manifest {
-                about: About::new(graph, manifest.search, layers, manifest.part_words),
+                about: About::new(graph, manifest.search, layers, stripes),
                 first: 0,
                 files: manifest.parts.into_iter().map(|part| part.table).collect(),
             };

@@ -6,6 +6,7 @@ mod error;
 mod gaps;
 mod link;
 mod peers;
+mod striped;
 mod worker;
 
 pub use error::{HostsError, HostsErrorKind};
@@ -75,15 +76,16 @@ impl Hosts {
 
 /// [`Layered`] in several processes, on one or several hosts.
 ///
-/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks, with two or three bits per state
-/// in its memory. The processes exchange successors by [timely dataflow](https://docs.rs/timely): a thread sorts the
-/// successors that belong to another thread, removes repetitions, and sends the gaps between them.
+/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks, or short blocks of them in turn,
+/// whichever needs less exchange. It has two or three bits per state in its memory. The threads exchange successors by
+/// [timely dataflow](https://docs.rs/timely): a thread sorts the successors that belong to another thread, removes
+/// repetitions, and sends the gaps between them.
 ///
 /// Each thread writes its part of each layer to a file of its directory before the next layer begins. If a process
 /// ends or is silent, all processes end with an error that names it. When all are started again, they continue after
 /// the last layer that all have written.
 ///
-/// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the range, and half a megabyte for each other
+/// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the thread, and half a megabyte for each other
 /// thread. Disk: one to three bytes per reached state, and 8 bytes for each 21 states of a table.
 #[derive(Debug)]
 #[must_use]
@@ -223,6 +225,7 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
         let numbers = [
             self.hosts.addresses.len(),
             self.search.thread_count(),
+            striped::BLOCK,
             fingerprint::<BITS>(self.search.graph, starts) as usize,
         ];
         for number in numbers {

@@ -19,11 +19,12 @@ use super::super::codes::Codes;
 use super::super::error::DiskError;
 use super::super::part::{Outbox, Part, Tally};
 use super::super::stored::About;
-use super::super::{Layers, RankGraph, out_of_range};
+use super::super::{Layers, RankGraph};
 use super::checkpoint::Checkpoint;
 use super::error::HostsErrorKind;
 use super::gaps::{Numbers, push_gap};
 use super::peers::{Halted, Peers, Reason};
+use super::striped::Striped;
 use crate::Limit;
 use crate::meter::Meter;
 
@@ -49,12 +50,11 @@ pub(super) struct Job<'a, G> {
     pub(super) peers: &'a Peers,
 }
 
-/// A thread with the states of one range of ranks.
+/// A thread with its part of the states.
 struct Member<'a, G, const BITS: u32> {
     job: &'a Job<'a, G>,
+    graph: Striped<'a, G, BITS>,
     part: Rc<Part<BITS>>,
-    /// The number of states per part: those of whole words.
-    range: usize,
     checkpoint: Checkpoint,
     timely: Worker,
     /// The successors that belong to other threads. The depth of the expanded layer is the timestamp.
@@ -94,12 +94,9 @@ pub(super) fn work<G: RankGraph, const BITS: u32>(
 impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     /// Opens the directory of this thread and builds the dataflow.
     fn new(job: &'a Job<'a, G>, mut timely: Worker) -> Result<Self, Halted> {
-        let (me, states) = (timely.index(), job.graph.len());
-        let range = states.div_ceil(timely.peers()).max(1);
-        let range = range.next_multiple_of(Codes::<BITS>::PER_WORD);
-        let first = (me * range).min(states);
-        let part = Rc::new(Part::new(first..states.min(first + range)));
-        let checkpoint = Checkpoint::open(job.directory, me, job.signature);
+        let graph = Striped::new(job.graph, timely.peers());
+        let part = Rc::new(Part::new(graph.of_thread(timely.index())));
+        let checkpoint = Checkpoint::open(job.directory, timely.index(), job.signature);
         let (mut batches, batches_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let (mut notes, notes_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let received = Rc::new(RefCell::new(Vec::new()));
@@ -123,8 +120,8 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         });
         Ok(Self {
             job,
+            graph,
             part,
-            range,
             checkpoint: on_disk(job.peers, checkpoint)?,
             timely,
             batches,
@@ -150,7 +147,10 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
                 let generated = self.reach(depth, meter)?;
                 self.checkpoint.seal(depth, &self.part, generated)
             };
-            let tally = on_disk(self.job.peers, tally)?;
+            let mut tally = on_disk(self.job.peers, tally)?;
+            for lowest in &mut tally.lowest {
+                *lowest = self.graph.rank(*lowest);
+            }
             let mut total = Tally::default();
             for tally in self.gather(&tally, meter)? {
                 total.add(tally);
@@ -185,12 +185,7 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         let Job {
             graph, signature, ..
         } = *self.job;
-        let about = About::new(
-            graph,
-            signature,
-            layers.clone(),
-            self.range / Codes::<BITS>::PER_WORD,
-        );
+        let about = About::new(graph, signature, layers.clone(), self.graph.stripes());
         let index = self.timely.index();
         let kept = self.checkpoint.keep(about, index, self.part.words());
         on_disk(self.job.peers, kept)?;
@@ -231,7 +226,7 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     fn reach(&mut self, depth: u32, meter: &Meter<'_>) -> Result<u64, Halted> {
         let Some(before) = depth.checked_sub(1) else {
             for start in self.job.starts {
-                let place = start.wrapping_sub(self.part.first());
+                let place = self.graph.number(*start).wrapping_sub(self.part.first());
                 self.part.add(place, Codes::<BITS>::frontier(0));
             }
             return Ok(0);
@@ -239,16 +234,13 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         let (peers, limits) = (self.job.peers, meter.limits());
         self.batches.advance_to(before);
         let sender = Sender {
-            states: self.job.graph.len(),
-            range: self.range,
+            graph: &self.graph,
             buffers: vec![Vec::new(); self.timely.peers()],
             batches: &mut self.batches,
             timely: &mut self.timely,
         };
         let check = || go_on(peers, limits.reached().map_or(Ok(()), Err));
-        let tally = self
-            .part
-            .expand_here(self.job.graph, before, check, sender)?;
+        let tally = self.part.expand_here(&self.graph, before, check, sender)?;
         self.batches.advance_to(depth);
         let probe = self.batches_probe.clone();
         self.wait(&probe, before, meter)?;
@@ -317,37 +309,35 @@ fn mark<const BITS: u32>(part: &Part<BITS>, depth: u32, batches: &[Batch]) {
 }
 
 /// Sends successors to the threads that own them.
-struct Sender<'a> {
-    states: usize,
-    range: usize,
-    /// The ranks for each thread.
+struct Sender<'a, G, const BITS: u32> {
+    graph: &'a Striped<'a, G, BITS>,
+    /// The numbers for each thread.
     buffers: Vec<Vec<usize>>,
     batches: &'a mut InputHandleVec<u32, Batch>,
     timely: &'a mut Worker,
 }
 
-impl Sender<'_> {
-    /// Sends the ranks for one thread, each once.
+impl<G: RankGraph, const BITS: u32> Sender<'_, G, BITS> {
+    /// Sends the numbers for one thread, each once.
     fn flush(&mut self, to: usize) {
-        let ranks = &mut self.buffers[to];
-        ranks.sort_unstable();
-        ranks.dedup();
-        let mut bytes = Vec::with_capacity(2 * ranks.len());
-        let mut before = to * self.range;
-        for rank in ranks.drain(..) {
-            push_gap(&mut bytes, rank - before);
-            before = rank;
+        let numbers = &mut self.buffers[to];
+        numbers.sort_unstable();
+        numbers.dedup();
+        let mut bytes = Vec::with_capacity(2 * numbers.len());
+        let mut before = self.graph.first(to);
+        for number in numbers.drain(..) {
+            push_gap(&mut bytes, number - before);
+            before = number;
         }
         self.batches.send((to as u64, ByteBuf::from(bytes)));
         self.batches.flush();
     }
 }
 
-impl Outbox for Sender<'_> {
-    fn send(&mut self, rank: usize) {
-        assert!(rank < self.states, "{}", out_of_range(rank, self.states));
-        let to = rank / self.range;
-        self.buffers[to].push(rank);
+impl<G: RankGraph, const BITS: u32> Outbox for Sender<'_, G, BITS> {
+    fn send(&mut self, number: usize) {
+        let to = self.graph.thread(number);
+        self.buffers[to].push(number);
         if self.buffers[to].len() == BATCH {
             self.flush(to);
         }

@@ -13,8 +13,8 @@ use std::thread::{scope, sleep, spawn};
 use std::time::Duration;
 
 use search_core::{
-    DiskErrorKind, Hosts, HostsError, HostsErrorKind, HostsReport, Layered, Layers, Limit, Limits,
-    Outcome, Ranked, Report, StoredTable,
+    DiskErrorKind, Hosts, HostsError, HostsErrorKind, HostsReport, Layered, LayeredTable, Layers,
+    Limit, Limits, Outcome, RankGraph, Ranked, Report, StoredTable,
 };
 use tempfile::{TempDir, tempdir};
 
@@ -145,6 +145,46 @@ fn threads_without_states_are_no_part_of_a_table() {
             distance.map(|distance| distance as usize),
             Some(rank.abs_diff(3))
         );
+    }
+}
+
+/// Numbers of 13 bits that have one of two colours. A move changes the colour and one bit: with ranges, each successor would
+/// belong to another thread of two.
+struct TwoColours;
+
+impl RankGraph for TwoColours {
+    fn len(&self) -> usize {
+        1 << 14
+    }
+
+    fn successors(&self, rank: usize, visit: impl FnMut(usize)) {
+        let after = |bit| rank ^ (1 << 13) ^ (1_usize << bit);
+        (0..13).map(after).for_each(visit);
+    }
+}
+
+#[test]
+fn states_in_short_blocks_have_the_results_in_memory() {
+    for processes in [2, 3] {
+        let directory = tempdir().unwrap();
+        let results = all(processes, |hosts| {
+            let search = Layered::new(&TwoColours).threads(2);
+            search
+                .on_hosts(hosts, directory.path())
+                .table([3], Limits::none())
+        });
+        let expected = Layered::new(&TwoColours).table([3], Limits::none());
+        let layers = |table: LayeredTable| table.layers().clone();
+        check(&results, &expected.clone().map(layers));
+        let stored = StoredTable::open(directory.path()).unwrap();
+        let expected = expected.outcome.solved().unwrap();
+        for rank in (0..TwoColours.len()).step_by(997) {
+            assert_eq!(
+                stored.distance(&TwoColours, rank).unwrap(),
+                expected.distance(&TwoColours, rank)
+            );
+        }
+        assert_eq!(stored.load().unwrap(), expected);
     }
 }
 
