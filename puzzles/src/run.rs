@@ -9,7 +9,7 @@ use crate::text::{AnswerLines, CaseStream, FixedLayout, write_answer};
 use crate::{About, Answer, MoveText, Request, Session, Solution, Solver};
 
 /// The number of cases that a lookup table answers together, between two checks of the limits.
-const TOGETHER: usize = 512;
+const BATCH: usize = 256;
 
 /// The session of a type of cases.
 #[derive(Debug)]
@@ -103,8 +103,8 @@ impl<C: Registered> Session for Run<C> {
             };
             let mut goes_on = true;
             while goes_on && limits.reached().is_none() {
-                let mut together = Vec::with_capacity(TOGETHER);
-                goes_on = cases.fixed_cases(layout, TOGETHER, |boards| {
+                let mut together = Vec::with_capacity(BATCH);
+                goes_on = cases.fixed_cases(layout, BATCH, |boards| {
                     together.push(C::from_boards(boards));
                     Some(())
                 });

@@ -3,7 +3,7 @@
 use std::iter;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 
 use board_core::{Colour, Stones};
 
@@ -65,7 +65,13 @@ impl Oracle<Case> for BidirectionalSets {
 
     /// With a thread on each processor. The threads share the blocks and take one case after the other.
     fn distances(&mut self, cases: &[Case]) -> Vec<Option<u32>> {
+        let most = cases.len() / LEAST_CASES;
+        if most < 2 {
+            let distance = |case| Oracle::distance(self, case);
+            return cases.iter().map(distance).collect();
+        }
         let processors = thread::available_parallelism().map_or(1, usize::from);
+        let blocks = Arc::clone(&self.blocks);
         let queue = Mutex::new(cases.iter().enumerate());
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = |sets: &mut Self| {
@@ -75,11 +81,12 @@ impl Oracle<Case> for BidirectionalSets {
         };
         let mut distances = vec![None; cases.len()];
         thread::scope(|scope| {
-            let mut others = Vec::new();
-            for _ in 1..processors.min(cases.len() / LEAST_CASES) {
-                let mut sets = Self::new(Arc::clone(&self.blocks));
-                others.push(scope.spawn(move || work(&mut sets)));
-            }
+            let start = |_| {
+                let work = || work(&mut Self::new(Arc::clone(&blocks)));
+                Builder::new().spawn_scoped(scope, work)
+            };
+            // If the system refuses a thread, the others do its work.
+            let others: Vec<_> = (1..processors.min(most)).flat_map(start).collect();
             let mut found = work(self);
             for other in others {
                 found.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));

@@ -1,4 +1,6 @@
 //! The codes of states with consecutive ranks, which several threads read and write.
+//!
+//! In a search on several hosts, the ranks are the numbers of a `Striped` graph.
 
 use std::ops::Range;
 use std::panic::resume_unwind;

@@ -16,6 +16,12 @@ impl Stripes {
         Self { parts, block }
     }
 
+    /// The number of words per block.
+    #[cfg(feature = "timely")]
+    pub(super) const fn block(self) -> usize {
+        self.block
+    }
+
     /// The part of a word, and its index there.
     pub(super) const fn place(self, word: usize) -> (usize, usize) {
         let (block, within) = (word / self.block, word % self.block);
@@ -29,6 +35,7 @@ impl Stripes {
     }
 
     /// The number of these words in a part.
+    #[cfg(any(test, feature = "timely"))]
     pub(super) fn len(self, words: usize, part: usize) -> usize {
         let blocks = words.div_ceil(self.block);
         let own = (blocks + self.parts - 1 - part) / self.parts;

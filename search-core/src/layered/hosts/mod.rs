@@ -24,7 +24,9 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use self::connect::connect;
 use self::link::Connections;
 use self::peers::Reason;
+use self::striped::Striped;
 use self::worker::{Job, work};
+use super::stripes::Stripes;
 use super::{Layered, Layers, RankGraph, fingerprint, out_of_range};
 use crate::meter::Meter;
 use crate::{Control, Outcome, Report};
@@ -177,7 +179,9 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
         if let Some(last) = starts.last() {
             assert!(*last < states, "{}", out_of_range(*last, states));
         }
-        let signature = self.signature::<BITS>(&starts);
+        let workers = self.hosts.addresses.len() * self.search.thread_count();
+        let striped = Striped::<_, BITS>::new(self.search.graph, workers);
+        let signature = self.signature::<BITS>(&starts, striped.stripes());
         let pairs = connect(&self.hosts, signature)?;
         let (connections, links) =
             Connections::new(&self.hosts, pairs).expect("the system starts threads");
@@ -190,6 +194,7 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
         std::mem::forget(network);
         let job = Job {
             graph: self.search.graph,
+            striped: &striped,
             starts: &starts,
             directory: &self.directory,
             signature,
@@ -202,11 +207,9 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
             let mut builders = builders.into_iter();
             let first = builders.next().expect("a search has a thread");
             for builder in builders {
-                scope.spawn(move || {
-                    Meter::run(limits, |meter| Ok(work::<_, BITS>(job, builder, meter)))
-                });
+                scope.spawn(move || Meter::run(limits, |meter| Ok(work(job, builder, meter))));
             }
-            Meter::run(control, |meter| Ok(work::<_, BITS>(job, first, meter)))
+            Meter::run(control, |meter| Ok(work(job, first, meter)))
         });
         let sent = connections.peers.sent.load(Relaxed);
         let outcome = match (connections.finish(), report.outcome) {
@@ -220,12 +223,12 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
     }
 
     /// A checksum that tells searches apart.
-    fn signature<const BITS: u32>(&self, starts: &[usize]) -> u32 {
+    fn signature<const BITS: u32>(&self, starts: &[usize], stripes: Stripes) -> u32 {
         let mut hasher = Hasher::new();
         let numbers = [
             self.hosts.addresses.len(),
             self.search.thread_count(),
-            striped::BLOCK,
+            stripes.block(),
             fingerprint::<BITS>(self.search.graph, starts) as usize,
         ];
         for number in numbers {

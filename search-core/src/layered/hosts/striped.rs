@@ -7,21 +7,21 @@ use super::super::stripes::Stripes;
 use super::super::{RankGraph, out_of_range};
 
 /// The number of words of a short block.
-pub(super) const BLOCK: usize = 64;
+const BLOCK_WORDS: usize = 64;
 
-/// The number of states that are tried to choose a division.
-const TRIED: usize = 1024;
+/// The number of states whose successors are counted to choose a division.
+const SAMPLES: usize = 1024;
 
 /// A graph in which the number of a state is the first number of its thread and its place in the part of the thread.
 ///
-/// Each thread owns one range of the ranks, or short blocks of them in turn: the division with which fewer successors change
-/// to another thread. One range is better if most moves change the rank a little. Short blocks are better if, for
-/// example, each half of the ranks has the positions with one side to move: with ranges, every other layer would belong to one
-/// thread of two.
+/// Each thread owns one range of the ranks, or short blocks of them in turn. Ranges are better if most moves change the rank a
+/// little. Short blocks are better if, for example, each half of the ranks has the positions with one side to move: with
+/// ranges, every other layer would belong to one thread of two. Some states are sampled, and blocks are chosen if they send
+/// clearly fewer successors to other threads.
 pub(super) struct Striped<'g, G, const BITS: u32> {
     graph: &'g G,
     threads: usize,
-    /// The greatest number of numbers of a thread.
+    /// The size of the interval of numbers of a thread.
     range: usize,
     /// Whether the threads own short blocks. Otherwise, the numbers are the ranks.
     has_blocks: bool,
@@ -35,7 +35,7 @@ impl<'g, G: RankGraph, const BITS: u32> Striped<'g, G, BITS> {
         let words = graph.len().div_ceil(Self::PER_WORD);
         let divide = |has_blocks| {
             let words = if has_blocks {
-                Stripes::new(threads, BLOCK).len(words, 0)
+                Stripes::new(threads, BLOCK_WORDS).len(words, 0)
             } else {
                 words.div_ceil(threads).max(1)
             };
@@ -47,8 +47,12 @@ impl<'g, G: RankGraph, const BITS: u32> Striped<'g, G, BITS> {
                 has_blocks,
             }
         };
-        let [ranges, blocks] = [false, true].map(divide);
-        if blocks.changes() < ranges.changes() {
+        let ranges = divide(false);
+        if words < threads * BLOCK_WORDS {
+            return ranges;
+        }
+        let blocks = divide(true);
+        if 4 * blocks.sent() < 3 * ranges.sent() {
             blocks
         } else {
             ranges
@@ -56,22 +60,22 @@ impl<'g, G: RankGraph, const BITS: u32> Striped<'g, G, BITS> {
     }
 
     /// The number of successors of some states that belong to another thread than their state.
-    fn changes(&self) -> usize {
+    fn sent(&self) -> usize {
         let states = self.graph.len();
-        let mut changes = 0;
-        for rank in (0..states).step_by(states / TRIED + 1) {
+        let mut sent = 0;
+        for rank in (0..states).step_by(states / SAMPLES + 1) {
             let thread = self.thread(self.number(rank));
             self.graph.successors(rank, |successor| {
-                changes += usize::from(self.thread(self.number(successor)) != thread);
+                sent += usize::from(self.thread(self.number(successor)) != thread);
             });
         }
-        changes
+        sent
     }
 
     /// The division of the words among the threads.
     pub(super) const fn stripes(&self) -> Stripes {
         let block = if self.has_blocks {
-            BLOCK
+            BLOCK_WORDS
         } else {
             self.range / Self::PER_WORD
         };
@@ -104,7 +108,7 @@ impl<'g, G: RankGraph, const BITS: u32> Striped<'g, G, BITS> {
             return rank;
         }
         // With a constant instead of `stripes`, one division remains.
-        let stripes = Stripes::new(self.threads, BLOCK);
+        let stripes = Stripes::new(self.threads, BLOCK_WORDS);
         let (thread, index) = stripes.place(rank / Self::PER_WORD);
         self.first(thread) + index * Self::PER_WORD + rank % Self::PER_WORD
     }
@@ -121,6 +125,7 @@ impl<'g, G: RankGraph, const BITS: u32> Striped<'g, G, BITS> {
 }
 
 impl<G: RankGraph, const BITS: u32> RankGraph for Striped<'_, G, BITS> {
+    /// The numbers, with those that have no state.
     fn len(&self) -> usize {
         self.first(self.threads)
     }
@@ -173,7 +178,7 @@ mod tests {
         }
         check(&Ring(50_000, 25_000), 1, |words| words);
         for threads in [2, 4] {
-            check(&Ring(50_000, 25_000), threads, |_| BLOCK);
+            check(&Ring(50_000, 25_000), threads, |_| BLOCK_WORDS);
         }
         for len in 0..5 {
             check(&Ring(len, 1), 3, |words| words.div_ceil(3).max(1));

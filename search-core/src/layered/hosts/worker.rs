@@ -41,8 +41,10 @@ type Batch = (u64, ByteBuf);
 type Note = (u64, u32, usize, Tally);
 
 /// The search of one process.
-pub(super) struct Job<'a, G> {
+pub(super) struct Job<'a, G, const BITS: u32> {
     pub(super) graph: &'a G,
+    /// The graph by the numbers of its states.
+    pub(super) striped: &'a Striped<'a, G, BITS>,
     /// The ranks of the starts.
     pub(super) starts: &'a [usize],
     pub(super) directory: &'a Path,
@@ -52,8 +54,7 @@ pub(super) struct Job<'a, G> {
 
 /// A thread with its part of the states.
 struct Member<'a, G, const BITS: u32> {
-    job: &'a Job<'a, G>,
-    graph: Striped<'a, G, BITS>,
+    job: &'a Job<'a, G, BITS>,
     part: Rc<Part<BITS>>,
     checkpoint: Checkpoint,
     timely: Worker,
@@ -79,23 +80,22 @@ impl Drop for PanicGuard<'_> {
 
 /// Runs one thread of the search; `None` if it stops early.
 pub(super) fn work<G: RankGraph, const BITS: u32>(
-    job: &Job<'_, G>,
+    job: &Job<'_, G, BITS>,
     builder: TcpBuilder,
     meter: &mut Meter<'_>,
 ) -> Option<Layers> {
     let _guard = PanicGuard(job.peers);
     let allocator = Allocator::Tcp(builder.build());
     let worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
-    Member::<_, BITS>::new(job, worker)
+    Member::new(job, worker)
         .and_then(|member| member.run(meter))
         .ok()
 }
 
 impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     /// Opens the directory of this thread and builds the dataflow.
-    fn new(job: &'a Job<'a, G>, mut timely: Worker) -> Result<Self, Halted> {
-        let graph = Striped::new(job.graph, timely.peers());
-        let part = Rc::new(Part::new(graph.of_thread(timely.index())));
+    fn new(job: &'a Job<'a, G, BITS>, mut timely: Worker) -> Result<Self, Halted> {
+        let part = Rc::new(Part::new(job.striped.of_thread(timely.index())));
         let checkpoint = Checkpoint::open(job.directory, timely.index(), job.signature);
         let (mut batches, batches_probe) = (InputHandleVec::new(), ProbeHandle::new());
         let (mut notes, notes_probe) = (InputHandleVec::new(), ProbeHandle::new());
@@ -120,7 +120,6 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         });
         Ok(Self {
             job,
-            graph,
             part,
             checkpoint: on_disk(job.peers, checkpoint)?,
             timely,
@@ -149,7 +148,7 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
             };
             let mut tally = on_disk(self.job.peers, tally)?;
             for lowest in &mut tally.lowest {
-                *lowest = self.graph.rank(*lowest);
+                *lowest = self.job.striped.rank(*lowest);
             }
             let mut total = Tally::default();
             for tally in self.gather(&tally, meter)? {
@@ -183,9 +182,12 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     /// Writes the part of the table, and waits until all threads have written theirs.
     fn keep(&mut self, layers: &Layers, meter: &Meter<'_>) -> Result<(), Halted> {
         let Job {
-            graph, signature, ..
+            graph,
+            striped,
+            signature,
+            ..
         } = *self.job;
-        let about = About::new(graph, signature, layers.clone(), self.graph.stripes());
+        let about = About::new(graph, signature, layers.clone(), striped.stripes());
         let index = self.timely.index();
         let kept = self.checkpoint.keep(about, index, self.part.words());
         on_disk(self.job.peers, kept)?;
@@ -226,7 +228,11 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
     fn reach(&mut self, depth: u32, meter: &Meter<'_>) -> Result<u64, Halted> {
         let Some(before) = depth.checked_sub(1) else {
             for start in self.job.starts {
-                let place = self.graph.number(*start).wrapping_sub(self.part.first());
+                let place = self
+                    .job
+                    .striped
+                    .number(*start)
+                    .wrapping_sub(self.part.first());
                 self.part.add(place, Codes::<BITS>::frontier(0));
             }
             return Ok(0);
@@ -234,13 +240,15 @@ impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
         let (peers, limits) = (self.job.peers, meter.limits());
         self.batches.advance_to(before);
         let sender = Sender {
-            graph: &self.graph,
+            graph: self.job.striped,
             buffers: vec![Vec::new(); self.timely.peers()],
             batches: &mut self.batches,
             timely: &mut self.timely,
         };
         let check = || go_on(peers, limits.reached().map_or(Ok(()), Err));
-        let tally = self.part.expand_here(&self.graph, before, check, sender)?;
+        let tally = self
+            .part
+            .expand_here(self.job.striped, before, check, sender)?;
         self.batches.advance_to(depth);
         let probe = self.batches_probe.clone();
         self.wait(&probe, before, meter)?;

@@ -5,6 +5,8 @@ mod cube;
 mod disk;
 #[cfg(feature = "timely")]
 mod hosts;
+#[cfg(feature = "timely")]
+mod lost_processes;
 mod memory;
 #[path = "../../../examples/layers/pancakes.rs"]
 mod pancakes;
