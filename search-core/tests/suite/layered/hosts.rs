@@ -24,7 +24,7 @@ use crate::graph::Graph;
 pub(super) static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
 
 /// Long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_millis(1500);
+const PATIENCE: Duration = Duration::from_secs(4);
 
 pub(super) fn in_memory() -> Report<Layers> {
     Layered::new(&SPACE).count([0], Limits::none())
@@ -49,7 +49,7 @@ pub(super) fn addresses(processes: usize) -> Vec<String> {
 
 pub(super) fn hosts(addresses: &[String], process: usize) -> Hosts {
     Hosts::new(addresses.to_vec(), process)
-        .start_up(Duration::from_secs(8))
+        .start_up(Duration::from_secs(30))
         .patience(PATIENCE)
 }
 
