@@ -219,9 +219,12 @@ impl dyn Session + '_ {
     /// `out` as [`write_answer`](crate::text::write_answer) writes them.
     ///
     /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
-    /// same. Lookup tables answer up to 256 cases together, on all processors. It stops before the first case that has another
-    /// layout, has a fault or is not there as a whole, and, between such groups, at the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
+    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
+    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
     /// `control` has a limit of depth or states, it answers no case.
+    ///
+    /// A lookup table answers up to 256 cases together and may use all processors. Deadline and cancellation are
+    /// checked before each such group.
     ///
     /// # Example: two cases with a fixed layout, and another one
     ///

@@ -99,7 +99,7 @@ impl Oracle<Case> for BidirectionalSets {
     }
 }
 
-/// The number of cases per thread for which its start is worth the time.
+/// The least number of cases for each thread; fewer are not worth its start.
 const LEAST_CASES: usize = 8;
 
 impl BidirectionalSets {

@@ -97,8 +97,8 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<Pair>>
 
 /// Connects with a process that may start later.
 ///
-/// An answer of another process does not count: a call to a port where nobody listens can get the same port for its own
-/// end, and is then connected with itself.
+/// Only an answer of that process counts. If nobody listens at its port, the system can give this port to the call; the
+/// call is then connected with itself, and hears its own words.
 fn call(
     addresses: &[String],
     other: usize,

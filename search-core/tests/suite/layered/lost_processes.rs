@@ -41,13 +41,12 @@ fn search_in_a_process() {
 
 fn start(directory: &TempDir, processes: usize, keeps_distances: bool) -> Vec<Child> {
     let addresses = addresses(processes).join(" ");
+    // The test program gives its tests names without the crate.
+    let (_, module) = module_path!().split_once("::").unwrap();
+    let test = format!("{module}::search_in_a_process");
     let start = |process: usize| {
         Command::new(env::current_exe().unwrap())
-            .args([
-                "--exact",
-                "layered::lost_processes::search_in_a_process",
-                "--nocapture",
-            ])
+            .args(["--exact", &test, "--nocapture"])
             .env(ADDRESSES, &addresses)
             .env(PROCESS, process.to_string())
             .env(DIRECTORY, directory.path())
