@@ -80,11 +80,6 @@
 //!
 //! # Features
 //!
-//! `layered`: `Layered`, breadth-first search over a whole space on all processors, with two or three
-//! bits per state, in memory or in the files of a directory.
-//!
-//! `timely`: `Layered` on several machines, by timely dataflow.
-//!
 //! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, distance tables, and the
 //! states of [`Quotient`] and [`Increasing`].
 
@@ -93,8 +88,6 @@ mod bit_set;
 mod control;
 mod engine;
 mod estimate;
-#[cfg(feature = "layered")]
-mod layered;
 mod meter;
 mod outcome;
 mod packed;
@@ -119,12 +112,7 @@ pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::subset::subset;
 pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
-#[cfg(feature = "layered")]
-pub use layered::{
-    DiskError, DiskErrorKind, Layered, LayeredTable, Layers, OnDisk, RankGraph, Ranked, StoredTable,
-};
-#[cfg(feature = "timely")]
-pub use layered::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
+pub use meter::Meter;
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};

@@ -1,14 +1,36 @@
 //! Statistics, limits and the observer of a running search.
 
-#[cfg(feature = "layered")]
-use crate::Limits;
-use crate::{Control, Layer, Limit, Outcome, Report, Stats};
+use crate::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 /// The number of expanded states between two checks of the deadline and the cancel flag.
 const CHECK_INTERVAL: u64 = 256;
 
 /// Keeps the statistics of one search and stops it at its limits.
-pub(crate) struct Meter<'a> {
+///
+/// It is public for engines in other crates that search layer by layer.
+///
+/// # Example: an engine that counts
+///
+/// ```
+/// use search_core::{Limit, Limits, Meter, Outcome};
+///
+/// // The layers of a binary tree.
+/// let search = |meter: &mut Meter<'_>| {
+///     for depth in 0.. {
+///         let width = 1 << depth;
+///         meter.finish_layer(depth, width);
+///         meter.deepen(depth + 1)?;
+///         meter.expand_layer(width as u64)?;
+///         meter.generate(2 * width as u64, 2 * width as u64);
+///     }
+///     Ok(None::<()>)
+/// };
+/// let report = Meter::run(Limits::none().max_depth(3), search);
+/// assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
+/// assert_eq!(report.stats.expanded, 7);
+/// ```
+#[derive(Debug)]
+pub struct Meter<'a> {
     control: Control<'a>,
     stats: Stats,
     /// The number of expanded states at which the time is checked next.
@@ -18,7 +40,7 @@ pub(crate) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Runs a search and makes its report. A search without a limit returns its solution, or `None` if
     /// no solution exists.
-    pub(crate) fn run<T>(
+    pub fn run<T>(
         control: impl Into<Control<'a>>,
         search: impl FnOnce(&mut Self) -> Result<Option<T>, Limit>,
     ) -> Report<T> {
@@ -45,8 +67,11 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts all states of a layer as expanded, unless they would exceed the limit.
-    #[cfg(feature = "layered")]
-    pub(crate) fn expand_layer(&mut self, states: u64) -> Result<(), Limit> {
+    ///
+    /// # Errors
+    ///
+    /// The limit of states, if it would be exceeded. The layer is then not to be expanded.
+    pub fn expand_layer(&mut self, states: u64) -> Result<(), Limit> {
         let expanded = self.stats.expanded + states;
         if self
             .control
@@ -61,8 +86,7 @@ impl<'a> Meter<'a> {
     }
 
     /// The limits, for the threads of a search.
-    #[cfg(feature = "layered")]
-    pub(crate) const fn limits(&self) -> Limits<'a> {
+    pub const fn limits(&self) -> Limits<'a> {
         self.control.limits
     }
 
@@ -87,7 +111,11 @@ impl<'a> Meter<'a> {
     }
 
     /// Checks whether the limits allow paths with `depth` moves.
-    pub(crate) fn deepen(&self, depth: u32) -> Result<(), Limit> {
+    ///
+    /// # Errors
+    ///
+    /// The limit that is reached: the depth, the deadline or the cancel flag.
+    pub fn deepen(&self, depth: u32) -> Result<(), Limit> {
         match self.control.limits.max_depth {
             Some(most) if depth > most => Err(Limit::Depth),
             _ => self.check_time(),
@@ -100,7 +128,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts generated states, `new` of which had not been visited before.
-    pub(crate) fn generate(&mut self, generated: u64, new: u64) {
+    pub fn generate(&mut self, generated: u64, new: u64) {
         self.stats.generated += generated;
         self.stats.met_again += generated - new;
     }
@@ -112,7 +140,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Completes a layer, unless it is empty, and calls the observer.
-    pub(crate) fn finish_layer(&mut self, depth: u32, width: usize) {
+    pub fn finish_layer(&mut self, depth: u32, width: usize) {
         if width == 0 {
             return;
         }

@@ -6,8 +6,6 @@ mod cube;
 mod dense_bfs;
 mod graph;
 mod heuristic;
-#[cfg(feature = "layered")]
-mod layered;
 mod limits;
 mod multi_source;
 mod packed;

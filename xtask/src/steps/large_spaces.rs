@@ -1,4 +1,4 @@
-//! `large-spaces`: the example `layers` on spaces that are too large for `verify`.
+//! `large-spaces`: the command `layered` on spaces that are too large for `verify`.
 
 use std::fs;
 use std::net::TcpListener;
@@ -8,15 +8,14 @@ use anyhow::{Context as _, ensure};
 
 use crate::workspace::Workspace;
 
-/// The command of the example, in the release profile.
-const LAYERS: &str = "run --quiet --release -p search-core --features timely --example layers --";
+/// The command, in the release profile.
+const LAYERED: &str = "run --quiet --release -p layered --features hosts --";
 
-/// The arguments of the example, and the published widths of the layers. `DIR` stands for a new directory, `HOSTS` for
+/// The arguments of the command, and the published widths of the layers. `DIR` stands for a new directory, `HOSTS` for
 /// the options of two processes.
-const SPACES: [(&str, &[u64]); 9] = [
+const SPACES: [(&str, &[u64]); 8] = [
     ("tiles 4x3", &TILES_4X3),
     ("tiles 4x3 --table", &TILES_4X3),
-    ("tiles 4x3 --plain", &TILES_4X3),
     ("tiles 4x3 --dir DIR --memory 16M", &TILES_4X3),
     ("tiles 4x3 --dir DIR --memory 24M --table", &TILES_4X3),
     ("tiles 4x3 --dir DIR --threads 1 HOSTS", &TILES_4X3),
@@ -65,12 +64,12 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
     ))
 }
 
-/// Runs the example; returns its output.
+/// Runs the command; returns its output.
 fn search(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
     let directory = tempfile::tempdir()?;
     let path = |name| directory.path().join(name).display().to_string();
     let process = |index: usize| {
-        let mut command = workspace.cargo(LAYERS);
+        let mut command = workspace.cargo(LAYERED);
         for word in arguments.split(' ') {
             match word {
                 "DIR" => command.arg(path("layers")),

@@ -13,6 +13,7 @@ use crate::workspace::{Workspace, conclude};
 const LAYERS: &[(&str, &str, &str)] = &[
     ("board-core", "", ""),
     ("search-core", "", ""),
+    ("layered", "search-core", ""),
     ("puzzles", "board-core search-core", ""),
     ("runner", "", ""),
     ("examiner", "runner puzzles", ""),

@@ -1,0 +1,295 @@
+//! The codes of states with consecutive ranks, which several threads read and write.
+//!
+//! In a search on several hosts, the ranks are the numbers of a `Striped` graph.
+
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use search_core::{Limit, Limits};
+
+use crate::codes::Codes;
+use crate::graph::RankGraph;
+use crate::layers::LISTED;
+
+/// The codes of the states with the ranks in a range.
+pub(crate) struct Part<const BITS: u32> {
+    ranks: Range<usize>,
+    words: Vec<AtomicU64>,
+}
+
+/// Receives the successors that are outside of the part.
+pub(crate) trait Outbox {
+    /// Takes the rank of a successor.
+    fn send(&mut self, rank: usize);
+
+    /// Called from time to time.
+    fn poll(&mut self) {}
+
+    /// Called after the last successor.
+    fn finish(&mut self) {}
+}
+
+/// The number of successors to generate before their codes are read: enough for the processor to wait
+/// for many words at once, and few enough for its fastest cache.
+const BATCH: usize = 2048;
+
+/// The number of words that a thread takes at once.
+const CHUNK: usize = 1024;
+
+/// The result of the expansion of a layer.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "disk", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Tally {
+    /// The number of generated successors.
+    pub(crate) generated: u64,
+    /// The number of successors in this part that had been unseen.
+    pub(crate) new: u64,
+    /// The lowest ranks of the layer, in order, at most [`LISTED`].
+    pub(crate) lowest: Vec<usize>,
+}
+
+impl Tally {
+    /// Adds the result of another thread or part.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.generated += other.generated;
+        self.new += other.new;
+        self.lowest.extend(other.lowest);
+        self.lowest.sort_unstable();
+        self.lowest.truncate(LISTED);
+    }
+}
+
+impl<const BITS: u32> Part<BITS> {
+    /// Creates a part whose states are all unseen.
+    pub(crate) fn new(ranks: Range<usize>) -> Self {
+        let mut words = Vec::new();
+        words.resize_with(
+            ranks.len().div_ceil(Codes::<BITS>::PER_WORD),
+            AtomicU64::default,
+        );
+        Self { ranks, words }
+    }
+
+    /// Gives an unseen state the code of its layer; returns whether it had been unseen.
+    ///
+    /// The state is given by its place in the part. All threads give it the same code, so the order
+    /// does not matter, and exactly one of them finds it unseen.
+    pub(crate) fn reach(&self, place: usize, code: u64, is_alone: bool) -> bool {
+        let (word, shift) = Codes::<BITS>::place(place);
+        let word = &self.words[word];
+        let before = if is_alone {
+            let before = word.load(Relaxed);
+            word.store(before | code << shift, Relaxed);
+            before
+        } else {
+            word.fetch_or(code << shift, Relaxed)
+        };
+        before >> shift & Codes::<BITS>::CODE == 0
+    }
+
+    /// Gives a state the code of its layer if the part has it and it is unseen; returns whether it did. No other thread
+    /// uses the part.
+    pub(crate) fn add(&self, place: usize, code: u64) -> bool {
+        self.contains(place) && self.is_unseen(place) && self.reach(place, code, true)
+    }
+
+    /// Whether a state is unseen.
+    pub(crate) fn is_unseen(&self, place: usize) -> bool {
+        let (word, shift) = Codes::<BITS>::place(place);
+        self.words[word].load(Relaxed) >> shift & Codes::<BITS>::CODE == 0
+    }
+
+    /// The rank of the first state.
+    #[cfg(feature = "hosts")]
+    pub(crate) const fn first(&self) -> usize {
+        self.ranks.start
+    }
+
+    /// Whether the part has this place.
+    pub(crate) fn contains(&self, place: usize) -> bool {
+        place < self.ranks.len()
+    }
+
+    /// Sets the codes of one word.
+    pub(crate) fn set_word(&self, index: usize, word: u64) {
+        self.words[index].store(word, Relaxed);
+    }
+
+    /// The words, in order.
+    pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
+        self.words.iter().map(|word| word.load(Relaxed))
+    }
+
+    /// The words, when no thread uses the part any more.
+    pub(crate) fn into_words(self) -> Vec<u64> {
+        self.words.into_iter().map(AtomicU64::into_inner).collect()
+    }
+
+    /// The places of the states at `depth` that are not expanded, in order.
+    #[cfg(feature = "hosts")]
+    pub(crate) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
+        let code = Codes::<BITS>::frontier(depth);
+        self.words().enumerate().flat_map(move |(index, word)| {
+            let marked = Codes::<BITS>::marked(Codes::<BITS>::with_code(word, code));
+            marked.map(move |within| index * Codes::<BITS>::PER_WORD + within)
+        })
+    }
+
+    /// Expands the states of this part at `depth` on several threads. Successors outside of the part
+    /// go to an outbox, one per thread. An error of `check`, which is called often, ends the expansion.
+    pub(crate) fn expand<G: RankGraph + Sync, O: Outbox, E: Send>(
+        &self,
+        graph: &G,
+        depth: u32,
+        threads: usize,
+        check: impl Fn() -> Result<(), E> + Sync,
+        outbox: impl Fn() -> O + Sync,
+    ) -> Result<Tally, E> {
+        let next_chunk = AtomicUsize::new(0);
+        let work = || {
+            let worker = Worker::new(self, graph, depth, threads == 1, outbox());
+            worker.run(&next_chunk, &check)
+        };
+        let mut sum = Tally::default();
+        for result in on_threads(threads, &work) {
+            sum.add(result?);
+        }
+        Ok(sum)
+    }
+
+    /// As [`expand`](Self::expand), on the current thread.
+    #[cfg(feature = "hosts")]
+    pub(crate) fn expand_here<G: RankGraph, E>(
+        &self,
+        graph: &G,
+        depth: u32,
+        check: impl Fn() -> Result<(), E>,
+        outbox: impl Outbox,
+    ) -> Result<Tally, E> {
+        let worker = Worker::new(self, graph, depth, true, outbox);
+        worker.run(&AtomicUsize::new(0), &check)
+    }
+}
+
+/// The check of limits for [`Part::expand`].
+pub(crate) fn within(limits: Limits<'_>) -> impl Fn() -> Result<(), Limit> {
+    move || limits.reached().map_or(Ok(()), Err)
+}
+
+/// Runs `work` on several threads at once, one of which is the current thread.
+fn on_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut results = vec![work()];
+        results.extend(
+            others
+                .into_iter()
+                .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))),
+        );
+        results
+    })
+}
+
+/// A thread that expands states of a layer.
+struct Worker<'a, G, O, const BITS: u32> {
+    part: &'a Part<BITS>,
+    graph: &'a G,
+    depth: u32,
+    /// Whether no other thread uses the part. Then an atomic read and write do the work of a slower
+    /// atomic operation.
+    is_alone: bool,
+    /// The ranks of generated successors that are not settled.
+    successors: Vec<usize>,
+    outbox: O,
+    tally: Tally,
+}
+
+impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
+    fn new(part: &'a Part<BITS>, graph: &'a G, depth: u32, is_alone: bool, outbox: O) -> Self {
+        Self {
+            part,
+            graph,
+            depth,
+            is_alone,
+            successors: Vec::with_capacity(BATCH + BATCH / 4),
+            outbox,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Expands chunks until no chunk remains.
+    fn run<E>(
+        mut self,
+        next_chunk: &AtomicUsize,
+        check: &impl Fn() -> Result<(), E>,
+    ) -> Result<Tally, E> {
+        let words = self.part.words.len();
+        loop {
+            let first = next_chunk.fetch_add(1, Relaxed) * CHUNK;
+            if first >= words {
+                break;
+            }
+            check()?;
+            self.expand_words(first..words.min(first + CHUNK));
+            self.outbox.poll();
+        }
+        self.settle();
+        self.outbox.finish();
+        Ok(self.tally)
+    }
+
+    /// Expands the states of the layer in some words.
+    fn expand_words(&mut self, words: Range<usize>) {
+        let frontier = Codes::<BITS>::frontier(self.depth);
+        let expanded = Codes::<BITS>::expanded(self.depth);
+        for index in words {
+            let word = &self.part.words[index];
+            let layer = Codes::<BITS>::with_code(word.load(Relaxed), frontier);
+            if layer == 0 {
+                continue;
+            }
+            word.fetch_xor(layer * (frontier ^ expanded), Relaxed);
+            let first = self.part.ranks.start + index * Codes::<BITS>::PER_WORD;
+            for within in Codes::<BITS>::marked(layer) {
+                let rank = first + within;
+                if self.tally.lowest.len() < LISTED {
+                    self.tally.lowest.push(rank);
+                }
+                let successors = &mut self.successors;
+                self.graph.successors(rank, |rank| successors.push(rank));
+            }
+            if self.successors.len() >= BATCH {
+                self.settle();
+            }
+        }
+    }
+
+    /// Adds the generated successors that are unseen to the next layer.
+    ///
+    /// A first loop only reads, so that the processor can read many words at once: most successors
+    /// are not new, and their order is random.
+    fn settle(&mut self) {
+        let code = Codes::<BITS>::frontier(self.depth + 1);
+        let Self {
+            part, successors, ..
+        } = self;
+        self.tally.generated += successors.len() as u64;
+        let mut unseen = 0;
+        for index in 0..successors.len() {
+            let rank = successors[index];
+            let place = rank.wrapping_sub(part.ranks.start);
+            if place >= part.ranks.len() {
+                self.outbox.send(rank);
+                continue;
+            }
+            successors[unseen] = place;
+            unseen += usize::from(part.is_unseen(place));
+        }
+        for &place in &successors[..unseen] {
+            self.tally.new += u64::from(part.reach(place, code, self.is_alone));
+        }
+        successors.clear();
+    }
+}

@@ -1,0 +1,236 @@
+//! S-Dao on a board of five by five cells.
+//!
+//! White and black stones slide in eight directions until the edge or another stone stops them, at least
+//! one cell. White moves first, then the colours alternate.
+
+use crate::RankGraph;
+
+/// The number of cells in a row, and of cells on the board.
+const SIDE: usize = 5;
+const CELLS: usize = SIDE * SIDE;
+
+/// The steps to the eight neighbours: columns and rows.
+const STEPS: [(isize, isize); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+/// The positions, with the side to move, as ranks.
+///
+/// The rank consists of the side to move, the rank of the cells of White, and the rank of the cells of Black
+/// among the cells that White leaves. Sets have the order of their words (colexicographic).
+#[derive(Clone, Debug)]
+pub struct SdaoRanks {
+    white: Sets,
+    black: Sets,
+    rays: Vec<Ray>,
+}
+
+/// The sets of a fixed size, in order.
+#[derive(Clone, Debug)]
+struct Sets {
+    words: Vec<u32>,
+    /// The number of sets before the lowest cells alone.
+    low: Vec<u32>,
+    /// The number of sets that precede because of the highest cells, for each number of lowest cells.
+    high: Vec<Vec<u32>>,
+}
+
+/// The number of cells in the first table of [`Sets`].
+const LOW: usize = 13;
+
+/// The cells from one cell in one direction.
+#[derive(Clone, Copy, Debug)]
+struct Ray {
+    cells: u32,
+    /// Whether the numbers of the cells increase along the ray.
+    is_upward: bool,
+    /// The distance between the numbers of neighbours on the ray.
+    step: u32,
+    /// The last cell.
+    end: u32,
+}
+
+/// The number of sets of `k` of `n` elements.
+fn binomial(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |product, taken| product * (n - taken) / (taken + 1))
+}
+
+impl Sets {
+    /// The sets of `size` of `cells` cells.
+    fn new(cells: usize, size: usize) -> Self {
+        let words = (0_u32..1 << cells).filter(|word| word.count_ones() as usize == size);
+        // The cell c, as the k-th of a set, has binomial(c, k) sets below it.
+        let before = |word: u32, first: usize, taken: usize| {
+            let cells = (0..32).filter(|cell| word >> cell & 1 == 1);
+            let terms = cells.zip(taken + 1..);
+            terms
+                .map(|(cell, k)| {
+                    if first + cell < k {
+                        0
+                    } else {
+                        binomial(first + cell, k)
+                    }
+                })
+                .sum::<usize>()
+        };
+        let narrow = |number| u32::try_from(number).expect("a board has fewer than 2³² sets");
+        Self {
+            words: words.collect(),
+            low: (0..1 << LOW)
+                .map(|word| narrow(before(word, 0, 0)))
+                .collect(),
+            high: (0..1 << (CELLS - LOW))
+                .map(|word| {
+                    (0..=size)
+                        .map(|taken| narrow(before(word, LOW, taken)))
+                        .collect()
+                })
+                .collect(),
+        }
+    }
+
+    fn rank(&self, word: u32) -> usize {
+        let low = word & ((1 << LOW) - 1);
+        let taken = low.count_ones() as usize;
+        (self.low[low as usize] + self.high[(word >> LOW) as usize][taken]) as usize
+    }
+}
+
+/// Moves the bits of `word` together that `kept` selects.
+fn compress(word: u32, kept: u32) -> u32 {
+    bits(word).fold(0, |packed, cell| {
+        packed | 1 << (kept & below(cell)).count_ones()
+    })
+}
+
+/// The inverse of [`compress`].
+fn expand(packed: u32, kept: u32) -> u32 {
+    let cells = bits(kept).enumerate();
+    cells.fold(0, |word, (place, cell)| {
+        word | (packed >> place & 1) << cell
+    })
+}
+
+/// The cells of a set, in increasing order.
+fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let cell = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            cell
+        })
+    })
+}
+
+/// The cells with lower numbers.
+const fn below(cell: u32) -> u32 {
+    (1 << cell) - 1
+}
+
+impl SdaoRanks {
+    /// The space with this number of stones of each colour.
+    pub fn new(stones: usize) -> Self {
+        let rays = (0..CELLS).flat_map(|cell| STEPS.map(|step| Ray::new(cell, step)));
+        Self {
+            white: Sets::new(CELLS, stones),
+            black: Sets::new(CELLS - stones, stones),
+            rays: rays.collect(),
+        }
+    }
+
+    /// White in the first cells and Black in the last cells; White moves.
+    pub fn start(&self) -> usize {
+        let white = self.white.words[0];
+        let black = white.reverse_bits() >> (u32::BITS as usize - CELLS);
+        self.white.rank(white) * self.black.words.len() + self.black.rank(compress(black, !white))
+    }
+
+    /// The cells that a stone can reach.
+    fn slides(&self, cell: u32, stones: u32) -> impl Iterator<Item = u32> {
+        let first = 8 * cell as usize;
+        let rays = self.rays[first..first + 8].iter();
+        rays.map(move |ray| ray.slide(stones))
+            .filter(move |to| *to != cell)
+    }
+}
+
+impl Ray {
+    fn new(cell: usize, (column, row): (isize, isize)) -> Self {
+        let narrow = |number| u32::try_from(number).expect("a cell");
+        let step = column + 5 * row;
+        let mut ray = Self {
+            cells: 0,
+            is_upward: step > 0,
+            step: narrow(step.unsigned_abs()),
+            end: narrow(cell),
+        };
+        let (mut x, mut y) = (cell % SIDE, cell / SIDE);
+        let on_board = |place: &usize| *place < SIDE;
+        while let (Some(next_x), Some(next_y)) = (
+            x.checked_add_signed(column).filter(on_board),
+            y.checked_add_signed(row).filter(on_board),
+        ) {
+            (x, y) = (next_x, next_y);
+            ray.end = narrow(SIDE * y + x);
+            ray.cells |= 1 << ray.end;
+        }
+        ray
+    }
+
+    /// The cell where a stone stops.
+    fn slide(self, stones: u32) -> u32 {
+        let obstacles = self.cells & stones;
+        if obstacles == 0 {
+            self.end
+        } else if self.is_upward {
+            obstacles.trailing_zeros() - self.step
+        } else {
+            obstacles.ilog2() + self.step
+        }
+    }
+}
+
+impl RankGraph for SdaoRanks {
+    fn len(&self) -> usize {
+        2 * self.white.words.len() * self.black.words.len()
+    }
+
+    fn successors(&self, rank: usize, mut visit: impl FnMut(usize)) {
+        let blacks = self.black.words.len();
+        let (sets, packed) = (rank / blacks, self.black.words[rank % blacks]);
+        let black_moves = sets >= self.white.words.len();
+        let white_rank = if black_moves {
+            sets - self.white.words.len()
+        } else {
+            sets
+        };
+        let white = self.white.words[white_rank];
+        let black = expand(packed, !white & ((1 << CELLS) - 1));
+        let stones = white | black;
+        if black_moves {
+            for cell in bits(black) {
+                let rest = packed ^ 1 << (cell - (white & below(cell)).count_ones());
+                for to in self.slides(cell, stones) {
+                    let place = to - (white & below(to)).count_ones();
+                    visit(white_rank * blacks + self.black.rank(rest | 1 << place));
+                }
+            }
+        } else {
+            for cell in bits(white) {
+                for to in self.slides(cell, stones) {
+                    let white = white ^ (1 << cell | 1 << to);
+                    let black = compress(black, !white);
+                    let sets = self.white.words.len() + self.white.rank(white);
+                    visit(sets * blacks + self.black.rank(black));
+                }
+            }
+        }
+    }
+}

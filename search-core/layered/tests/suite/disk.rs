@@ -1,0 +1,274 @@
+//! Searches in a directory.
+
+use std::cell::RefCell;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use layered::spaces::{Cube, Pancakes};
+use layered::{DiskError, DiskErrorKind, Layered, Layers, OnDisk, RankGraph, Ranked};
+use search_core::{Control, Layer, Limit, Limits, Outcome, Report};
+use tempfile::{TempDir, tempdir};
+
+static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
+
+/// Enough for one of two parts, and for the buffers of two threads.
+pub(super) const MEMORY: usize = 31 << 10;
+
+fn on_disk(directory: &Path) -> OnDisk<'static, Ranked<Pancakes<8>>> {
+    Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY)
+}
+
+fn search(directory: &Path, limits: Limits<'_>) -> Result<Report<Layers>, DiskError> {
+    on_disk(directory).count([0], limits)
+}
+
+fn in_memory() -> Report<Layers> {
+    Layered::new(&SPACE).count([0], Limits::none())
+}
+
+/// A directory with the first four layers of a search.
+fn begun() -> TempDir {
+    let directory = tempdir().unwrap();
+    let report = search(directory.path(), Limits::none().max_depth(3)).unwrap();
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
+    directory
+}
+
+/// The files whose names begin with this text, in order.
+fn files(directory: &Path, beginning: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let is_wanted = |path: &PathBuf| {
+        path.file_name()
+            .unwrap()
+            .to_string_lossy()
+            .starts_with(beginning)
+    };
+    let mut files: Vec<PathBuf> = paths.filter(is_wanted).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn results_are_those_in_memory() {
+    let expected = in_memory();
+    // One part, and two parts.
+    for (threads, memory) in [(1, MEMORY), (2, MEMORY), (7, 64 << 20)] {
+        let directory = tempdir().unwrap();
+        let search = Layered::new(&SPACE).threads(threads);
+        let search = search.on_disk(directory.path(), memory);
+        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
+        // Now the directory has the result.
+        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
+        check_table(&Layered::new(&SPACE).threads(threads), memory);
+    }
+    let directory = tempdir().unwrap();
+    let starts = [7, 40_319, 7];
+    let expected = Layered::new(&SPACE).count(starts, Limits::none());
+    let report = on_disk(directory.path()).count(starts, Limits::none());
+    assert_eq!(report.unwrap(), expected);
+}
+
+#[test]
+fn many_parts_give_the_results_of_one() {
+    let directory = tempdir().unwrap();
+    let space = Ranked(Pancakes::<9>);
+    let search = Layered::new(&space).threads(2);
+    let report = search
+        .on_disk(directory.path(), 63 << 10)
+        .count([0], Limits::none());
+    // Six parts of 65,536 states.
+    assert_eq!(files(directory.path(), "table-").len(), 6);
+    assert_eq!(report.unwrap(), search.count([0], Limits::none()));
+    check_table(&search, 63 << 10);
+}
+
+/// Checks that a table on disk, found twice in the same directory, is the table in memory.
+#[track_caller]
+fn check_table(search: &Layered<'_, impl RankGraph + Sync>, memory: usize) {
+    let (expected, directory) = (search.table([0], Limits::none()), tempdir().unwrap());
+    for _ in 0..2 {
+        let report = search
+            .on_disk(directory.path(), memory)
+            .table([0], Limits::none());
+        assert_eq!(report.unwrap().map(|table| table.load().unwrap()), expected);
+    }
+}
+
+#[test]
+fn stopped_search_continues() {
+    let directory = begun();
+    for limits in [
+        Limits::none().max_states(20_000),
+        Limits::none().max_depth(6),
+    ] {
+        let expected = Layered::new(&SPACE).count([0], limits);
+        assert_eq!(search(directory.path(), limits).unwrap(), expected);
+    }
+    let widths = RefCell::new(Vec::new());
+    let observe = |layer: &Layer| widths.borrow_mut().push(layer.width);
+    let control = Control::new(Limits::none()).observer(&observe);
+    let report = on_disk(directory.path()).count([0], control).unwrap();
+    assert_eq!(report, in_memory());
+    assert_eq!(*widths.borrow(), report.outcome.solved().unwrap().widths());
+}
+
+#[test]
+fn damaged_files_are_named() {
+    for beginning in ["layers.json", "table-", "next-"] {
+        let damages: [fn(&Path); 3] = [truncate, change, remove];
+        for (index, damage) in damages.into_iter().enumerate() {
+            let directory = begun();
+            let file = files(directory.path(), beginning).pop().unwrap();
+            if beginning == "layers.json" && index == 2 {
+                continue;
+            }
+            damage(&file);
+            let error = search(directory.path(), Limits::none()).unwrap_err();
+            assert!(matches!(error.kind(), DiskErrorKind::Damaged), "{error}");
+            assert_eq!(error.path(), file);
+        }
+    }
+}
+
+pub(super) fn truncate(file: &Path) {
+    let bytes = fs::read(file).unwrap();
+    fs::write(file, &bytes[..bytes.len() - 1]).unwrap();
+}
+
+pub(super) fn change(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(file, bytes).unwrap();
+}
+
+pub(super) fn remove(file: &Path) {
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn directories_of_others_are_refused() {
+    #[track_caller]
+    fn check(result: Result<Report<Layers>, DiskError>, path: &Path) {
+        let error = result.unwrap_err();
+        assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
+        assert_eq!(error.path(), path);
+    }
+    let directory = begun();
+    let other_space = Cube::half_turns();
+    let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
+    check(other.count([0], Limits::none()), directory.path());
+    let other_start = on_disk(directory.path()).count([1], Limits::none());
+    check(other_start, directory.path());
+    let with_distances = on_disk(directory.path())
+        .table([0], Limits::none())
+        .unwrap_err();
+    check(Err(with_distances), directory.path());
+    let directory = tempdir().unwrap();
+    let file = directory.path().join("letter.txt");
+    fs::write(&file, "Dear").unwrap();
+    check(search(directory.path(), Limits::none()), &file);
+}
+
+#[test]
+fn sufficient_memory_is_stated() {
+    let directory = tempdir().unwrap();
+    let run = |memory| {
+        let search = Layered::new(&SPACE).threads(2);
+        search
+            .on_disk(directory.path(), memory)
+            .count([0], Limits::none())
+    };
+    let error = run(1000).unwrap_err();
+    let DiskErrorKind::TooLittleMemory { enough } = *error.kind() else {
+        panic!("{error}");
+    };
+    assert_eq!(run(enough).unwrap(), in_memory());
+}
+
+/// The observer replaces the next file of the table by a device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn full_disk_leaves_a_search_that_continues() {
+    let directory = tempdir().unwrap();
+    let observe = |layer: &Layer| {
+        if layer.depth == 4 {
+            let table = directory.path().join("table-0000-0005");
+            std::os::unix::fs::symlink("/dev/full", table).unwrap();
+        }
+    };
+    let control = Control::new(Limits::none()).observer(&observe);
+    let error = on_disk(directory.path()).count([0], control).unwrap_err();
+    assert!(
+        error.to_string().contains("No space left on device"),
+        "{error}"
+    );
+    assert_eq!(
+        search(directory.path(), Limits::none()).unwrap(),
+        in_memory()
+    );
+}
+
+/// The variable with the directory of `search_in_a_process`.
+const DIRECTORY: &str = "LAYERED_DIRECTORY";
+
+/// With the variable, this is the process that `killed_search_continues` kills.
+#[test]
+fn search_in_a_process() {
+    if let Some(directory) = env::var_os(DIRECTORY) {
+        search_for_both(directory.as_ref());
+    }
+}
+
+/// Counts and then finds the table, in two subdirectories.
+fn search_for_both(directory: &Path) {
+    assert_eq!(
+        search(&directory.join("count"), Limits::none()).unwrap(),
+        in_memory()
+    );
+    let report = on_disk(&directory.join("table")).table([0], Limits::none());
+    let table = report.unwrap().map(|table| table.load().unwrap());
+    assert_eq!(table, Layered::new(&SPACE).table([0], Limits::none()));
+}
+
+#[test]
+fn killed_search_continues() {
+    let mut directory = tempdir().unwrap();
+    let mut seed = 1_u64;
+    for _ in 0..20 {
+        let complete = complete_layers(directory.path());
+        let mut child = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "disk::search_in_a_process"])
+            .env(DIRECTORY, directory.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        sleep(Duration::from_micros(seed >> 33 & 0x1_ffff));
+        let ended = child.try_wait().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(complete_layers(directory.path()) >= complete);
+        if let Some(status) = ended {
+            assert!(status.success());
+            directory = tempdir().unwrap();
+        }
+    }
+    search_for_both(directory.path());
+}
+
+/// The number of complete layers of both searches.
+fn complete_layers(directory: &Path) -> usize {
+    let layers = |search: &str| {
+        let manifest = directory.join(search).join("layers.json");
+        let manifest = fs::read_to_string(manifest).unwrap_or_default();
+        manifest.matches("\"width\"").count()
+    };
+    layers("count") + layers("table")
+}

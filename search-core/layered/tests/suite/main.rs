@@ -1,0 +1,12 @@
+//! `Layered` agrees with the other engines and with published numbers, with any number of threads.
+
+mod disk;
+mod graph;
+#[cfg(feature = "hosts")]
+mod hosts;
+#[cfg(feature = "hosts")]
+mod lost_processes;
+mod memory;
+mod published;
+mod sdao_plain;
+mod stored;

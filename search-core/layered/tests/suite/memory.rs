@@ -1,0 +1,202 @@
+//! Searches in memory.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use layered::spaces::{Cube, SdaoRanks, TileRanks, Tiles};
+use layered::{Layered, Layers, RankGraph, Ranked};
+use search_core::{
+    Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, Report, ShortestPaths,
+    explore,
+};
+
+use super::sdao_plain::SdaoPlain;
+use crate::graph::Graph;
+
+/// More threads than words, and a number that divides nothing.
+const THREADS: [usize; 3] = [1, 2, 7];
+
+/// Checks counts against the distances of another engine.
+#[track_caller]
+fn check_count(graph: &(impl RankGraph + Sync), starts: &[usize], expected: &DistanceTable) {
+    for threads in THREADS {
+        let search = Layered::new(graph).threads(threads);
+        let report = search.count(starts.iter().copied(), Limits::none());
+        let layers = report.outcome.solved().expect("there are no limits");
+        let widths = expected.histogram().into_iter().map(|width| width as u64);
+        assert!(layers.widths().iter().copied().eq(widths), "{layers:?}");
+        assert_eq!(layers.radius(), expected.greatest());
+        assert_eq!(layers.unreached(), expected.unreached_states() as u64);
+        let greatest = expected.greatest();
+        let is_farthest = |rank: &usize| greatest.is_some() && expected.distance(*rank) == greatest;
+        let farthest = (0..graph.len()).filter(is_farthest);
+        assert!(layers.farthest().iter().copied().eq(farthest.take(1000)));
+        assert_eq!(report.stats.expanded, layers.reached());
+        let new = layers.reached() - layers.widths().first().unwrap_or(&0);
+        assert_eq!(report.stats.generated - report.stats.met_again, new);
+    }
+}
+
+/// Checks kept distances against the distances of another engine.
+#[track_caller]
+fn check_table(graph: &(impl RankGraph + Sync), start: usize, expected: &DistanceTable) {
+    let search = Layered::new(graph);
+    let with = |threads| search.threads(threads).table([start], Limits::none());
+    let report = with(1);
+    assert!(THREADS.iter().all(|&threads| with(threads) == report));
+    let table = report.outcome.solved().expect("there are no limits");
+    let counted = search.count([start], Limits::none()).outcome.solved();
+    assert_eq!(Some(table.layers()), counted.as_ref());
+    for rank in 0..graph.len() {
+        assert_eq!(table.distance(graph, rank), expected.distance(rank));
+    }
+}
+
+fn explored<S: Enumerable>(space: &S, starts: &[usize]) -> DistanceTable {
+    let starts = starts.iter().map(|&rank| space.unrank(rank));
+    let table = explore(space, starts, Limits::none()).outcome.solved();
+    table.expect("there are no limits")
+}
+
+#[test]
+fn counts_of_directed_graphs_agree_with_explore() {
+    for graph in Graph::all_small().step_by(7) {
+        for starts in [&[][..], &[0], &[3, 1, 3]] {
+            check_count(&Ranked(&graph), starts, &explored(&graph, starts));
+        }
+    }
+    let tangle = Graph::tangle(100_000);
+    check_count(&Ranked(&tangle), &[0, 99], &explored(&tangle, &[0, 99]));
+}
+
+#[test]
+fn tables_of_undirected_graphs_agree_with_explore() {
+    let graphs = Graph::all_small().step_by(3);
+    for graph in graphs.chain([Graph::tangle(5_000)]).map(Graph::undirected) {
+        check_table(&Ranked(&graph), 1, &explored(&graph, &[1]));
+    }
+}
+
+#[test]
+fn computed_ranks_are_those_of_plain_positions() {
+    check_tiles::<2, 2>();
+    check_tiles::<3, 2>();
+    check_tiles::<2, 3>();
+    check_tiles::<4, 2>();
+    check_tiles::<3, 3>();
+}
+
+fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
+    let (plain, computed) = (
+        Ranked(Tiles::<COLUMNS, ROWS>),
+        TileRanks::new::<COLUMNS, ROWS>(),
+    );
+    assert_eq!(plain.len(), computed.len());
+    for rank in 0..plain.len() {
+        assert_eq!(plain.0.rank(&plain.0.unrank(rank)), rank);
+        let (mut expected, mut actual) = (Vec::new(), Vec::new());
+        plain.successors(rank, |rank| expected.push(rank));
+        computed.successors(rank, |rank| actual.push(rank));
+        expected.sort_unstable();
+        actual.sort_unstable();
+        assert_eq!(actual, expected);
+    }
+}
+
+#[test]
+fn both_forms_of_sdao_agree() {
+    let (ranks, plain) = (SdaoRanks::new(2), SdaoPlain::new(2));
+    let start = plain.rank(&plain.start());
+    assert_eq!(ranks.len(), 2 * 300 * 253);
+    assert!((0..plain.len()).all(|rank| plain.rank(&plain.unrank(rank)) == rank));
+    let expected = Layered::new(&Ranked(plain)).count([start], Limits::none());
+    let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
+    assert_eq!(report.stats, expected.stats);
+    let widths = |report: Report<Layers>| report.outcome.solved().unwrap().widths().to_vec();
+    assert_eq!(widths(report), widths(expected));
+}
+
+#[test]
+fn table_gives_the_first_shortest_list() {
+    let space = Tiles::<3, 3>;
+    let start = Tiles::<3, 3>::solved();
+    let report = Layered::new(&TileRanks::new::<3, 3>()).table([start], Limits::none());
+    let table = report.outcome.solved().expect("there are no limits");
+    // Every move can be undone, so distances from the start are distances to it.
+    let distances = explored(&space, &[start]);
+    for rank in [0, 1, 77_777, table.layers().farthest()[1]] {
+        let position = space.unrank(rank);
+        let from_table = ShortestPaths::new(&space, [position], table.of(&space)).unwrap();
+        let expected = ShortestPaths::new(&space, [position], distances.of(&space)).unwrap();
+        assert_eq!(from_table.first(), expected.first());
+        assert_eq!(from_table.count(), expected.count());
+    }
+}
+
+#[test]
+fn farthest_lists_the_lowest_ranks_of_a_wide_layer() {
+    let star = Graph(
+        vec![(1..5_000).collect()]
+            .into_iter()
+            .chain(vec![vec![]; 4_999])
+            .collect(),
+    );
+    check_count(&Ranked(&star), &[0], &explored(&star, &[0]));
+}
+
+#[test]
+fn limits_stop_between_layers() {
+    let graph = Cube::half_turns();
+    let run = |limits: Limits<'_>| Layered::new(&graph).count([0], limits);
+    let stopped = |limit| Outcome::Stopped(limit);
+    let report = run(Limits::none().max_depth(3));
+    assert_eq!(
+        (report.outcome, report.stats.expanded),
+        (stopped(Limit::Depth), 64)
+    );
+    let report = run(Limits::none().max_states(384));
+    assert_eq!(
+        (report.outcome, report.stats.expanded),
+        (stopped(Limit::States), 64)
+    );
+    let report = run(Limits::none().max_states(385).max_depth(5));
+    assert_eq!(
+        (report.outcome, report.stats.expanded),
+        (stopped(Limit::States), 385)
+    );
+    let report = run(Limits::none().deadline(Instant::now()));
+    assert_eq!(
+        (report.outcome, report.stats.expanded),
+        (stopped(Limit::Deadline), 0)
+    );
+}
+
+#[test]
+fn observer_receives_every_layer_and_can_cancel() {
+    let flag = AtomicBool::new(false);
+    let widths = RefCell::new(Vec::new());
+    let observe = |layer: &Layer| {
+        widths.borrow_mut().push(layer.width);
+        flag.store(layer.depth == 4, Ordering::Relaxed);
+    };
+    let control = Control::new(Limits::none().cancel(&flag)).observer(&observe);
+    let report = Layered::new(&Cube::half_turns()).table([0], control);
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
+    assert_eq!(*widths.borrow(), [1, 9, 54, 321, 1847]);
+}
+
+#[test]
+#[should_panic(expected = "rank 9 is not below the number of states, 4")]
+fn rank_out_of_range_is_named() {
+    struct Wrong;
+    impl RankGraph for Wrong {
+        fn len(&self) -> usize {
+            4
+        }
+        fn successors(&self, _: usize, mut visit: impl FnMut(usize)) {
+            visit(9);
+        }
+    }
+    let _ = Layered::new(&Wrong).threads(1).count([0], Limits::none());
+}

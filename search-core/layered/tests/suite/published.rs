@@ -1,0 +1,60 @@
+//! Numbers of positions that others have published.
+//!
+//! `cargo xtask large-spaces` checks the large spaces.
+
+use layered::spaces::{Cube, Pancakes, TileRanks, Tiles};
+use layered::{Layered, RankGraph, Ranked};
+use search_core::Limits;
+
+#[track_caller]
+fn check(graph: &(impl RankGraph + Sync), start: usize, expected: &[u64]) {
+    let report = Layered::new(graph).count([start], Limits::none());
+    let layers = report.outcome.solved().expect("there are no limits");
+    assert_eq!(layers.widths(), expected);
+    assert_eq!(layers.unreached(), 0);
+}
+
+/// OEIS A090034 and A090035: the 3×2 and 4×2 puzzles, blank in a corner.
+#[test]
+fn sliding_tiles() {
+    let of_3x2 = [
+        1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1,
+    ];
+    check(&TileRanks::new::<3, 2>(), Tiles::<3, 2>::solved(), &of_3x2);
+    let of_4x2 = [
+        1, 2, 3, 6, 10, 14, 19, 28, 42, 61, 85, 119, 161, 215, 293, 396, 506, 632, 788, 985, 1194,
+        1414, 1664, 1884, 1999, 1958, 1770, 1463, 1076, 667, 361, 190, 88, 39, 19, 7, 1,
+    ];
+    check(&TileRanks::new::<4, 2>(), Tiles::<4, 2>::solved(), &of_4x2);
+    check(&Ranked(Tiles::<4, 2>), Tiles::<4, 2>::solved(), &of_4x2);
+}
+
+/// OEIS A092113, rows 7 to 9; the radius is A058986.
+#[test]
+fn pancakes() {
+    check(
+        &Ranked(Pancakes::<7>),
+        0,
+        &[1, 6, 30, 149, 543, 1357, 1903, 1016, 35],
+    );
+    let of_8 = [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8_520, 455];
+    check(&Ranked(Pancakes::<8>), 0, &of_8);
+    let of_9 = [
+        1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5_804,
+    ];
+    check(&Ranked(Pancakes::<9>), 0, &of_9);
+}
+
+/// OEIS A079761 (half turns) and A079762 (quarter turns).
+#[test]
+fn cube() {
+    let half = [
+        1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2_644,
+    ];
+    check(&Cube::half_turns(), 0, &half);
+    let quarter = [
+        1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536,
+        90_280, 276,
+    ];
+    check(&Cube::quarter_turns(), 0, &quarter);
+}
