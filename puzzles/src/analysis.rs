@@ -289,7 +289,11 @@ impl<C: Registered> Values<C> {
                 _ => None,
             },
             distance,
-            count: at_distance.map(|state| self.count(state, distance)).sum(),
+            count: match distance {
+                // Without moves, the lists of both sides are one.
+                Some(0) => 1,
+                _ => at_distance.map(|state| self.count(state, distance)).sum(),
+            },
             moves,
             list: distance.map(|_| nearest.map_or_else(Vec::new, |state| self.steps(state))),
         }

@@ -9,7 +9,7 @@ use crate::answer::BoxedLists;
 use crate::atlas::{AllPairs, Atlas};
 use crate::case::{
     Case, ClosedForm, CommutingMoves, GoalDistances, GoalSet, Grouped, Lookup, MoveOf,
-    MoveSpelling, MoveTable, Oracle, StateOf, TabledMoves, ToGoal,
+    MoveSpelling, MoveTable, Oracle, StateOf, TabledMoves, ToGoal, list_starts,
 };
 use crate::group::Group;
 use crate::inputs::Inputs;
@@ -223,7 +223,7 @@ fn increasing_lists<'a, C: CommutingMoves>(
     distances: Distances<'a, C>,
 ) -> Option<BoxedLists<'a, MoveOf<C>>> {
     let increasing = Increasing::new(case.space());
-    let starts = case.starts().into_iter();
+    let starts = list_starts(case).into_iter();
     let starts: Vec<_> = starts.map(|start| increasing.start(start)).collect();
     let distance = move |at: &Sequence<StateOf<C>, MoveOf<C>>| distances(&at.state);
     Some(Box::new(ShortestPaths::new(increasing, starts, distance)?))

@@ -44,7 +44,7 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     /// The rules.
     fn space(&self) -> Self::Space;
 
-    /// The start states. If several are equally near to a goal, an earlier one is preferred.
+    /// The start states, solved or not. If several are equally near to a goal, an earlier one is preferred.
     fn starts(&self) -> ArrayVec<StateOf<Self>, 2>;
 
     /// The goals.
@@ -59,6 +59,15 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
         let boards: Boards = Self::ABOUT.format.parse(text)?;
         Ok(Self::from_boards(&boards))
     }
+}
+
+/// The starts of the shortest lists of a case. A solved case has one list, without moves, so it has one such start.
+pub(crate) fn list_starts<C: Case>(case: &C) -> ArrayVec<StateOf<C>, 2> {
+    let mut starts = case.starts();
+    if starts.len() > 1 && case.goal().contains(&starts[0]) {
+        starts.truncate(1);
+    }
+    starts
 }
 
 /// A state that shows stones on a board.

@@ -6,7 +6,7 @@ use search_core::{Control, DenseBfs, Found, Limit, Outcome, Path, Report, Shorte
 
 use crate::answer::BoxedLists;
 use crate::capabilities::{ClosedFormRoute, Registered, SymmetricRoutes};
-use crate::case::{Case, GoalSet, MoveOf, Oracle, StateOf};
+use crate::case::{Case, GoalSet, MoveOf, Oracle, StateOf, list_starts};
 use crate::searches::{self, Distances};
 use crate::{Engine, Method, MethodError};
 
@@ -267,14 +267,14 @@ fn lists<'a, C: Registered>(
     if let Some(routes) = C::CAPABILITIES.commuting {
         return (routes.lists)(case, distances);
     }
-    let paths = ShortestPaths::new(case.space(), case.starts(), distances)?;
+    let paths = ShortestPaths::new(case.space(), list_starts(case), distances)?;
     Some(Box::new(paths))
 }
 
 /// The path of a shortest list of moves, from the first start from which it leads to a goal. The only
 /// start need not be tried.
 fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<C>> {
-    let mut starts = case.starts();
+    let mut starts = list_starts(case);
     if starts.len() == 1 {
         let start = starts.remove(0);
         return Path { start, moves };

@@ -3,8 +3,8 @@
 //! With `WHOLE_SPACES=1`, all boards of `flip`, `fridge` and `four` are compared, and more pairs of the
 //! other puzzles. Without it, a sample is compared.
 
-use board_core::{Bitboard, Placements, Stones};
-use puzzles::analysis::Analyser;
+use board_core::{Bitboard, Colour, Placements, Stones};
+use puzzles::analysis::{Analyser, Analysis, MoveValue};
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::read_input;
 use puzzles::{Case, Engine, GoalSet, HasStones, Method, Random, Request, StateOf};
@@ -74,8 +74,18 @@ fn check<C: Case>(
     let least = starts.iter().filter_map(|start| value(start).0).min();
     let nearest = starts.iter().map(value).filter(|it| it.0 == least);
     assert_eq!(found.distance, least);
-    let count: u128 = nearest.map(|it| it.1).sum();
-    assert_eq!(found.count, if least.is_some() { count } else { 0 });
+    let count = match least {
+        None => 0,
+        // The list without moves is the same for each start.
+        Some(0) => 1,
+        Some(_) => nearest.map(|it| it.1).sum(),
+    };
+    assert_eq!(found.count, count);
+    let side = match &starts[..] {
+        [start] => start.side(),
+        _ => None,
+    };
+    assert_eq!(found.side, side);
 
     let mut expected: Vec<_> = Vec::new();
     for start in &starts {
@@ -144,6 +154,51 @@ fn boards_of_four_agree() {
     for board in boards {
         check::<four::Case>(&*analyser, &[board], &table, &counts);
     }
+}
+
+/// An analysis of the same position with the colours exchanged, without its first list.
+fn exchanged(analysis: Analysis) -> Analysis {
+    let exchange = |board: &mut Stones| *board = board.with_colours_exchanged();
+    let mut analysis = Analysis {
+        side: analysis.side.map(Colour::opposite),
+        list: None,
+        ..analysis
+    };
+    analysis.boards.iter_mut().for_each(exchange);
+    for MoveValue { step, .. } in &mut analysis.moves {
+        step.side = step.side.map(Colour::opposite);
+        exchange(&mut step.board);
+    }
+    analysis
+}
+
+/// On a sample of all boards, and on one board of each class of solved boards.
+#[test]
+fn exchanged_colours_of_a_start_of_four_exchange_its_analysis() {
+    let analyser = analyser::<four::Case>();
+    let group = puzzles::find("four").expect("it is a puzzle").group();
+    // The order of moves depends on the colours.
+    let analyse = |board: Stones| {
+        let mut found = analyser.analyse(&[board], "").expect("there are no moves");
+        found.moves.sort_by_key(|value| value.step.text);
+        found
+    };
+    let mut solved = 0;
+    for (number, board) in four::Rules::PLACEMENTS.iter().enumerate() {
+        let is_class = four::has_line(board) && group.canonical(&[board])[0] == board;
+        if is_class || number % step(173, 1) == 0 {
+            let found = analyse(board);
+            let expected = Analysis {
+                list: None,
+                ..found.clone()
+            };
+            assert_eq!(exchanged(analyse(board.with_colours_exchanged())), expected);
+            assert_eq!(found.side, None, "{board:?}");
+            assert_eq!(found.distance == Some(0), four::has_line(board));
+            solved += usize::from(is_class);
+        }
+    }
+    assert_eq!(solved, 8_920);
 }
 
 /// Compares positions for each of some targets, every `step` of the positions.

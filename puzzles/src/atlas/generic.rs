@@ -7,7 +7,7 @@ use search_core::{DistanceTable, Enumerable, Limits, explore, retrograde};
 use super::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
 use crate::Registered;
 use crate::boards::{BoardSet, representatives};
-use crate::case::{Case, GoalSet, HasStones, StateOf};
+use crate::case::{Case, GoalSet, HasStones, StateOf, list_starts};
 use crate::group::{Group, is_least};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
@@ -57,7 +57,7 @@ impl<C: Registered> AllBoards<C> {
         group: Group,
         unsolvable: &'static str,
     ) -> Statistics {
-        let starts = |stones| C::from_boards(&[stones]).starts();
+        let starts = |stones| list_starts(&C::from_boards(&[stones]));
         self.statistics_from(title, group, starts, |_| unsolvable)
     }
 

@@ -40,6 +40,7 @@ use board_core::{Alphabet, Colour, Stones};
 use search_core::ShortestPaths;
 
 use crate::atlas::Atlas;
+use crate::case::list_starts;
 use crate::text::{Format, StoneCounts};
 use crate::{
     About, BoxedLists, ClosedForm, Dialect, Engine, GoalDistances, GoalSet, Group, Grouped,
@@ -110,12 +111,10 @@ impl crate::Case for Case {
         RULES
     }
 
-    /// Black to move, then white to move. A board that is a goal has one start, so it has one list without
-    /// moves.
+    /// Black to move, then white to move.
     fn starts(&self) -> ArrayVec<Position, 2> {
         let both = Colour::ALL.map(|side| Position::new(self.stones, side));
-        let starts = if has_line(self.stones) { 1 } else { 2 };
-        both.into_iter().take(starts).collect()
+        both.into()
     }
 
     fn goal(&self) -> AnyLine {
@@ -157,7 +156,7 @@ impl ClosedForm for Case {
     }
 
     fn lists(&self) -> Option<BoxedLists<'static, Step>> {
-        let paths = ShortestPaths::new(RULES, crate::Case::starts(self), distance_of)?;
+        let paths = ShortestPaths::new(RULES, list_starts(self), distance_of)?;
         Some(Box::new(paths))
     }
 }
