@@ -117,12 +117,11 @@ impl<P: Pattern> Enumerable for Rules<P> {
         Bitboard::from_bits(u16::try_from(rank).expect("there are 65,536 boards"))
     }
 
-    fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
-        let board = *board;
-        P::PRESSES.into_iter().map(move |turned| {
-            let next = board ^ turned;
-            (next.bits().into(), next)
-        })
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let turned = P::PRESSES.into_iter();
+        turned
+            .map(|turned| rank ^ usize::from(turned.bits()))
+            .for_each(visit);
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use search_core::{Control, DenseBfs, Found, Limit, Outcome, Path, Report, ShortestPaths, Stats};
+use search_core::{
+    Control, DenseBfs, Enumerable, Found, Limit, Outcome, Path, Report, ShortestPaths, Stats,
+};
 
 use crate::answer::BoxedLists;
 use crate::capabilities::{ClosedFormRoute, Registered, SymmetricRoutes};
@@ -37,7 +39,7 @@ pub struct Solver<C: Registered> {
     queries: u64,
     /// The lookup table; made when the queries exceed [`BREAK_EVEN`](crate::Lookup::BREAK_EVEN).
     oracle: Option<Box<dyn Oracle<C>>>,
-    bfs: DenseBfs<StateOf<C>>,
+    bfs: DenseBfs,
     /// The goal of the last table, and the distances to it.
     table: Option<(C::Goal, Distances<'static, C>)>,
 }
@@ -150,10 +152,9 @@ impl<C: Registered> Solver<C> {
             }
             engine if self.method.symmetry => (symmetric::<C>().solve)(case, engine, control),
             Engine::Bfs => {
-                let goal = case.goal();
-                let is_goal = |state: &_| goal.contains(state);
-                self.bfs
-                    .search(&case.space(), case.starts(), is_goal, control)
+                let (space, goal) = (case.space(), case.goal());
+                let is_goal = |rank| goal.contains(&space.unrank(rank));
+                self.bfs.search(&space, case.starts(), is_goal, control)
             }
             engine => searches::solve(case, engine, control),
         }

@@ -232,9 +232,8 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
     }
 
     #[inline]
-    fn ranked_successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
-        let position = *position;
-        let Position { stones, side } = position;
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
+        let Position { stones, side } = self.unrank(rank);
         // The other side moves next and keeps its stones.
         let (placements, first) = match side {
             Colour::White => (Self::PLACEMENTS, 0),
@@ -243,12 +242,11 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
         let block = placements.block(stones.of(side.opposite()));
         let places = block.places();
         let before = block.gather(stones.of(side)).bits();
-        M::moves(stones, side).map(move |step| {
+        M::moves(stones, side).for_each(|step| {
             let bit = |cell| 1 << places.place(cell);
             let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
-            let rank = first + block.rank_at(after) as usize;
-            (rank, position.after(step.from, step.to))
-        })
+            visit(first + block.rank_at(after) as usize);
+        });
     }
 }
 

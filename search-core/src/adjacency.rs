@@ -40,7 +40,7 @@ use crate::Enumerable;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
-    /// The place where the list of each state begins, and the place where the last list ends.
+    /// The index at which the list of each state begins, and the index at which the last list ends.
     offsets: Vec<u32>,
     /// All lists, in order of rank.
     ranks: Vec<u32>,
@@ -67,21 +67,21 @@ impl Adjacency {
 
         let mut offsets = Vec::with_capacity(space.len() + 1);
         let mut edges = 0;
-        // From here on, the place of the next predecessor of each state.
-        let mut places = counts;
-        for place in &mut places {
+        // From here on, the index of the next predecessor of each state.
+        let mut free = counts;
+        for index in &mut free {
             offsets.push(number(edges));
-            edges += *place as usize;
-            *place = offsets[offsets.len() - 1];
+            edges += *index as usize;
+            *index = offsets[offsets.len() - 1];
         }
         offsets.push(number(edges));
 
         let mut ranks = vec![0; edges];
         for rank in 0..space.len() {
             for &successor in successors.distinct(rank) {
-                let place = &mut places[successor as usize];
-                ranks[*place as usize] = number(rank);
-                *place += 1;
+                let index = &mut free[successor as usize];
+                ranks[*index as usize] = number(rank);
+                *index += 1;
             }
         }
         Self { offsets, ranks }
@@ -105,7 +105,7 @@ impl Adjacency {
     }
 }
 
-/// Converts a rank or a place to four bytes.
+/// Converts a rank or an index to four bytes.
 fn number(number: usize) -> u32 {
     u32::try_from(number).expect("an adjacency has fewer than 2³² states and edges")
 }
@@ -128,12 +128,9 @@ impl<'a, S: Enumerable> Successors<'a, S> {
 
     /// The ranks of the successors of a state, in increasing order, without repetitions.
     fn distinct(&mut self, rank: usize) -> &[u32] {
-        let state = self.space.unrank(rank);
         self.ranks.clear();
-        let ranks = &mut self.ranks;
         self.space
-            .ranked_successors(&state)
-            .for_each(|(successor, _)| ranks.push(number(successor)));
+            .successor_ranks(rank, |successor| self.ranks.push(number(successor)));
         self.ranks.sort_unstable();
         self.ranks.dedup();
         &self.ranks

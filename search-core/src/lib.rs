@@ -45,7 +45,6 @@
 //! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`iddfs`] |
 //! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`retrograde`] |
 //! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
-//! | [`RankedSuccessors`], [`RankedPredecessors`] | ranks of neighbours from a rank | [`ByRank`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
@@ -54,8 +53,9 @@
 //! the orbits, for engines that require [`Enumerable`]. Only [`subset`] cannot use a quotient, because
 //! it stores no visited states.
 //!
-//! [`ByRank`] wraps a space that computes the ranks of neighbours, and makes the engines with ranks
-//! several times as fast. [`Permutations`] and [`Arrangements`] rank the states of common spaces.
+//! The engines that require [`Enumerable`] hold ranks. They are several times as fast on a space that implements
+//! [`Enumerable::successor_ranks`] without states. [`Permutations`] and [`Arrangements`] rank the states of common
+//! spaces.
 //!
 //! An [`Estimate`] is a lower bound on distances. [`astar`] and [`idastar`] examine fewer states with it; a
 //! [`PatternDatabase`] is an estimate that [`retrograde`] computes in a smaller space.
@@ -118,7 +118,6 @@ pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
-pub use space::by_rank::{ByRank, RankedPredecessors, RankedSuccessors};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};

@@ -32,17 +32,10 @@ impl DistanceTable {
         }
     }
 
-    /// The entry for a distance. It is at most [`GREATEST`](Self::GREATEST).
-    pub(crate) fn entry(distance: u32) -> u16 {
-        u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST")
-    }
-
-    /// Sets the entry of a state if it has no distance; returns whether it had none. Without a branch.
-    pub(crate) fn reach(&mut self, rank: usize, entry: u16) -> bool {
-        let old = &mut self.distances[rank];
-        let is_new = *old == UNREACHED;
-        *old = entry.min(*old);
-        is_new
+    /// Sets the distance of the states with these ranks. It is at most [`GREATEST`](Self::GREATEST).
+    pub(crate) fn set(&mut self, ranks: &[usize], distance: u32) {
+        let entry = u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST");
+        ranks.iter().for_each(|rank| self.distances[*rank] = entry);
     }
 
     /// The distance of the state with this rank, in moves; `None` if the state is unreachable.
@@ -186,14 +179,13 @@ impl DistanceTable {
     pub fn count_paths<S: Enumerable>(&self, space: &S) -> Vec<u64> {
         let mut counts = vec![0_u64; space.len()];
         for (rank, distance) in self.by_distance() {
-            counts[rank] = if distance == 0 {
-                1
-            } else {
-                space
-                    .ranked_successors(&space.unrank(rank))
-                    .filter(|(next, _)| self.distance(*next) == Some(distance - 1))
-                    .fold(0, |sum, (next, _)| sum.saturating_add(counts[next]))
-            };
+            let mut paths = u64::from(distance == 0);
+            space.successor_ranks(rank, |next| {
+                if distance > 0 && self.distance(next) == Some(distance - 1) {
+                    paths = paths.saturating_add(counts[next]);
+                }
+            });
+            counts[rank] = paths;
         }
         counts
     }
@@ -211,30 +203,25 @@ impl DistanceTable {
             if distance == 0 {
                 counts[rank] = 1;
             }
-            let ways = counts[rank];
-            space
-                .ranked_successors(&space.unrank(rank))
-                .filter(|(next, _)| self.distance(*next) == Some(distance + 1))
-                .for_each(|(next, _)| counts[next] = counts[next].saturating_add(ways));
+            let paths = counts[rank];
+            space.successor_ranks(rank, |next| {
+                if self.distance(next) == Some(distance + 1) {
+                    counts[next] = counts[next].saturating_add(paths);
+                }
+            });
         }
         counts
     }
 
     /// The ranks of the reached states with their distances, in order of distance, then rank.
-    fn by_distance(&self) -> Vec<(usize, u32)> {
-        let mut places: Vec<usize> = vec![0];
-        for states in self.histogram() {
-            places.push(places[places.len() - 1] + states);
-        }
-        let mut ordered = vec![(0, 0); places[places.len() - 1]];
+    fn by_distance(&self) -> impl Iterator<Item = (usize, u32)> {
+        let mut layers = vec![Vec::new(); self.histogram().len()];
         for (rank, distance) in self.iter().enumerate() {
             if let Some(distance) = distance {
-                let place = &mut places[distance as usize];
-                ordered[*place] = (rank, distance);
-                *place += 1;
+                layers[distance as usize].push((rank, distance));
             }
         }
-        ordered
+        layers.into_iter().flatten()
     }
 
     fn audit_along<S: Enumerable>(

@@ -121,14 +121,11 @@ impl Enumerable for Rules {
             .unrank(u32::try_from(rank).expect("a rank is below 12,870"))
     }
 
-    fn ranked_successors(&self, board: &Bitboard) -> impl Iterator<Item = (usize, Bitboard)> {
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
         // An exchange keeps the number of pieces.
         let block = BLOCKS[self.boards.size() as usize];
-        let board = *board;
-        Self::swaps(board).map(move |place| {
-            let next = board ^ CELLS[place];
-            (block.rank_at(next) as usize, next)
-        })
+        let board = self.unrank(rank);
+        Self::swaps(board).for_each(|pair| visit(block.rank_at(board ^ CELLS[pair]) as usize));
     }
 }
 

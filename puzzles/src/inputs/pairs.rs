@@ -9,7 +9,7 @@ use search_core::{Adjacency, BitSet, DenseBfs, Enumerable, Limits, MultiSource, 
 
 use crate::atlas::Count;
 use crate::boards::{BoardSet, representatives};
-use crate::case::{GoalSet, HasStones, StateOf};
+use crate::case::{GoalSet, HasStones};
 use crate::group::{Views, is_least};
 use crate::{Registered, Solver};
 
@@ -76,7 +76,7 @@ pub(crate) struct FirstBoard {
 /// The pairs of any puzzle in which the goals of a case are the states that show its second board.
 #[derive(Debug)]
 pub(crate) struct BfsPairs<C: Registered> {
-    bfs: DenseBfs<StateOf<C>>,
+    bfs: DenseBfs,
     /// Made for the first query, and not cloned.
     solver: Option<Solver<C>>,
 }
@@ -121,7 +121,8 @@ impl<C: Registered> PairSource for BfsPairs<C> {
             return;
         }
         let old = found.len();
-        found.extend(layer.iter().map(HasStones::stones).filter(is_new));
+        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
+        found.extend(layer.filter(is_new));
         found[old..].sort_unstable();
         found.dedup();
     }

@@ -36,9 +36,7 @@ impl<S: Enumerable> RankGraph for Ranked<S> {
         self.0.len()
     }
 
-    fn successors(&self, rank: usize, mut visit: impl FnMut(usize)) {
-        let state = self.0.unrank(rank);
-        let successors = self.0.ranked_successors(&state);
-        successors.for_each(|(rank, _)| visit(rank));
+    fn successors(&self, rank: usize, visit: impl FnMut(usize)) {
+        self.0.successor_ranks(rank, visit);
     }
 }

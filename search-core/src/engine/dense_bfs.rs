@@ -11,10 +11,11 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 /// another.
 ///
 /// It gives the same answers as [`bfs`](crate::bfs), expands the same states in the same order, and
-/// keeps its memory for the next search.
+/// keeps its memory for the next search. It holds ranks instead of states, so the goals are ranks, too. On an
+/// [`IndexedQuotient`](crate::IndexedQuotient), a rank stands for the canonical state of an orbit: the path is a
+/// shortest one, but not always the first.
 ///
-/// Memory: one bit per state of the space. In addition, for each visited state the state itself and
-/// eight bytes.
+/// Memory: one bit per state of the space, and eight bytes per visited state.
 ///
 /// # Example: two searches in one space
 ///
@@ -39,7 +40,7 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 ///
 /// let mut dense = DenseBfs::new();
 /// for goal in [512, 100] {
-///     let report = dense.search(&Dial, [0], |at| *at == goal, Limits::none());
+///     let report = dense.search(&Dial, [0], |rank| rank == goal, Limits::none());
 ///     let plain = bfs(&Dial, [0], |at| *at == goal, Limits::none());
 ///     assert_eq!((report.outcome, report.stats), (plain.outcome, plain.stats));
 /// }
@@ -49,38 +50,36 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 /// assert!(dense.is_nearer(13));
 /// assert!(!dense.is_nearer(14) && !dense.is_nearer(21));
 /// ```
-#[derive(Clone, Debug)]
-pub struct DenseBfs<T> {
+#[derive(Clone, Debug, Default)]
+pub struct DenseBfs {
     /// The ranks of the visited states.
     visited: FixedBitSet,
     /// The visited states, in order.
-    queue: Vec<Visited<T>>,
-    /// The places in the queue of the last layer that the search began to expand.
+    queue: Vec<Visited>,
+    /// The indices in the queue of the last layer that the search began to expand.
     layer: Range<usize>,
 }
 
-/// A visited state. (Four bytes for a rank and for a place keep the queue small; 2³² states would not
+/// A visited state. (Four bytes for a rank and for an index keep the queue small; 2³² states would not
 /// fit into memory.)
-#[derive(Clone, Debug)]
-struct Visited<T> {
-    state: T,
+#[derive(Clone, Copy, Debug)]
+struct Visited {
     rank: u32,
-    /// The place of the preceding state on the path. The origin of a start is its own place.
+    /// The index of the preceding state on the path. The origin of a start is its own index.
     origin: u32,
 }
 
-impl<T> Visited<T> {
-    fn new(state: T, rank: usize, origin: usize) -> Self {
+impl Visited {
+    fn new(rank: usize, origin: usize) -> Self {
         let narrow = |number| u32::try_from(number).expect("a search visits fewer than 2³² states");
         Self {
-            state,
             rank: narrow(rank),
             origin: narrow(origin),
         }
     }
 }
 
-impl<T: Clone + Eq> DenseBfs<T> {
+impl DenseBfs {
     /// Creates a search. It allocates memory when it runs for the first time.
     #[must_use]
     pub const fn new() -> Self {
@@ -91,31 +90,32 @@ impl<T: Clone + Eq> DenseBfs<T> {
         }
     }
 
-    /// Finds the first shortest path from the starts to a goal.
+    /// Finds the first shortest path from the starts to a goal. `is_goal` gets the rank of a state.
     ///
     /// # Panics
     ///
     /// If the space gives a state a rank that is not below its number of states, or if the search
     /// visits 2³² states.
-    pub fn search<'a, S: Enumerable<State = T>>(
+    pub fn search<'a, S: Enumerable>(
         &mut self,
         space: &S,
-        starts: impl IntoIterator<Item = T>,
-        is_goal: impl Fn(&T) -> bool,
+        starts: impl IntoIterator<Item = S::State>,
+        is_goal: impl Fn(usize) -> bool,
         control: impl Into<Control<'a>>,
     ) -> Found<S> {
         // Not at the end, because the search before may have panicked.
         self.reset(space.len());
         Meter::run(control, |meter| {
+            let mut visited_starts = Vec::new();
             for start in starts {
                 let rank = space.rank(&start);
                 if self.visited.put(rank) {
                     continue;
                 }
-                let found = is_goal(&start);
-                self.queue.push(Visited::new(start, rank, self.queue.len()));
-                if found {
-                    return Ok(Some(self.path_to_last(space)));
+                visited_starts.push(start);
+                self.queue.push(Visited::new(rank, self.queue.len()));
+                if is_goal(rank) {
+                    return Ok(Some(self.path_to_last(space, visited_starts)));
                 }
             }
             self.layer = 0..self.queue.len();
@@ -125,10 +125,10 @@ impl<T: Clone + Eq> DenseBfs<T> {
                     break;
                 }
                 meter.deepen(depth + 1)?;
-                for place in self.layer.clone() {
+                for index in self.layer.clone() {
                     meter.expand()?;
-                    if self.expand(space, place, &is_goal, meter) {
-                        return Ok(Some(self.path_to_last(space)));
+                    if self.expand(space, index, &is_goal, meter) {
+                        return Ok(Some(self.path_to_last(space, visited_starts)));
                     }
                 }
                 self.layer = self.layer.end..self.queue.len();
@@ -137,7 +137,7 @@ impl<T: Clone + Eq> DenseBfs<T> {
         })
     }
 
-    /// Finds all states at exactly this distance from the nearest of the starts, in the order of a
+    /// Finds the ranks of all states at exactly this distance from the nearest of the starts, in the order of a
     /// breadth-first search.
     ///
     /// The search goes no further than this distance, so repeated queries near the starts are cheap
@@ -147,19 +147,18 @@ impl<T: Clone + Eq> DenseBfs<T> {
     /// # Panics
     ///
     /// As [`search`](Self::search).
-    pub fn at_distance<S: Enumerable<State = T>>(
+    pub fn at_distance<S: Enumerable>(
         &mut self,
         space: &S,
-        starts: impl IntoIterator<Item = T>,
+        starts: impl IntoIterator<Item = S::State>,
         distance: u32,
-    ) -> Vec<T> {
+    ) -> Vec<usize> {
         let limits = Limits::none().max_depth(distance);
         let _ = self.search(space, starts, |_| false, limits);
-        let layer = &self.queue[self.layer.clone()];
-        for visited in layer {
-            self.visited.remove(visited.rank as usize);
-        }
-        layer.iter().map(|visited| visited.state.clone()).collect()
+        let layer = self.queue[self.layer.clone()].iter();
+        let ranks: Vec<usize> = layer.map(|visited| visited.rank as usize).collect();
+        ranks.iter().for_each(|rank| self.visited.remove(*rank));
+        ranks
     }
 
     /// Whether the state with this rank is at a smaller distance than the last call of
@@ -169,55 +168,55 @@ impl<T: Clone + Eq> DenseBfs<T> {
         self.visited.contains(rank)
     }
 
-    /// Appends the new successors of a state to the queue. Stops after a goal and returns whether
-    /// there was one.
-    fn expand<S: Enumerable<State = T>>(
+    /// Appends the new successors of a state to the queue, up to the first goal. Returns whether there was one.
+    fn expand<S: Enumerable>(
         &mut self,
         space: &S,
-        place: usize,
-        is_goal: &impl Fn(&T) -> bool,
+        index: usize,
+        is_goal: &impl Fn(usize) -> bool,
         meter: &mut Meter<'_>,
     ) -> bool {
         let Self { visited, queue, .. } = self;
-        let state = queue[place].state.clone();
         let visited_before = queue.len();
         let mut generated = 0;
-        let found = space.ranked_successors(&state).any(|(rank, next)| {
-            generated += 1;
+        let mut found = false;
+        space.successor_ranks(queue[index].rank as usize, |rank| {
+            generated += u64::from(!found);
             // Most successors are visited already: a test before the write is faster.
-            if visited.contains(rank) {
-                return false;
+            if found || visited.contains(rank) {
+                return;
             }
             visited.insert(rank);
-            let found = is_goal(&next);
-            queue.push(Visited::new(next, rank, place));
-            found
+            queue.push(Visited::new(rank, index));
+            found = is_goal(rank);
         });
         meter.generate(generated, (queue.len() - visited_before) as u64);
         found
     }
 
-    /// The path from a start to the state that was visited last. The queue does not contain moves:
+    /// The path from one of the starts to the state that was visited last. The queue does not contain moves:
     /// each move of the path is the first one that leads from its state to the next.
-    fn path_to_last<S: Enumerable<State = T>>(&self, space: &S) -> PathIn<S> {
-        let mut moves = Vec::new();
-        let mut place = self.queue.len() - 1;
-        loop {
-            let Visited { state, origin, .. } = &self.queue[place];
-            let origin = *origin as usize;
-            if origin == place {
-                moves.reverse();
-                return Path {
-                    start: state.clone(),
-                    moves,
-                };
-            }
-            let before = &self.queue[origin].state;
-            let leads_here = |step: &S::Move| space.apply(before, step) == *state;
-            let step = space.moves(before).find(leads_here);
-            moves.push(step.expect("the search made a move from this state"));
-            place = origin;
+    fn path_to_last<S: Enumerable>(&self, space: &S, mut starts: Vec<S::State>) -> PathIn<S> {
+        let mut ranks = Vec::new();
+        let mut index = self.queue.len() - 1;
+        while self.queue[index].origin as usize != index {
+            ranks.push(self.queue[index].rank as usize);
+            index = self.queue[index].origin as usize;
         }
+        let start = starts.swap_remove(index);
+        let mut state = start.clone();
+        let mut step_to = |rank: &usize| {
+            let leads_there = |step: S::Move| {
+                let next = space.apply(&state, &step);
+                (space.rank(&next) == *rank).then_some((step, next))
+            };
+            let found = space.moves(&state).find_map(leads_there);
+            let (step, next) = found.expect("`successor_ranks` visits the states after the moves");
+            state = next;
+            step
+        };
+        let moves = ranks.iter().rev().map(&mut step_to).collect();
+        Path { start, moves }
     }
 
     /// Clears the memory for a search in a space with `len` states. Clears single ranks if that is
@@ -235,11 +234,5 @@ impl<T: Clone + Eq> DenseBfs<T> {
         }
         self.queue.clear();
         self.visited.grow(len);
-    }
-}
-
-impl<T: Clone + Eq> Default for DenseBfs<T> {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -1,5 +1,7 @@
 //! Exhaustive search: the distance of every state of a space, in one pass.
 
+use fixedbitset::FixedBitSet;
+
 use crate::meter::Meter;
 use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 
@@ -9,7 +11,7 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 /// The outcome is never *unsolvable*: unreachable states have no distance in the table. A limit stops
 /// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes per state, and the states of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers.
 ///
 /// # Example: a dial that turns in two ways
 ///
@@ -51,7 +53,7 @@ pub fn explore<'a, S: Enumerable>(
 /// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
 /// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes per state, and the states of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers.
 ///
 /// # Example: a countdown by ones and halves
 ///
@@ -96,17 +98,17 @@ pub fn retrograde<'a, S: Reversible + Enumerable>(
 }
 
 /// The direction of a flood.
-trait Way<S: Enumerable> {
-    /// The neighbours of a state in this direction, with their ranks.
-    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)>;
+trait Way<S> {
+    /// Visits the ranks of the neighbours in this direction.
+    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize));
 }
 
 /// Along the moves.
 struct Forward;
 
 impl<S: Enumerable> Way<S> for Forward {
-    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
-        space.ranked_successors(state)
+    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize)) {
+        space.successor_ranks(rank, visit);
     }
 }
 
@@ -114,13 +116,15 @@ impl<S: Enumerable> Way<S> for Forward {
 struct Backward;
 
 impl<S: Enumerable + Reversible> Way<S> for Backward {
-    fn neighbours(space: &S, state: &S::State) -> impl Iterator<Item = (usize, S::State)> {
-        let predecessors = space.predecessors(state);
-        predecessors.map(|state| (space.rank(&state), state))
+    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize)) {
+        space.predecessor_ranks(rank, visit);
     }
 }
 
 /// Finds the distance of every reachable state from the sources, layer by layer.
+///
+/// The bit set says which states were reached. It is a sixteenth of the table, so most of it is in the cache when
+/// the table no longer is. The table is written once per state.
 fn flood<'a, S: Enumerable, W: Way<S>>(
     space: &S,
     sources: impl IntoIterator<Item = S::State>,
@@ -128,31 +132,30 @@ fn flood<'a, S: Enumerable, W: Way<S>>(
 ) -> Report<DistanceTable> {
     Meter::run(control, |meter| {
         let mut table = DistanceTable::unreached(space.len());
-        let mut frontier: Vec<S::State> = sources
-            .into_iter()
-            .filter(|source| table.reach(space.rank(source), DistanceTable::entry(0)))
-            .collect();
+        let mut reached = FixedBitSet::with_capacity(space.len());
+        let sources = sources.into_iter().map(|source| space.rank(&source));
+        let mut frontier: Vec<usize> = sources.filter(|rank| !reached.put(*rank)).collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
             if frontier.is_empty() {
                 break;
             }
+            table.set(&frontier, depth);
             if depth >= DistanceTable::GREATEST {
                 return Err(Limit::Depth);
             }
             meter.deepen(depth + 1)?;
-            let next_depth = DistanceTable::entry(depth + 1);
             let mut next_frontier = Vec::new();
-            for state in frontier {
+            for rank in frontier {
                 meter.expand()?;
                 let reached_before = next_frontier.len();
                 let mut generated = 0;
-                W::neighbours(space, &state).for_each(|(rank, next)| {
+                W::neighbours(space, rank, |next| {
                     generated += 1;
                     // Without a branch, which the processor could not predict.
                     let len = next_frontier.len();
                     next_frontier.push(next);
-                    next_frontier.truncate(len + usize::from(table.reach(rank, next_depth)));
+                    next_frontier.truncate(len + usize::from(!reached.put(next)));
                 });
                 let new = next_frontier.len() - reached_before;
                 meter.generate(generated, new as u64);

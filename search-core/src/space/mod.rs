@@ -1,6 +1,5 @@
 //! The capabilities of state spaces, one trait each.
 
-pub(crate) mod by_rank;
 pub(crate) mod increasing;
 pub(crate) mod quotient;
 
@@ -29,9 +28,59 @@ pub trait StateSpace {
 pub trait Reversible: StateSpace {
     /// The states with a move to this state, in any order, possibly with repetitions.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State>;
+
+    /// Calls `visit` with the ranks of the predecessors of the state with this rank, in any order, possibly
+    /// with repetitions.
+    ///
+    /// Implement it if the space computes ranks faster than states, like
+    /// [`successor_ranks`](Enumerable::successor_ranks).
+    fn predecessor_ranks(&self, rank: usize, mut visit: impl FnMut(usize))
+    where
+        Self: Enumerable,
+    {
+        let state = self.unrank(rank);
+        self.predecessors(&state)
+            .for_each(|before| visit(self.rank(&before)));
+    }
 }
 
 /// A space whose states have consecutive numbers, called ranks.
+///
+/// Every rank below [`len`](Self::len) should be the rank of a state: an engine visits only the states that it
+/// reaches, but an audit examines all ranks.
+///
+/// # Example: ranks of successors without states
+///
+/// ```
+/// use search_core::{Enumerable, Limits, StateSpace, explore};
+///
+/// /// A torus of 100 by 100 squares. A move goes one square to the east or to the south.
+/// struct Torus;
+///
+/// impl StateSpace for Torus {
+///     type State = (usize, usize);
+///     type Move = char;
+///     fn moves(&self, _: &(usize, usize)) -> impl Iterator<Item = char> { "ES".chars() }
+///     fn apply(&self, &(x, y): &(usize, usize), step: &char) -> (usize, usize) {
+///         if *step == 'E' { ((x + 1) % 100, y) } else { (x, (y + 1) % 100) }
+///     }
+/// }
+///
+/// impl Enumerable for Torus {
+///     fn len(&self) -> usize { 10_000 }
+///     fn rank(&self, &(x, y): &(usize, usize)) -> usize { 100 * y + x }
+///     fn unrank(&self, rank: usize) -> (usize, usize) { (rank % 100, rank / 100) }
+///
+///     // Optional.
+///     fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
+///         visit(if rank % 100 == 99 { rank - 99 } else { rank + 1 });
+///         visit((rank + 100) % 10_000);
+///     }
+/// }
+///
+/// let table = explore(&Torus, [(3, 5)], Limits::none()).outcome.solved().unwrap();
+/// assert_eq!(table.distance(Torus.rank(&(2, 4))), Some(198));
+/// ```
 pub trait Enumerable: StateSpace {
     /// The number of states.
     fn len(&self) -> usize;
@@ -42,15 +91,15 @@ pub trait Enumerable: StateSpace {
     /// The state with this rank: the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: usize) -> Self::State;
 
-    /// The states after each move of a state, in move order, with their ranks.
+    /// Calls `visit` with the rank of the state after each move of the state with this rank, in move order.
     ///
-    /// Override the default if the ranks of neighbours can be computed faster together than one by
-    /// one.
-    fn ranked_successors(&self, state: &Self::State) -> impl Iterator<Item = (usize, Self::State)> {
-        self.moves(state).map(|step| {
-            let next = self.apply(state, &step);
-            (self.rank(&next), next)
-        })
+    /// The engines that need this trait hold ranks and call this method for each state. The default unranks the
+    /// state, makes each move and ranks the results. Implement it if the space computes these ranks faster: an
+    /// implementation without states can make an engine ten times as fast.
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
+        let state = self.unrank(rank);
+        self.moves(&state)
+            .for_each(|step| visit(self.rank(&self.apply(&state, &step))));
     }
 }
 
@@ -85,6 +134,8 @@ impl<S: StateSpace> StateSpace for &S {
     }
 }
 
+/// [`predecessor_ranks`](Reversible::predecessor_ranks) is the default, because `&S: Enumerable` does not tell the
+/// compiler that `S` is enumerable. So engines on ranks take a reference to a space.
 impl<S: Reversible> Reversible for &S {
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
         (**self).predecessors(state)
@@ -104,8 +155,8 @@ impl<S: Enumerable> Enumerable for &S {
         (**self).unrank(rank)
     }
 
-    fn ranked_successors(&self, state: &Self::State) -> impl Iterator<Item = (usize, Self::State)> {
-        (**self).ranked_successors(state)
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        (**self).successor_ranks(rank, visit);
     }
 }
 

@@ -41,13 +41,13 @@ fn observe(
 
 /// Checks all problems on a graph, with the memory of the preceding searches.
 #[track_caller]
-fn check(dense: &mut DenseBfs<usize>, graph: &Graph, limits: Limits<'_>) {
+fn check(dense: &mut DenseBfs, graph: &Graph, limits: Limits<'_>) {
     let vertices = vertices(graph);
     for (starts, goals) in PROBLEMS {
         let starts = || starts.iter().map(|&number| vertices[number]);
         let is_goal = |vertex: &usize| goals.iter().any(|&number| vertices[number] == *vertex);
         let (found, layers) = observe(limits, |control| {
-            dense.search(graph, starts(), is_goal, control)
+            dense.search(graph, starts(), |rank| is_goal(&rank), control)
         });
         let (expected, expected_layers) =
             observe(limits, |control| bfs(graph, starts(), is_goal, control));

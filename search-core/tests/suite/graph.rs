@@ -71,6 +71,10 @@ impl Reversible for Graph {
     fn predecessors(&self, to: &usize) -> impl Iterator<Item = usize> {
         (0..self.0.len()).filter(|from| self.0[*from].contains(to))
     }
+
+    fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        self.predecessors(&rank).for_each(visit);
+    }
 }
 
 impl Enumerable for Graph {
@@ -84,5 +88,9 @@ impl Enumerable for Graph {
 
     fn unrank(&self, rank: usize) -> usize {
         rank
+    }
+
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        self.0[rank].iter().copied().for_each(visit);
     }
 }

@@ -42,7 +42,7 @@ fn every_engine(
         (
             "dense bfs",
             DenseBfs::new()
-                .search(&CUBE, [start], is_goal, control)
+                .search(&CUBE, [start], |rank| rank == goal, control)
                 .map(len),
         ),
         ("bfs_all", all.map(|paths| paths.distance() as usize)),

@@ -1,10 +1,8 @@
-//! Ranks of permutations and of arrangements, and spaces by rank.
+//! Ranks of permutations, of arrangements and of neighbours.
 
-use search_core::{
-    Arrangements, ByRank, DenseBfs, Enumerable, Limits, Permutations, RankedPredecessors,
-    RankedSuccessors, Reversible, explore, retrograde,
-};
+use search_core::{Arrangements, Enumerable, Permutations, Reversible};
 
+use crate::cube::Cube;
 use crate::graph::Graph;
 
 /// All permutations in lexicographic order, by exchanging each remaining number to the front.
@@ -96,34 +94,33 @@ fn too_many_arrangements_panic() {
     let _ = Arrangements::<40, 40>::new([1; 40]);
 }
 
-impl RankedSuccessors for Graph {
-    fn successor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
-        self.0[rank].iter().copied()
+/// Compares the ranks of neighbours with the ranks of the neighbouring states.
+#[track_caller]
+fn check_neighbours(space: &(impl Enumerable + Reversible)) {
+    for rank in 0..space.len() {
+        let state = space.unrank(rank);
+        let mut ranks = Vec::new();
+        space.successor_ranks(rank, |next| ranks.push(next));
+        let next = |step| space.rank(&space.apply(&state, &step));
+        assert!(space.moves(&state).map(next).eq(ranks));
+        let mut ranks = Vec::new();
+        space.predecessor_ranks(rank, |before| ranks.push(before));
+        let before = space.predecessors(&state);
+        assert!(before.map(|state| space.rank(&state)).eq(ranks));
     }
 }
 
-impl RankedPredecessors for Graph {
-    fn predecessor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
-        self.predecessors(&rank).collect::<Vec<_>>().into_iter()
-    }
-}
-
+/// A graph computes the ranks of neighbours itself; a cube has the provided methods.
 #[test]
-fn engines_give_the_same_results_by_rank() {
+fn ranks_of_neighbours_are_those_of_the_states() {
     for graph in Graph::all_small().step_by(3) {
-        let ranks = ByRank(&graph);
-        let none = Limits::none;
-        assert_eq!(explore(&ranks, [0], none()), explore(&graph, [0], none()));
-        assert_eq!(
-            retrograde(&ranks, [3], none()),
-            retrograde(&graph, [3], none())
-        );
-        let mut dense = DenseBfs::new();
-        let by_rank = dense.search(&ranks, [0], |rank| *rank == 3, none());
-        assert_eq!(
-            by_rank,
-            dense.search(&graph, [0], |vertex| *vertex == 3, none())
-        );
-        assert_eq!(ranks.len(), graph.len());
+        check_neighbours(&graph);
+        check_neighbours(&&graph);
+    }
+    for side_by_side in [false, true] {
+        check_neighbours(&Cube {
+            dimensions: 4,
+            side_by_side,
+        });
     }
 }

@@ -11,8 +11,8 @@ use puzzles::flip::{GOALS, RULES, distance_to_uniform, lightest_sets};
 use puzzles::text::CaseStream;
 use puzzles::{Engine, Method, Puzzle, Request};
 use search_core::{
-    Control, DenseBfs, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional, iddfs,
-    subset,
+    Control, DenseBfs, Enumerable, Limits, Path, Quotient, Report, StateSpace, bfs, bidirectional,
+    iddfs, subset,
 };
 
 /// Every 1,311th board: fifty of them, solvable and not.
@@ -79,6 +79,7 @@ fn bench(criterion: &mut Criterion) {
     });
     bench("dense bfs", &|board| {
         let mut dense = dense.borrow_mut();
+        let is_goal = |rank| is_goal(&RULES.unrank(rank));
         len(dense.search(&RULES, [board], is_goal, Limits::none()))
     });
     bench("bfs on the quotient", &|board| {

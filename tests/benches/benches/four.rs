@@ -9,7 +9,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::four::{AnyLine, Case, RULES, Rules, has_line};
 use puzzles::{ClosedForm as _, Engine, GoalSet, Method, Position, Solver};
 use search_core::{
-    DenseBfs, DistanceTable, Limits, Path, Quotient, Report, StateSpace, bfs, retrograde,
+    DenseBfs, DistanceTable, Enumerable, Limits, Path, Quotient, Report, StateSpace, bfs,
+    retrograde,
 };
 
 /// This number of random boards (Marsaglia's xorshift). Every run has the same boards.
@@ -99,6 +100,7 @@ fn one_after_another(criterion: &mut Criterion) {
     });
     bench("dense bfs", &|stones| {
         let mut dense = dense.borrow_mut();
+        let is_goal = |rank| is_goal(&RULES.unrank(rank));
         len(dense.search(&RULES, starts(stones), is_goal, Limits::none()))
     });
     bench("a solver for each board", &solver);

@@ -7,7 +7,7 @@ use board_core::{Bitboard, Combinations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::swap::{Case, matching_distance};
 use puzzles::{Case as _, ClosedForm, Engine, GoalSet, Method, Solver};
-use search_core::{DenseBfs, Limits, Path, Report, StateSpace, bfs, bidirectional};
+use search_core::{DenseBfs, Enumerable, Limits, Path, Report, StateSpace, bfs, bidirectional};
 
 /// Pairs of a spread of boards; too many for a processor to learn their branches by heart.
 fn cases() -> impl Iterator<Item = Case> {
@@ -58,10 +58,10 @@ fn bench(criterion: &mut Criterion) {
         len(bfs(&case.space(), case.starts(), is_goal, Limits::none()))
     });
     bench("dense bfs", &|case| {
-        let goal = case.goal();
-        let is_goal = |board: &Bitboard| goal.contains(board);
+        let (space, goal) = (case.space(), case.goal());
+        let is_goal = |rank| goal.contains(&space.unrank(rank));
         let mut dense = dense.borrow_mut();
-        len(dense.search(&case.space(), case.starts(), is_goal, Limits::none()))
+        len(dense.search(&space, case.starts(), is_goal, Limits::none()))
     });
     bench("bidirectional", &|case| {
         len(bidirectional(

@@ -21,11 +21,7 @@ impl Graph {
             successors: Vec::new(),
         };
         for rank in 0..space.len() {
-            let state = space.unrank(rank);
-            let successors = space.ranked_successors(&state);
-            graph
-                .successors
-                .extend(successors.map(|(rank, _)| narrow(rank)));
+            space.successor_ranks(rank, |next| graph.successors.push(narrow(next)));
             graph.bounds.push(graph.successors.len());
         }
         graph

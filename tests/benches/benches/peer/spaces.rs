@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use search_core::{
-    Enumerable, Permutations, RankedPredecessors, RankedSuccessors, Reversible, StateSpace,
-};
+use search_core::{Enumerable, Permutations, Reversible, StateSpace};
 
 /// The 8-puzzle. A state lists the tiles in reading order; 0 is the blank. A move is the place to which the
 /// blank moves.
@@ -142,6 +140,10 @@ impl Reversible for RankedEightPuzzle {
     fn predecessors(&self, tiles: &[u8; 9]) -> impl Iterator<Item = [u8; 9]> {
         self.moves(tiles).map(|to| self.apply(tiles, &to))
     }
+
+    fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        self.successor_ranks(rank, visit);
+    }
 }
 
 impl Enumerable for RankedEightPuzzle {
@@ -167,20 +169,11 @@ impl Enumerable for RankedEightPuzzle {
             Ordering::Greater => order[place - 1] + 1,
         })
     }
-}
 
-impl RankedSuccessors for RankedEightPuzzle {
-    fn successor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
         let blank = rank % 9;
-        BESIDE[blank]
-            .iter()
-            .map(move |&to| self.moved(rank, blank, usize::from(to)))
-    }
-}
-
-impl RankedPredecessors for RankedEightPuzzle {
-    fn predecessor_ranks(&self, rank: usize) -> impl Iterator<Item = usize> {
-        self.successor_ranks(rank)
+        let to = BESIDE[blank].iter().map(|&to| usize::from(to));
+        to.map(|to| self.moved(rank, blank, to)).for_each(visit);
     }
 }
 
