@@ -5,14 +5,13 @@ use axum::response::{IntoResponse as _, Response};
 use puzzles::{AnalysisRecord, SearchedSets};
 use serde::Serialize;
 
-use crate::address::Game;
 use crate::refusal::Refusal;
 use crate::visit::Visit;
 
 /// Analyses the position of the address, as `quadrille analyse --format json` does.
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
-    let game = Game::parse(tables.puzzle, &visit.query)?;
+    let game = visit.game()?;
     let (analyser, boards, moves) = (&tables.analyser, &game.boards, game.played());
     let analysis = analyser.analyse(boards, &moves)?;
     let reason = analyser.reason(boards, &moves, SearchedSets::Counted)?;

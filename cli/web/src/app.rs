@@ -6,12 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Path, RawQuery, Request, State};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
     ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
     VARY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get};
@@ -117,9 +117,9 @@ fn route(handler: Handler, refuse: fn(&Refusal, Language) -> Response) -> Method
     get(
         move |State(app): State<Arc<App>>,
               path: Option<Path<String>>,
-              RawQuery(query): RawQuery,
+              address: Uri,
               headers: HeaderMap| async move {
-            let answer = app.answer(handler, path, query, &headers).await;
+            let answer = app.answer(handler, path, address, &headers).await;
             answer.unwrap_or_else(|refusal| refuse(&refusal, language(&headers)))
         },
     )
@@ -131,7 +131,7 @@ impl App {
         &self,
         handler: Handler,
         path: Option<Path<String>>,
-        query: Option<String>,
+        address: Uri,
         headers: &HeaderMap,
     ) -> Result<Response, Refusal> {
         let tables = match path {
@@ -140,7 +140,7 @@ impl App {
         };
         let visit = Visit {
             tables,
-            query: query.unwrap_or_default(),
+            address,
             language: language(headers),
             host: text(headers, &HOST).to_owned(),
         };

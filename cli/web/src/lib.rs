@@ -42,6 +42,6 @@ pub const PORT: u16 = 4004;
 /// ```
 #[must_use]
 pub fn link(about: &About, boards: &[Stones]) -> String {
-    let boards = address::boards_text(&about.format, boards);
-    format!("http://127.0.0.1:{PORT}/{}?{boards}", about.name)
+    let path = address::boards_href(about, "", boards);
+    format!("http://127.0.0.1:{PORT}{path}")
 }

@@ -1,11 +1,12 @@
-//! A request for a page, and answers that are no page.
+//! A request for a page.
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
-use axum::http::header::LOCATION;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::Uri;
+use axum::response::Response;
+use serde::de::DeserializeOwned;
 
+use crate::address::{self, Game};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::Language;
@@ -15,8 +16,7 @@ use crate::texts::Language;
 pub(crate) struct Visit {
     /// The tables of the puzzle in the address; `None` on the page of all puzzles.
     pub(crate) tables: Option<Arc<Tables>>,
-    /// The part of the address after `?`.
-    pub(crate) query: String,
+    pub(crate) address: Uri,
     pub(crate) language: Language,
     /// The name under which the browser knows this server.
     pub(crate) host: String,
@@ -31,9 +31,18 @@ impl Visit {
         let missing = || Refusal::not_found("the address names no puzzle");
         self.tables.as_ref().ok_or_else(missing)
     }
-}
 
-/// An answer that sends the browser to another address of this server.
-pub(crate) fn redirect(address: &str) -> Response {
-    (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response()
+    /// The parameters of the address.
+    ///
+    /// # Errors
+    ///
+    /// If a parameter is unknown, malformed, or has two values.
+    pub(crate) fn parameters<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        address::parameters(&self.address)
+    }
+
+    /// The game of the address.
+    pub(crate) fn game(&self) -> Result<Game, Refusal> {
+        Game::parse(self.tables()?.puzzle, &self.address)
+    }
 }

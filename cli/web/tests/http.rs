@@ -134,8 +134,8 @@ fn malformed_addresses_get_a_sentence() {
             400,
             "`board`: ",
         ),
-        ("/flip?x=%3Cb%3E", 400, "unknown parameter `x`; "),
-        ("/flip?%3Cb%3E=1", 400, "unknown parameter `&lt;b&gt;`; "),
+        ("/flip?x=%3Cb%3E", 400, "unknown field `x`, "),
+        ("/flip?%3Cb%3E=1", 400, "unknown field `&lt;b&gt;`, "),
         ("/flip?moves=%FF%00", 400, "is not legal"),
         (
             "/flip/random?distance=99",

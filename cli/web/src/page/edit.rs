@@ -2,32 +2,32 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, corrected, read_input};
 use puzzles::{Cell, Colour, Random, Stones};
+use serde::Deserialize;
 
 use super::board::{self, Look, Use};
 use super::layout;
-use crate::address::{BOARDS, Game, Mode, Query, boards_text, faults, sample};
+use crate::address::{BoardTexts, Game, Mode, boards_href, faults};
 use crate::refusal::Refusal;
 use crate::texts::fill;
-use crate::visit::{Visit, redirect};
+use crate::visit::Visit;
 
 /// The page on which a click changes a cell.
 pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let puzzle = visit.tables()?.puzzle;
     let format = &puzzle.about().format;
-    let query = Query::parse(&visit.query, &BOARDS)?;
-    let boards = query.boards(format)?.unwrap_or_else(|| sample(puzzle));
+    let boards = visit.parameters::<BoardTexts>()?.read(puzzle)?;
     let has_blanks = format.alphabet.character(None).is_some();
     let changed = |index: usize, cell: Cell| {
         let mut boards = boards.clone();
         boards[index] = with_next(boards[index], cell, has_blanks);
-        let boards = boards_text(format, &boards);
-        format!("/{}/edit?{boards}", puzzle.about().name)
+        boards_href(puzzle.about(), "/edit", &boards)
     };
     let faults = faults(format, &boards);
     let body = html! {
@@ -37,7 +37,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
             @for (index, stones) in boards.iter().enumerate() {
                 figure {
                     figcaption { @if index == 0 { (texts.start) } @else { (texts.target) } }
-                    (board::board(texts, format, *stones, BOARDS[index], |cell| Look {
+                    (board::board(texts, format, *stones, format.boards[index], |cell| Look {
                         link: Some(Use {
                             href: changed(index, cell),
                             action: texts.edit.to_lowercase(),
@@ -72,16 +72,22 @@ fn with_next(stones: Stones, cell: Cell, has_blanks: bool) -> Stones {
     stones.with(cell, next)
 }
 
+/// The parameters of the page that reads a judge's input.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Paste {
+    input: String,
+}
+
 /// The page that reads a judge's input.
 pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let puzzle = visit.tables()?.puzzle;
     let format = &puzzle.about().format;
-    let query = Query::parse(&visit.query, &["input"])?;
-    let input = query.get("input").unwrap_or_default();
-    let cases = read(input, format);
+    let Paste { input } = visit.parameters()?;
+    let cases = read(&input, format);
     if let Ok([case]) = cases.as_deref() {
-        return Ok(redirect(&Game::new(puzzle, case.clone()).href()));
+        return Ok(Redirect::to(&Game::new(puzzle, case.clone()).href()).into_response());
     }
     let rows = 4 * format.boards.len() + 2;
     let body = html! {
@@ -117,7 +123,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     };
     let mut page = layout(visit.language, texts.paste, Some(puzzle), &body);
     if cases.is_err() && !input.is_empty() {
-        *page.status_mut() = axum::http::StatusCode::BAD_REQUEST;
+        *page.status_mut() = StatusCode::BAD_REQUEST;
     }
     Ok(page)
 }
@@ -138,24 +144,28 @@ fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, Strin
     })
 }
 
-/// The distances that a page offers beside numbers.
-const DISTANCES: [&str; 3] = ["any", "hardest", "none"];
+/// The parameters of a random board.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Choice {
+    distance: Option<String>,
+    mode: Mode,
+}
 
 /// Sends the browser to a random board.
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
-    let query = Query::parse(&visit.query, &["distance", "mode"])?;
+    let choice: Choice = visit.parameters()?;
     let greatest = tables.greatest_distance();
-    let filter = match query.get("distance").unwrap_or(DISTANCES[0]) {
+    let filter = match choice.distance.as_deref().unwrap_or("any") {
         "any" => DistanceFilter::Any,
         "hardest" => DistanceFilter::at(Some(greatest)),
         "none" => DistanceFilter::Unsolvable,
         number => {
             let distance = number.parse().ok().filter(|distance| *distance <= greatest);
             let expected = || {
-                let words = DISTANCES.join(", ");
                 format!(
-                    "`distance` is `{number}`; expected a number from 0 to {greatest}, or one of {words}"
+                    "`distance` is `{number}`; expected a number from 0 to {greatest}, or one of any, hardest, none"
                 )
             };
             DistanceFilter::at(Some(distance.ok_or_else(|| Refusal::address(expected()))?))
@@ -167,8 +177,6 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let boards = boards.ok_or_else(|| {
         Refusal::address("no board of this puzzle has this distance; choose another distance")
     })?;
-    let mode = query.word("mode", &Mode::WORDS)?.unwrap_or_default();
-    Ok(redirect(
-        &Game::new(tables.puzzle, boards).in_mode(mode).href(),
-    ))
+    let game = Game::new(tables.puzzle, boards).in_mode(choice.mode);
+    Ok(Redirect::to(&game.href()).into_response())
 }

@@ -3,14 +3,14 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
-use puzzles::{Cell, Colour, Reason, SearchedSets, Stones};
+use puzzles::{Cell, Colour, Reason, SearchedSets};
 
 use super::board::{self, Cost, Look, Use};
 use super::layout;
 use super::line::Line;
 use super::reason::reason;
 use super::turn::Turn;
-use crate::address::{Game, Hint, Mode, case_text};
+use crate::address::{Game, Hint, Mode, boards_href, case_text};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::{Texts, fill};
@@ -34,8 +34,7 @@ pub(super) struct GamePage<'a> {
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
-    let game = Game::parse(tables.puzzle, &visit.query)?;
-    let page = GamePage::new(visit.language.texts(), tables, game)?;
+    let page = GamePage::new(visit.language.texts(), tables, visit.game()?)?;
     let (title, rules) = visit.language.describe(tables.puzzle.about());
     let body = page.body(&title, rules, &visit.host);
     Ok(layout(visit.language, &title, Some(tables.puzzle), &body))
@@ -101,10 +100,14 @@ impl<'a> GamePage<'a> {
 
     fn modes(&self) -> Markup {
         let texts = self.texts;
-        let names = [texts.play, texts.study, texts.replay];
+        let modes = [
+            (Mode::Play, texts.play),
+            (Mode::Study, texts.study),
+            (Mode::Replay, texts.replay),
+        ];
         html! {
             nav class="modes" aria-label=(texts.mode) {
-                @for ((_, mode), name) in Mode::WORDS.into_iter().zip(names) {
+                @for (mode, name) in modes {
                     a href=(self.game.in_mode(mode).href())
                         aria-current=[(mode == self.game.mode).then_some("true")] { (name) }
                 }
@@ -305,10 +308,7 @@ impl<'a> GamePage<'a> {
         let turns = turns
             .into_iter()
             .filter(|(turn, ..)| turn.of(game.puzzle).is_some());
-        let href = game.plain().href();
-        let parameters = href
-            .split_once('?')
-            .map_or("", |(_, parameters)| parameters);
+        let parameters = game.plain().parameters();
         let go = |name: &'static str, key: &'static str, to: Option<Game>| {
             html! {
                 @match to {
@@ -334,16 +334,16 @@ impl<'a> GamePage<'a> {
     /// The grades of hints, and the hint of the chosen grade.
     fn hints(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let names = [
-            texts.hint_distance,
-            texts.hint_cell,
-            texts.hint_move,
-            texts.reason,
+        let hints = [
+            (Hint::Distance, texts.hint_distance),
+            (Hint::Cell, texts.hint_cell),
+            (Hint::Move, texts.hint_move),
+            (Hint::Reason, texts.reason),
         ];
-        let hints = Hint::WORDS.into_iter().zip(names);
         // In study mode, only the reason is hidden.
-        let hidden =
-            hints.filter(|((_, hint), _)| game.mode != Mode::Study || *hint == Hint::Reason);
+        let hidden = hints
+            .into_iter()
+            .filter(|(hint, _)| game.mode != Mode::Study || *hint == Hint::Reason);
         let text = match (game.hint, self.best()) {
             (None | Some(Hint::Reason), _) => None,
             (Some(_), None) if self.now.distance != Some(0) => Some(texts.unsolvable.to_owned()),
@@ -355,7 +355,7 @@ impl<'a> GamePage<'a> {
             @if game.mode != Mode::Replay && self.now.distance != Some(0) {
                 div class="controls hints" {
                     span class="muted" { (texts.hint) }
-                    @for ((_, hint), name) in hidden {
+                    @for (hint, name) in hidden {
                         a class="button" href=(Game { hint: Some(hint), ..game.plain() }.href())
                             aria-current=[(game.hint == Some(hint)).then_some("true")] { (name) }
                     }
@@ -404,11 +404,8 @@ impl<'a> GamePage<'a> {
     /// The ways to another board.
     fn new_board(&self) -> Markup {
         let texts = self.texts;
-        let path = format!("/{}", self.game.puzzle.about().name);
-        let parameters = |boards: &[Stones]| {
-            crate::address::boards_text(&self.game.puzzle.about().format, boards)
-        };
-        let mode = crate::address::word(&Mode::WORDS, self.game.mode);
+        let about = self.game.puzzle.about();
+        let path = format!("/{}", about.name);
         html! {
             details class="new" open {
                 summary { (texts.new_board) }
@@ -421,12 +418,12 @@ impl<'a> GamePage<'a> {
                         }
                         option value="none" { (texts.cannot_solve) }
                     }
-                    @if self.game.mode == Mode::Study { input type="hidden" name="mode" value=(mode); }
+                    @if self.game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
                     button { (texts.random) }
                 }
                 div class="controls" {
                     a class="button" href={ (path) "/random?distance=hardest" } { (texts.hardest) }
-                    a class="button" href={ (path) "/edit?" (parameters(&self.game.boards)) } { (texts.edit) }
+                    a class="button" href=(boards_href(about, "/edit", &self.game.boards)) { (texts.edit) }
                     a class="button" href={ (path) "/paste" } { (texts.paste) }
                 }
             }

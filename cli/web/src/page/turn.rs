@@ -1,12 +1,12 @@
 //! Images of a game under the symmetries of its puzzle.
 
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use puzzles::text::Boards;
 use puzzles::{Cell, Colour, Puzzle, Stones, View};
 
 use crate::address::Game;
 use crate::refusal::Refusal;
-use crate::visit::{Visit, redirect};
+use crate::visit::Visit;
 
 /// A symmetry that a page offers.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ pub(crate) fn exchange(visit: &Visit) -> Result<Response, Refusal> {
 /// The image of a game: its boards, and the moves that lead to the images of the boards.
 fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
-    let game = Game::parse(tables.puzzle, &visit.query)?;
+    let game = visit.game()?;
     let view = turn.of(tables.puzzle).ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(format!("the rules of `{name}` do not have this symmetry"))
@@ -82,5 +82,5 @@ fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
         cell: game.cell.map(|cell| turn.image(cell)),
         ..game
     };
-    Ok(redirect(&image.href()))
+    Ok(Redirect::to(&image.href()).into_response())
 }
