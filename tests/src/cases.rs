@@ -19,10 +19,11 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use puzzles::Engine;
 use serde::Deserialize;
+
+use crate::files;
 
 /// An input of a judge and the expected output.
 #[derive(Clone, Debug, Deserialize)]
@@ -50,6 +51,10 @@ pub struct Case {
 /// The cases of one file.
 #[derive(Clone, Debug)]
 pub struct CaseFile {
+    /// The path, relative to this package.
+    pub path: String,
+    /// The name of the puzzle, which is the name of the folder.
+    pub puzzle: String,
     /// The name of the file, without its ending.
     pub name: String,
     /// The cases.
@@ -63,16 +68,14 @@ struct Content {
     case: Vec<Case>,
 }
 
-/// The cases of a puzzle of the registry, by file, in the order of their names.
+/// All files of cases, in the order of their paths.
 ///
 /// # Panics
 ///
-/// If there are none, or a file is invalid.
+/// If a file is invalid.
 #[must_use]
-pub fn files_of(puzzle: &str) -> Vec<CaseFile> {
-    let paths = entries(&root().join(puzzle));
-    assert!(!paths.is_empty(), "there are no cases of {puzzle}");
-    paths.iter().map(|path| read(path)).collect()
+pub fn files() -> Vec<CaseFile> {
+    files::below("cases").into_iter().map(read).collect()
 }
 
 /// All the cases of a puzzle of the registry.
@@ -82,46 +85,25 @@ pub fn files_of(puzzle: &str) -> Vec<CaseFile> {
 /// If there are none, or a file is invalid.
 #[must_use]
 pub fn of(puzzle: &str) -> Vec<Case> {
-    let files = files_of(puzzle).into_iter();
-    files.flat_map(|file| file.cases).collect()
+    let files = files().into_iter().filter(|file| file.puzzle == puzzle);
+    let cases: Vec<Case> = files.flat_map(|file| file.cases).collect();
+    assert!(!cases.is_empty(), "there are no cases of {puzzle}");
+    cases
 }
 
-/// The names of all folders with cases.
-///
-/// # Panics
-///
-/// If they cannot be listed.
-#[must_use]
-pub fn folders() -> Vec<String> {
-    entries(&root()).iter().map(|path| stem(path)).collect()
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
-}
-
-fn read(path: &Path) -> CaseFile {
-    let shown = path.display();
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
-    let content: Content = toml::from_str(&text).unwrap_or_else(|error| panic!("{shown}: {error}"));
+fn read(path: String) -> CaseFile {
+    let text = fs::read_to_string(files::path(&path)).expect("the file can be read");
+    let content: Content = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let name = path
+        .strip_prefix("cases/")
+        .and_then(|name| name.strip_suffix(".toml"));
+    let (puzzle, name) = name
+        .and_then(|name| name.split_once('/'))
+        .unwrap_or_else(|| panic!("{path} is no file of cases"));
     CaseFile {
-        name: stem(path),
+        puzzle: puzzle.to_owned(),
+        name: name.to_owned(),
         cases: content.case,
+        path,
     }
-}
-
-/// The entries of a folder, sorted by name.
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder);
-    let entries = entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("the folder can be read to its end").path())
-        .collect();
-    paths.sort();
-    paths
-}
-
-fn stem(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default();
-    stem.to_string_lossy().into_owned()
 }

@@ -1,9 +1,13 @@
 //! Parts that the suites share: judge cases as data, the binary under test, and reference implementations.
 //!
-//! - [`cases`] reads the judge cases of a puzzle from `cases/<puzzle>/*.toml`.
+//! - [`files`] finds the data files of this package.
+//! - [`cases`] reads the judge cases from `cases/<puzzle>/*.toml`.
+//! - [`wildcards`] compares output with text that has wildcards.
 //! - [`binary`] builds `quadrille` once and runs it.
 //! - [`mod@reference`] implements the rules of each puzzle a second time, on an array of characters.
 
 pub mod binary;
 pub mod cases;
+pub mod files;
 pub mod reference;
+pub mod wildcards;

@@ -1,7 +1,6 @@
 //! The suites: see the modules.
 
 mod analysis;
-mod cli;
 mod command_line;
 mod exhaustive;
 mod fast_path;

@@ -3,9 +3,8 @@
 //! A block begins with a line of three backticks and `console`. A line that begins with `$ ` is a command. The command
 //! continues after a backslash at the end of a line, and in lines that begin with `> `. The lines
 //! up to the next command are its output: standard output and standard error together, and a
-//! last line such as `[exit 3]` if the exit code is not 0. `snapbox` compares the output: a line
-//! `...` matches any number of lines, and `[..]` any text within a line. Blanks at the end of a
-//! line are ignored. A block with another tag, such as `console,norun`, is not run.
+//! last line such as `[exit 3]` if the exit code is not 0. Blanks at the end of a line are ignored.
+//! A block with another tag, such as `console,norun`, is not run.
 //!
 //! Each command runs in its own shell. `quadrille` is on the search path, colours are off, and the
 //! commands of one document share a temporary directory (`TMPDIR`), which is removed afterwards.
@@ -16,7 +15,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, bail};
-use snapbox::{Assert, Data};
+use similar::TextDiff;
 
 use crate::workspace::{Workspace, is_installed};
 
@@ -66,7 +65,8 @@ impl Replay {
                 .env("CARGO_TERM_QUIET", "true");
             let finished = workspace.run(&mut command)?;
             let printed = printed(&finished.output, finished.status.code());
-            if let Err(difference) = compare(&lines[shown.clone()], &printed) {
+            if lines[shown.clone()] != printed {
+                let difference = difference(&lines[shown.clone()], &printed);
                 let line = shown.start;
                 self.findings
                     .push(format!("{name}:{line}: $ {script}\n{difference}"));
@@ -134,12 +134,11 @@ fn printed(output: &str, code: Option<i32>) -> Vec<String> {
     lines
 }
 
-/// Compares the lines of a document with the printed ones; the error is a diff.
-fn compare(shown: &[String], printed: &[String]) -> Result<(), String> {
-    let assert = Assert::new().normalize_paths(false);
-    let [printed, shown] = [printed, shown].map(|lines| Data::text(lines.join("\n") + "\n"));
-    let result = assert.try_eq(Some(&"printed"), printed, shown);
-    result.map_err(|difference| difference.to_string())
+/// The difference between the lines of a document and the printed ones, as a diff.
+fn difference(shown: &[String], printed: &[String]) -> String {
+    let [shown, printed] = [shown, printed].map(|lines| lines.join("\n") + "\n");
+    let difference = TextDiff::from_lines(&shown, &printed);
+    difference.unified_diff().to_string()
 }
 
 #[cfg(test)]
@@ -168,18 +167,20 @@ mod tests {
     }
 
     #[test]
-    fn output_is_compared_with_exit_code_and_wildcards() {
-        for (shown, output, code, is_equal) in [
-            ("a\n\nb", "a  \n\nb\n\n", 0, true),
-            ("a", "a\nb", 0, false),
-            ("...\nd", "a\nb\nd", 0, true),
-            ("a [..]", "a b", 0, true),
-            ("a\n[exit 3]", "a", 3, true),
-            ("a", "a\n", 3, false),
+    fn printed_lines_have_the_exit_code() {
+        for (output, code, expected) in [
+            ("a  \n\nb\n\n", Some(0), &["a", "", "b"][..]),
+            ("a\n", Some(3), &["a", "[exit 3]"]),
+            ("", None, &["[exit by a signal]"]),
         ] {
-            let shown: Vec<String> = shown.lines().map(ToOwned::to_owned).collect();
-            let result = compare(&shown, &printed(output, Some(code)));
-            assert_eq!(result.is_ok(), is_equal, "{shown:?} {output:?} {result:?}");
+            assert_eq!(printed(output, code), expected);
         }
+    }
+
+    #[test]
+    fn difference_shows_changed_lines() {
+        let [shown, printed] = ["a\nb", "a\nc"].map(|text| printed(text, Some(0)));
+        let difference = difference(&shown, &printed);
+        assert!(difference.ends_with(" a\n-b\n+c\n"), "{difference}");
     }
 }

@@ -29,7 +29,7 @@ struct Args {
     verb: Verb,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Subcommand)]
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
 enum Verb {
     /// Run every step in order and stop at the first failure
     ///
@@ -76,6 +76,10 @@ fn main() -> ExitCode {
 /// The steps of `verify` with their names, in order.
 fn verify_steps(bless: bool, all_pairs: bool) -> Vec<(&'static str, Step)> {
     let check = !bless;
+    let judge = Step::Judge {
+        puzzle: None,
+        accept: bless,
+    };
     vec![
         ("format", Step::Format),
         ("clippy", Step::Clippy),
@@ -84,6 +88,7 @@ fn verify_steps(bless: bool, all_pairs: bool) -> Vec<(&'static str, Step)> {
         ("sizes", Step::Sizes),
         ("features", Step::Features),
         ("tests", Step::Tests { bless }),
+        ("judge", judge),
         ("examples", Step::Examples),
         ("browser", Step::Browser),
         ("package", Step::Package),

@@ -13,7 +13,7 @@ type Row = (&'static str, &'static str, f64);
 /// Stops at the first failure unless `keep_going` is set.
 pub(crate) fn run(workspace: &Workspace, steps: &[(&'static str, Step)], keep_going: bool) -> bool {
     let mut rows: Vec<Row> = Vec::new();
-    for (&(name, step), number) in steps.iter().zip(1..) {
+    for ((name, step), number) in steps.iter().zip(1..) {
         if !keep_going && rows.iter().any(|row| row.1 != "ok") {
             rows.push((name, "skipped", 0.0));
             continue;

@@ -5,7 +5,6 @@
 mod atlas;
 mod data_sets;
 mod help;
-mod json;
 mod sample;
 
 #[cfg(unix)]

@@ -3,6 +3,7 @@
 mod browser;
 mod cargo;
 mod documents;
+mod judge;
 mod large_spaces;
 mod layers;
 mod long;
@@ -15,7 +16,7 @@ use clap::Subcommand;
 use crate::workspace::Workspace;
 
 /// One check of the workspace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Subcommand)]
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
 pub(crate) enum Step {
     /// Check the format of the source (cargo fmt)
     Format,
@@ -29,11 +30,20 @@ pub(crate) enum Step {
     Sizes,
     /// Check every library with several sets of features
     Features,
-    /// Run all tests, those in the documentation included
+    /// Run all tests except judge runs, those in the documentation included
     Tests {
         /// Accept the new output of tests that compare with a file
         #[arg(long)]
         bless: bool,
+    },
+    /// Solve the judge cases with the built command, and compare the output with cases and snapshots
+    Judge {
+        /// Run the cases of this puzzle only
+        puzzle: Option<String>,
+
+        /// Write the new output into the snapshots, and delete snapshots without a case; review it with `git diff`
+        #[arg(long)]
+        accept: bool,
     },
     /// Run every example program
     Examples,
@@ -91,7 +101,7 @@ impl Step {
     /// # Errors
     ///
     /// If the step finds a fault or cannot run; the message contains the findings.
-    pub(crate) fn run(self, workspace: &Workspace) -> anyhow::Result<String> {
+    pub(crate) fn run(&self, workspace: &Workspace) -> anyhow::Result<String> {
         let plain = |arguments| cargo::plain(workspace, arguments);
         match self {
             Self::Format => cargo::format(workspace),
@@ -100,7 +110,8 @@ impl Step {
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
             Self::Features => cargo::features(workspace),
-            Self::Tests { bless } => cargo::tests(workspace, bless),
+            Self::Tests { bless } => cargo::tests(workspace, *bless),
+            Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),
             Self::Examples => cargo::examples(workspace),
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
@@ -110,12 +121,12 @@ impl Step {
                 let values = long::whole_spaces(workspace)?;
                 Ok(format!("{}; {values}", proofs::run(workspace, true)?))
             }
-            Self::Readme { bless } => documents::readme(workspace, bless),
-            Self::Atlas { check, all_pairs } => documents::atlas(workspace, check, all_pairs),
+            Self::Readme { bless } => documents::readme(workspace, *bless),
+            Self::Atlas { check, all_pairs } => documents::atlas(workspace, *check, *all_pairs),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => large_spaces::run(workspace),
-            Self::Hostile { repeats } => long::hostile(workspace, repeats),
-            Self::Mutants { seconds } => long::mutants(workspace, seconds),
+            Self::Hostile { repeats } => long::hostile(workspace, *repeats),
+            Self::Mutants { seconds } => long::mutants(workspace, *seconds),
         }
     }
 }

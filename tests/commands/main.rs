@@ -1,0 +1,19 @@
+//! Tests that are data: judge runs of `tests/cases`, and the command lines of `tests/cli`.
+//!
+//! Each file is one test. `cargo test -p tests --test commands cli/usage` runs the files whose name contains
+//! `cli/usage`.
+
+mod judge;
+mod scenarios;
+mod wrong_program;
+
+use std::process::ExitCode;
+
+use libtest_mimic::Arguments;
+
+fn main() -> ExitCode {
+    let mut trials = judge::trials();
+    trials.extend(scenarios::trials());
+    trials.extend(wrong_program::trials());
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
