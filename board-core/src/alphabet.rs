@@ -1,6 +1,6 @@
 //! A puzzle's own characters for its board.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::{Cell, Colour, Stones};
 
@@ -123,6 +123,13 @@ impl Drawing {
         }
         rows
     }
+
+    /// The four rows as strings.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn row_strings(self) -> [std::string::String; 4] {
+        self.rows().map(|row| row.iter().collect())
+    }
 }
 
 impl fmt::Display for Drawing {
@@ -132,7 +139,7 @@ impl fmt::Display for Drawing {
                 f.write_str("\n")?;
             }
             for character in row {
-                write!(f, "{character}")?;
+                f.write_char(character)?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Bitboard, Direction};
+use crate::Direction;
 
 /// One of the sixteen cells of the board, numbered 0 to 15 row by row from the top left.
 ///
@@ -60,7 +60,7 @@ impl Cell {
         Self((index & 15) as u8)
     }
 
-    /// The cell's number, 0 to 15; also its bit in a [`Bitboard`].
+    /// The cell's number, 0 to 15; also its bit in a [`Bitboard`](crate::Bitboard).
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
@@ -96,22 +96,7 @@ impl Cell {
         let column = self.column().wrapping_add_signed(columns);
         Self::at(row, column)
     }
-
-    /// The two, three or four cells that share an edge with this one.
-    pub const fn orthogonal_neighbours(self) -> Bitboard {
-        ORTHOGONAL_NEIGHBOURS[self.index() as usize]
-    }
 }
-
-static ORTHOGONAL_NEIGHBOURS: [Bitboard; 16] = {
-    let mut neighbours = [Bitboard::EMPTY; 16];
-    let mut cell = 0;
-    while cell < 16 {
-        neighbours[cell] = Bitboard::from_cell(Cell::ALL[cell]).orthogonal_neighbours();
-        cell += 1;
-    }
-    neighbours
-};
 
 impl From<Cell> for u8 {
     fn from(cell: Cell) -> Self {

@@ -1,15 +1,55 @@
 //! The combinatorial number system in lookup tables.
 //!
 //! A set c₁ < c₂ < … < cₖ has the rank C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k) among the sets of its size
-//! (Knuth, TAOCP 4A, 7.2.1.3). This is its place in the order of the bits as a number: the number of
-//! sets with a smaller upper byte, plus the place of the lower byte among the bytes with as many bits.
+//! (Knuth, TAOCP 4A, 7.2.1.3). This is its position in the order of the bits as a number: the number of
+//! sets with a smaller upper byte, plus the position of the lower byte among the bytes with as many bits.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "`const` code has no other conversions, and all bytes, sizes and sets fit"
 )]
 
-use crate::{Bitboard, binomial};
+use crate::Bitboard;
+
+/// The binomial coefficient: the number of subsets with `k` of `n` elements, for `n` up to 16.
+///
+/// # Panics
+///
+/// If `n` is above 16.
+///
+/// # Example: sixteen cells
+///
+/// ```
+/// use board_core::binomial;
+///
+/// assert_eq!(binomial(16, 8), 12_870);
+/// assert_eq!(binomial(3, 5), 0);
+/// ```
+#[must_use]
+pub const fn binomial(n: u32, k: u32) -> u32 {
+    assert!(n <= 16, "a board has 16 cells");
+    if k <= n {
+        PASCAL[n as usize][k as usize] as u32
+    } else {
+        0
+    }
+}
+
+/// Pascal's triangle, rows 0 to 16.
+static PASCAL: [[u16; 17]; 17] = {
+    let mut rows = [[0; 17]; 17];
+    let mut n = 0;
+    while n < 17 {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
 
 /// The rank of a set of `size` cells.
 pub(crate) const fn rank(set: Bitboard, size: u32) -> u32 {
@@ -40,18 +80,18 @@ static SIZES: [u8; 256] = {
     sizes
 };
 
-/// The place of a byte among the bytes with as many bits, in increasing order.
+/// The position of a byte among the bytes with as many bits, in increasing order.
 static AMONG_BYTES: [u8; 256] = {
-    let mut places = [0; 256];
+    let mut positions = [0; 256];
     let mut seen = [0; 9];
     let mut byte = 0_usize;
     while byte < 256 {
         let size = byte.count_ones() as usize;
-        places[byte] = seen[size];
+        positions[byte] = seen[size];
         seen[size] += 1;
         byte += 1;
     }
-    places
+    positions
 };
 
 /// For each size and byte, the number of sets of that size with a smaller upper byte.
@@ -74,7 +114,7 @@ static WITH_SMALLER_UPPER_BYTE: [[u16; 256]; 17] = {
     tables
 };
 
-/// The place of the first set of each size in [`BY_SIZE`].
+/// The index of the first set of each size in [`BY_SIZE`].
 static FIRST_OF_SIZE: [u32; 17] = {
     let mut first = [0; 17];
     let mut size = 0;
@@ -98,3 +138,21 @@ static BY_SIZE: [u16; 1 << 16] = {
     }
     sets
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn binomials_follow_the_factorials() {
+        let factorial = |n: u64| (1..=n).product::<u64>();
+        for n in 0..=16 {
+            for k in 0..=n {
+                let expected =
+                    factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
+                assert_eq!(u64::from(binomial(n, k)), expected);
+            }
+            assert_eq!(binomial(n, n + 1), 0);
+        }
+    }
+}

@@ -1,46 +1,6 @@
 //! A perfect hash of the sets of a fixed size.
 
-use crate::{Bitboard, colex};
-
-/// The binomial coefficient: the number of subsets with `k` of `n` elements, for `n` up to 16.
-///
-/// # Panics
-///
-/// If `n` is above 16.
-///
-/// # Example: sixteen cells
-///
-/// ```
-/// use board_core::binomial;
-///
-/// assert_eq!(binomial(16, 8), 12_870);
-/// assert_eq!(binomial(3, 5), 0);
-/// ```
-#[must_use]
-pub const fn binomial(n: u32, k: u32) -> u32 {
-    assert!(n <= 16, "a board has 16 cells");
-    if k <= n {
-        PASCAL[n as usize][k as usize] as u32
-    } else {
-        0
-    }
-}
-
-/// Pascal's triangle, rows 0 to 16.
-static PASCAL: [[u16; 17]; 17] = {
-    let mut rows = [[0; 17]; 17];
-    let mut n = 0;
-    while n < 17 {
-        rows[n][0] = 1;
-        let mut k = 1;
-        while k <= n {
-            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    rows
-};
+use crate::{Bitboard, binomial, colex};
 
 /// Perfect hash of the sets with `size` cells: each set has a rank from 0 to `len() - 1`.
 ///
@@ -151,19 +111,6 @@ mod tests {
                 .map(|set| quadruples.rank(set))
                 .eq(0..1_820)
         );
-    }
-
-    #[test]
-    fn binomials_follow_the_factorials() {
-        let factorial = |n: u64| (1..=n).product::<u64>();
-        for n in 0..=16 {
-            for k in 0..=n {
-                let expected =
-                    factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
-                assert_eq!(u64::from(binomial(n, k)), expected);
-            }
-            assert_eq!(binomial(n, n + 1), 0);
-        }
     }
 
     #[test]

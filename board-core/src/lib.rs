@@ -14,7 +14,7 @@
 //! | [`Transform`] | the action of symmetries on a type: canonical forms, orbits, stabilisers |
 //! | [`Colour`], [`Stones`] | stones of two colours on one board |
 //! | [`Combinations`], [`Placements`] | perfect hashes of sets and of positions |
-//! | [`Places`], [`Block`] | consecutive numbers for some cells; cheap ranks after a move |
+//! | [`CellIndices`], [`Block`] | consecutive numbers for some cells; cheap ranks after a move |
 //! | [`Alphabet`] | drawing a board with a puzzle's characters |
 //!
 //! # Numbers of cells
@@ -58,8 +58,9 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std` and allocates nothing. `std` (on by default) lets its dependencies use the
-//! standard library; `serde` adds `Serialize` and `Deserialize` for every type above. Both features only add items.
+//! The crate is `no_std`. `std` (on by default) adds [`Drawing::row_strings`], the only function that allocates, and
+//! lets the dependencies use the standard library; `serde` adds `Serialize` and `Deserialize` for every type above.
+//! Both features only add items.
 
 #![no_std]
 
@@ -69,6 +70,7 @@ extern crate std;
 mod alphabet;
 mod bitboard;
 mod cell;
+mod cell_indices;
 mod colex;
 mod colour;
 mod combinations;
@@ -77,7 +79,7 @@ mod line;
 mod literal;
 mod parse;
 mod placements;
-mod places;
+mod rows;
 mod slide;
 mod stones;
 mod symmetry;
@@ -86,13 +88,14 @@ mod transform;
 pub use alphabet::{Alphabet, Drawing};
 pub use bitboard::{Bitboard, Cells};
 pub use cell::{Cell, ParseCellError};
+pub use cell_indices::CellIndices;
+pub use colex::binomial;
 pub use colour::Colour;
-pub use combinations::{Combinations, binomial};
+pub use combinations::Combinations;
 pub use direction::Direction;
 pub use line::LINES;
 pub use parse::{ParseBoardError, ParseBoardErrorKind};
 pub use placements::{Block, Placements};
-pub use places::Places;
 pub use slide::{slide, unslide};
 pub use stones::Stones;
 pub use symmetry::{Symmetries, Symmetry};

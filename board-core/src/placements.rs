@@ -1,6 +1,6 @@
 //! A perfect hash of the positions with fixed numbers of stones.
 
-use crate::{Bitboard, Colour, Places, Stones, binomial, colex};
+use crate::{Bitboard, CellIndices, Colour, Stones, binomial, colex};
 
 /// Perfect hash of the positions with fixed numbers of black and white stones: each position has a rank
 /// from 0 to `len() - 1`.
@@ -75,7 +75,7 @@ impl Placements {
         Block {
             first: colex::rank(black, self.black) * self.block_len(),
             free: black.complement(),
-            places: Places::of(black.complement()),
+            indices: CellIndices::of(black.complement()),
             black: self.black,
             white: self.white,
         }
@@ -114,7 +114,7 @@ impl Placements {
         );
         let black = colex::unrank(rank / self.block_len(), self.black);
         let among_free = colex::unrank(rank % self.block_len(), self.white);
-        let white = Places::of(black.complement()).scatter(among_free);
+        let white = CellIndices::of(black.complement()).scatter(among_free);
         Stones::new(black, white).expect("the white stones are on free cells")
     }
 
@@ -127,7 +127,7 @@ impl Placements {
 
 /// The positions with the same black stones, whose ranks are consecutive; see [`Placements::block`].
 ///
-/// If only white stones move, the block and its places stay the same, so the rank after a move is cheap
+/// If only white stones move, the block and its indices stay the same, so the rank after a move is cheap
 /// to compute.
 ///
 /// # Example: a white stone moves
@@ -144,10 +144,10 @@ impl Placements {
 /// };
 /// let (from, to) = (Cell::ALL[0], Cell::ALL[2]);
 /// let block = placements.block(before.of(Colour::Black));
-/// let white = block.places().gather(before.of(Colour::White));
+/// let white = block.indices().gather(before.of(Colour::White));
 /// assert_eq!(block.rank_at(white), placements.rank(before));
 ///
-/// let [left, reached] = [from, to].map(|cell| 1 << block.places().place(cell));
+/// let [left, reached] = [from, to].map(|cell| 1 << block.indices().index(cell));
 /// let after = Bitboard::from_bits(white.bits() ^ left ^ reached);
 /// assert_eq!(block.rank_at(after), placements.rank(before.moved(from, to)));
 /// ```
@@ -156,7 +156,7 @@ impl Placements {
 pub struct Block {
     first: u32,
     free: Bitboard,
-    places: Places,
+    indices: CellIndices,
     black: u32,
     white: u32,
 }
@@ -168,9 +168,9 @@ impl Block {
         self.first
     }
 
-    /// The cells without black stones, with their places.
-    pub const fn places(self) -> Places {
-        self.places
+    /// The cells without black stones, with their indices.
+    pub const fn indices(self) -> CellIndices {
+        self.indices
     }
 
     /// The rank of the position with white stones on these cells.
@@ -181,20 +181,20 @@ impl Block {
         self.rank_at(self.gather(white))
     }
 
-    /// The [places](Self::places) of the white stones on these cells.
+    /// The [indices](Self::indices) of the white stones on these cells.
     ///
     /// The number of white stones must be right, and the cells must be free.
     pub const fn gather(self, white: Bitboard) -> Bitboard {
         let free = 16 - self.black;
         if 2 * self.white <= free {
-            return self.places.gather(white);
+            return self.indices.gather(white);
         }
         // The board has fewer blanks than white stones, so gather the blanks.
         let all = Bitboard::from_bits(!u16::MAX.unbounded_shl(free));
-        all.difference(self.places.gather(self.free.difference(white)))
+        all.difference(self.indices.gather(self.free.difference(white)))
     }
 
-    /// The rank of the position with white stones on the cells with these [places](Self::places).
+    /// The rank of the position with white stones on the cells with these [indices](Self::indices).
     ///
     /// The number of white stones must be right.
     #[must_use]

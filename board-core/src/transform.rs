@@ -57,8 +57,8 @@ pub trait Transform: Copy + Ord {
         let mut members = arrayvec::ArrayVec::<Self, 8>::new();
         for symmetry in Symmetry::ALL {
             let image = self.transform(symmetry);
-            if let Err(place) = members.binary_search(&image) {
-                members.insert(place, image);
+            if let Err(index) = members.binary_search(&image) {
+                members.insert(index, image);
             }
         }
         members.into_iter()

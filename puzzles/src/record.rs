@@ -120,8 +120,7 @@ fn input(about: &About, boards: &Boards) -> String {
 }
 
 fn rows(about: &About, stones: Stones) -> [String; 4] {
-    let rows = about.format.alphabet.draw(stones).rows();
-    rows.map(String::from_iter)
+    about.format.alphabet.draw(stones).row_strings()
 }
 
 fn texts(list: &[Step]) -> Vec<MoveText> {

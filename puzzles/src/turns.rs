@@ -240,10 +240,10 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
             Colour::Black => (Self::EXCHANGED, Self::HALF),
         };
         let block = placements.block(stones.of(side.opposite()));
-        let places = block.places();
+        let indices = block.indices();
         let before = block.gather(stones.of(side)).bits();
         M::moves(stones, side).for_each(|step| {
-            let bit = |cell| 1 << places.place(cell);
+            let bit = |cell| 1 << indices.index(cell);
             let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
             visit(first + block.rank_at(after) as usize);
         });

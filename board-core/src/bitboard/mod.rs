@@ -7,7 +7,7 @@ pub use iter::Cells;
 
 use core::fmt;
 
-use crate::literal::write_rows;
+use crate::rows::write_rows;
 use crate::{Cell, Direction};
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
@@ -252,6 +252,23 @@ impl Bitboard {
         if self.contains(cell) { 'X' } else { '.' }
     }
 }
+
+impl Cell {
+    /// The two, three or four cells that share an edge with this one.
+    pub const fn orthogonal_neighbours(self) -> Bitboard {
+        ORTHOGONAL_NEIGHBOURS[self.index() as usize]
+    }
+}
+
+static ORTHOGONAL_NEIGHBOURS: [Bitboard; 16] = {
+    let mut neighbours = [Bitboard::EMPTY; 16];
+    let mut cell = 0;
+    while cell < 16 {
+        neighbours[cell] = Bitboard::from_cell(Cell::ALL[cell]).orthogonal_neighbours();
+        cell += 1;
+    }
+    neighbours
+};
 
 /// Four rows of `X` and `.`, separated by spaces.
 impl fmt::Display for Bitboard {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::rows::write_rows;
 use crate::{Bitboard, Cell, Colour};
 
 /// Stones of two colours on one board. Each cell has a black stone, a white stone, or no stone.
@@ -171,7 +172,7 @@ impl Stones {
 /// Four rows of `B`, `W` and `.`, separated by spaces.
 impl fmt::Display for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::literal::write_rows(f, "", |cell| self.letter(cell))
+        write_rows(f, "", |cell| self.letter(cell))
     }
 }
 
@@ -180,7 +181,7 @@ impl fmt::Debug for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             f.write_str("stones! {\n")?;
-            crate::literal::write_rows(f, "    ", |cell| self.letter(cell))?;
+            write_rows(f, "    ", |cell| self.letter(cell))?;
             return f.write_str("\n}");
         }
         f.write_str("Stones(")?;

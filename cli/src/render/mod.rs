@@ -38,6 +38,5 @@ fn paragraphs(paragraphs: &[Vec<String>]) -> String {
 
 /// The four rows of a board in the alphabet of its puzzle.
 pub(crate) fn rows(about: &About, stones: Stones) -> [String; 4] {
-    let rows = about.format.alphabet.draw(stones).rows();
-    rows.map(String::from_iter)
+    about.format.alphabet.draw(stones).row_strings()
 }

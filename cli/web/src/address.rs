@@ -40,10 +40,8 @@ pub(crate) struct BoardTexts {
 impl BoardTexts {
     /// Writes boards.
     fn of(format: &Format, boards: &[Stones]) -> Self {
-        let mut texts = boards.iter().map(|stones| {
-            let rows = format.alphabet.draw(*stones).rows();
-            rows.map(String::from_iter).join(".")
-        });
+        let drawings = boards.iter().map(|stones| format.alphabet.draw(*stones));
+        let mut texts = drawings.map(|drawing| drawing.row_strings().join("."));
         Self {
             board: texts.next(),
             target: texts.next(),

@@ -164,7 +164,7 @@ impl Blocks {
                     let Some(to) = slide(from, direction, stones.occupied()) else {
                         continue;
                     };
-                    let bit = |cell| 1 << block.places().place(cell);
+                    let bit = |cell| 1 << block.indices().index(cell);
                     let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
                     let after = (block.rank_at(after) - block.first()) as usize;
                     self.successors[rows + place].insert(after);

@@ -104,9 +104,7 @@ pub fn write_input(out: &mut dyn Write, format: &Format, cases: &[Boards]) -> io
             if format.separated && index > 0 {
                 writeln!(out)?;
             }
-            for row in format.alphabet.draw(*stones).rows() {
-                writeln!(out, "{}", String::from_iter(row))?;
-            }
+            writeln!(out, "{}", format.alphabet.draw(*stones))?;
         }
     }
     Ok(())

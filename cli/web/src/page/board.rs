@@ -152,7 +152,7 @@ pub(super) fn grid(label: &str, content: impl Fn(Cell) -> (bool, String)) -> Mar
 
 /// A small board without links.
 pub(super) fn picture(format: &Format, stones: Stones, label: &str) -> Markup {
-    let rows = format.alphabet.draw(stones).rows().map(String::from_iter);
+    let rows = format.alphabet.draw(stones).row_strings();
     html! {
         span class="board picture" role="img" aria-label={ (label) ": " (rows.join(", ")) } {
             @for cell in Cell::ALL {

@@ -2,36 +2,36 @@
 
 use crate::{Bitboard, Cell};
 
-/// The cells of a set with consecutive numbers from 0, called places.
+/// The cells of a set with consecutive numbers from 0, called indices.
 ///
 /// For example, the free cells of a board with stones.
 ///
-/// # Example: the places of the second row
+/// # Example: the indices of the second row
 ///
 /// ```
-/// use board_core::{Bitboard, Places, bitboard};
+/// use board_core::{Bitboard, CellIndices, bitboard};
 ///
-/// let places = Places::of(Bitboard::row(1));
+/// let indices = CellIndices::of(Bitboard::row(1));
 /// let stones = bitboard! {
 ///     . . . .
 ///     X . . X
 ///     . . . .
 ///     . . . .
 /// };
-/// assert_eq!(places.gather(stones).bits(), 0b1001);
-/// assert_eq!(places.scatter(Bitboard::from_bits(0b1001)), stones);
-/// assert_eq!(places.place(stones.last().unwrap()), 3);
+/// assert_eq!(indices.gather(stones).bits(), 0b1001);
+/// assert_eq!(indices.scatter(Bitboard::from_bits(0b1001)), stones);
+/// assert_eq!(indices.index(stones.last().unwrap()), 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
-pub struct Places {
+pub struct CellIndices {
     cells: Bitboard,
     /// Four bits per cell of the board: the number of cells of the set before it.
     before: u64,
 }
 
-impl Places {
-    /// The places of these cells.
+impl CellIndices {
+    /// The indices of these cells.
     pub const fn of(cells: Bitboard) -> Self {
         let [low, high] = cells.bits().to_le_bytes();
         let spread = SPREAD[low as usize] as u64 | (SPREAD[high as usize] as u64) << 32;
@@ -41,33 +41,33 @@ impl Places {
         Self { cells, before }
     }
 
-    /// The place of a cell: the number of cells of the set before it. The cell need not be in the set.
+    /// The index of a cell: the number of cells of the set before it. The cell need not be in the set.
     #[must_use]
-    pub const fn place(self, cell: Cell) -> u32 {
+    pub const fn index(self, cell: Cell) -> u32 {
         (self.before >> (4 * cell.index()) & 15) as u32
     }
 
-    /// The places of the cells of a subset, as a bitboard.
+    /// The indices of the cells of a subset, as a bitboard.
     pub const fn gather(self, set: Bitboard) -> Bitboard {
-        let mut places = 0;
+        let mut indices = 0;
         let mut bits = set.bits();
         while bits != 0 {
-            places |= 1 << (self.before >> (4 * bits.trailing_zeros()) & 15);
+            indices |= 1 << (self.before >> (4 * bits.trailing_zeros()) & 15);
             bits &= bits - 1;
         }
-        Bitboard::from_bits(places)
+        Bitboard::from_bits(indices)
     }
 
-    /// The cells at these places: the inverse of [`gather`](Self::gather). Each place must be below the
+    /// The cells with these indices: the inverse of [`gather`](Self::gather). Each index must be below the
     /// number of cells.
-    pub const fn scatter(self, places: Bitboard) -> Bitboard {
+    pub const fn scatter(self, indices: Bitboard) -> Bitboard {
         let [low, high] = self.cells.bits().to_le_bytes();
         let in_upper_half = MEMBERS[high as usize] | 0x8888_8888;
-        let in_lower_half = self.place(Cell::ALL[8]);
-        // Four bits per place: its cell.
+        let in_lower_half = self.index(Cell::ALL[8]);
+        // Four bits per index: its cell.
         let cells = MEMBERS[low as usize] as u64 | (in_upper_half as u64) << (4 * in_lower_half);
         let mut set = 0;
-        let mut bits = places.bits();
+        let mut bits = indices.bits();
         while bits != 0 {
             set |= 1 << (cells >> (4 * bits.trailing_zeros()) & 15);
             bits &= bits - 1;
@@ -106,27 +106,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_consecutive_on_all_boards() {
+    fn indices_are_consecutive_on_all_boards() {
         for cells in Bitboard::all() {
-            let places = Places::of(cells);
+            let indices = CellIndices::of(cells);
             for (expected, cell) in (0..).zip(cells) {
-                assert_eq!(places.place(cell), expected);
+                assert_eq!(indices.index(cell), expected);
             }
             let all = (1_u32 << cells.len()) - 1;
-            assert_eq!(u32::from(places.gather(cells).bits()), all);
+            assert_eq!(u32::from(indices.gather(cells).bits()), all);
         }
     }
 
     #[test]
     fn scatter_is_the_inverse_of_gather() {
         for cells in Bitboard::all().step_by(7) {
-            let places = Places::of(cells);
+            let indices = CellIndices::of(cells);
             let mut set = cells;
             // Each subtraction gives the next smaller subset.
             while !set.is_empty() {
-                let gathered = places.gather(set);
+                let gathered = indices.gather(set);
                 assert_eq!(gathered.len(), set.len());
-                assert_eq!(places.scatter(gathered), set);
+                assert_eq!(indices.scatter(gathered), set);
                 set = Bitboard::from_bits(set.bits() - 1) & cells;
             }
         }
