@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Bitboard, Cell, Colour, Stones};
 
-/// Error of reading a board: the place and the reason.
+/// Error of reading a board: the position and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseBoardError {
     kind: ParseBoardErrorKind,

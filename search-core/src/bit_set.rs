@@ -6,7 +6,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// Set of the numbers below 64 `W`, one bit per number, without allocation.
 ///
 /// [`MultiSource`](crate::MultiSource) uses it as a set of sources. Eight words (`W` = 8, 512 bits)
-/// have the size of a cache line on most machines.
+/// have the size of a cache line on most machines. The bits are in the value itself, because a search keeps one set per
+/// state; the engines with one set of states use the crate `fixedbitset`, whose bits are on the heap.
 ///
 /// # Example: set operations
 ///
@@ -180,9 +181,9 @@ operators! {
 #[inline]
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let place = (word != 0).then(|| word.trailing_zeros() as usize);
+        let position = (word != 0).then(|| word.trailing_zeros() as usize);
         word &= word.wrapping_sub(1);
-        place
+        position
     })
 }
 

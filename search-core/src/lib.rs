@@ -108,10 +108,10 @@ pub use engine::dense_bfs::DenseBfs;
 pub use engine::flood::{explore, retrograde};
 pub use engine::idastar::idastar;
 pub use engine::iddfs::iddfs;
-
 pub use engine::multi_source::{MultiSource, Reached};
+pub use engine::pattern_database::PatternDatabase;
 pub use engine::subset::subset;
-pub use estimate::{Estimate, PatternDatabase, Sum, UNREACHABLE, audit_estimate};
+pub use estimate::{Estimate, Sum, UNREACHABLE, audit_estimate};
 pub use meter::Meter;
 pub use outcome::{Found, Limit, Outcome, Report, Stats};
 pub use packed::PackedTable;

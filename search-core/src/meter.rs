@@ -77,7 +77,7 @@ impl<'a> Meter<'a> {
             .control
             .limits
             .max_states
-            .is_some_and(|most| expanded > most)
+            .is_some_and(|max| expanded > max)
         {
             return Err(Limit::States);
         }
@@ -92,8 +92,8 @@ impl<'a> Meter<'a> {
 
     /// The number of states that the search may expand now: at least one and at most `wanted`.
     pub(crate) fn allowed(&mut self, wanted: usize) -> Result<usize, Limit> {
-        let most = self.control.limits.max_states;
-        let left = most.map_or(u64::MAX, |most| most.saturating_sub(self.stats.expanded));
+        let max = self.control.limits.max_states;
+        let left = max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.expanded));
         if left == 0 {
             return Err(Limit::States);
         }
@@ -117,7 +117,7 @@ impl<'a> Meter<'a> {
     /// The limit that is reached: the depth, the deadline or the cancel flag.
     pub fn deepen(&self, depth: u32) -> Result<(), Limit> {
         match self.control.limits.max_depth {
-            Some(most) if depth > most => Err(Limit::Depth),
+            Some(max) if depth > max => Err(Limit::Depth),
             _ => self.check_time(),
         }
     }

@@ -73,7 +73,7 @@ impl DistanceTable {
             words: vec![0; len.div_ceil(PackedTable::entries(bits))],
         };
         for (rank, distance) in self.iter().enumerate() {
-            let (word, shift) = packed.place(rank);
+            let (word, shift) = packed.locate(rank);
             packed.words[word] |= distance.map_or(packed.unreached(), u64::from) << shift;
         }
         packed
@@ -87,7 +87,7 @@ impl PackedTable {
     }
 
     /// The index of the word that contains an entry, and the entry's lowest bit in the word.
-    const fn place(&self, rank: usize) -> (usize, usize) {
+    const fn locate(&self, rank: usize) -> (usize, usize) {
         // The number of entries per word is a power of two, so no division is necessary.
         let log = (u64::BITS / self.bits).trailing_zeros();
         let within = rank & (Self::entries(self.bits) - 1);
@@ -111,7 +111,7 @@ impl PackedTable {
             "no rank {rank} in a table of {} states",
             self.len
         );
-        let (word, shift) = self.place(rank);
+        let (word, shift) = self.locate(rank);
         let entry = self.words[word] >> shift & self.unreached();
         let distance = u32::try_from(entry).expect("an entry has at most 16 bits");
         (entry != self.unreached()).then_some(distance)

@@ -69,13 +69,13 @@ impl<const N: usize> Permutations<N> {
         let mut smaller = NUMBERS;
         let mut rank = 0;
         let mut weight = Self::LEN;
-        let mut place = 0;
-        while place < N {
-            weight /= N - place;
-            let shift = 4 * (permutation[place] & 15);
+        let mut position = 0;
+        while position < N {
+            weight /= N - position;
+            let shift = 4 * (permutation[position] & 15);
             rank += weight * (smaller >> shift & 15) as usize;
             smaller = smaller.wrapping_sub(ONES << shift);
-            place += 1;
+            position += 1;
         }
         rank
     }
@@ -93,24 +93,24 @@ impl<const N: usize> Permutations<N> {
             "the rank is below the number of permutations"
         );
         let mut rest = rank;
-        // The number of smaller numbers that remain, for each place, in four bits each.
+        // The number of smaller numbers that remain, for each position, in four bits each.
         let mut smaller = 0_u64;
-        let mut place = N;
-        while place > 0 {
-            place -= 1;
-            smaller = smaller << 4 | (rest % (N - place)) as u64;
-            rest /= N - place;
+        let mut position = N;
+        while position > 0 {
+            position -= 1;
+            smaller = smaller << 4 | (rest % (N - position)) as u64;
+            rest /= N - position;
         }
         let mut permutation = [0; N];
         // The remaining numbers, in increasing order.
         let mut remaining = NUMBERS;
-        while place < N {
+        while position < N {
             let shift = 4 * (smaller & 15);
             let below = (1 << shift) - 1;
-            permutation[place] = (remaining >> shift & 15) as u8;
+            permutation[position] = (remaining >> shift & 15) as u8;
             remaining = remaining & below | remaining >> 4 & !below;
             smaller >>= 4;
-            place += 1;
+            position += 1;
         }
         permutation
     }
@@ -120,8 +120,8 @@ impl<const N: usize> Permutations<N> {
 /// contain each number a given number of times.
 ///
 /// With it, [`Enumerable`](crate::Enumerable) for a space of boards with pieces of several kinds takes five
-/// lines. If all numbers differ, [`Permutations`] is faster. A rank takes two divisions per place, an unrank
-/// up to two divisions per place and kind.
+/// lines. If all numbers differ, [`Permutations`] is faster. A rank takes two divisions per position, an unrank
+/// up to two divisions per position and kind.
 ///
 /// # Example: sort three zeros, two ones and one two
 ///
@@ -172,19 +172,25 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
     pub const fn new(counts: [usize; K]) -> Self {
         assert!(K <= 256, "a number is a byte");
         let mut len: usize = 1;
-        let mut places = 0;
+        let mut positions = 0;
         let mut number = 0;
         while number < K {
             let mut chosen = 0;
             while chosen < counts[number] {
                 chosen += 1;
-                places += 1;
+                positions += 1;
                 // A binomial coefficient, so the division leaves no remainder.
-                len = len.checked_mul(places).expect("the ranks fit into a usize") / chosen;
+                len = len
+                    .checked_mul(positions)
+                    .expect("the ranks fit into a usize")
+                    / chosen;
             }
             number += 1;
         }
-        assert!(places == N, "the sum of the counts is the number of places");
+        assert!(
+            positions == N,
+            "the sum of the counts is the number of positions"
+        );
         assert!(len.checked_mul(N).is_some(), "the ranks fit into a usize");
         Self { counts, len }
     }
@@ -210,19 +216,19 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
         // The number of arrangements of the remaining numbers.
         let mut remaining = self.len;
         let mut rank = 0;
-        let mut place = 0;
-        while place < N {
-            let own = arrangement[place] as usize;
+        let mut position = 0;
+        while position < N {
+            let own = arrangement[position] as usize;
             let mut smaller = 0;
             let mut number = 0;
             while number < own {
                 smaller += counts[number];
                 number += 1;
             }
-            rank += remaining * smaller / (N - place);
-            remaining = remaining * counts[own] / (N - place);
+            rank += remaining * smaller / (N - position);
+            remaining = remaining * counts[own] / (N - position);
             counts[own] -= 1;
-            place += 1;
+            position += 1;
         }
         rank
     }
@@ -242,20 +248,20 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
         let mut remaining = self.len;
         let mut rest = rank;
         let mut arrangement = [0; N];
-        let mut place = 0;
-        while place < N {
+        let mut position = 0;
+        while position < N {
             // The number of arrangements that begin with this number.
             let mut number: u8 = 0;
-            let mut own = remaining * counts[0] / (N - place);
+            let mut own = remaining * counts[0] / (N - position);
             while rest >= own {
                 rest -= own;
                 number += 1;
-                own = remaining * counts[number as usize] / (N - place);
+                own = remaining * counts[number as usize] / (N - position);
             }
-            arrangement[place] = number;
+            arrangement[position] = number;
             remaining = own;
             counts[number as usize] -= 1;
-            place += 1;
+            position += 1;
         }
         arrangement
     }

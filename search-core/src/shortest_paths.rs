@@ -43,7 +43,7 @@ pub(crate) const UNKNOWN: u32 = 1 << 31;
 
 impl<T: Clone + Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
-        let distance = *self.0.value(self.0.place(state)?);
+        let distance = *self.0.value(self.0.position(state)?);
         (distance < UNKNOWN).then_some(distance)
     }
 }
@@ -204,7 +204,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 struct Walk<T, M> {
     /// The number of starts that the walk has begun with.
     starts: usize,
-    /// For each state on the path the places of its moves that have not been tried.
+    /// For each state on the path the indices of its moves that have not been tried.
     untried: Vec<Range<usize>>,
     /// The moves that reduce the distance, with the resulting states, for all states on the path.
     pending: Vec<(M, T)>,
@@ -236,7 +236,7 @@ impl<T: Clone, M: Clone> Walk<T, M> {
                 self.open(paths, start);
                 continue;
             };
-            let Some(place) = untried.next() else {
+            let Some(index) = untried.next() else {
                 self.untried.pop();
                 let still_needed = self.untried.last().map_or(0, |untried| untried.end);
                 self.pending.truncate(still_needed);
@@ -245,7 +245,7 @@ impl<T: Clone, M: Clone> Walk<T, M> {
             if made == len {
                 return Some(self.path_from(&paths.starts[self.starts - 1]));
             }
-            let (_, state) = self.pending[place].clone();
+            let (_, state) = self.pending[index].clone();
             self.open(paths, &state);
         }
     }

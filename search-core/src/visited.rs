@@ -11,9 +11,9 @@ use crate::{Limit, Path, PathIn, StateSpace};
 
 /// The visited states of a search, each with a value, in the order of their first visit.
 ///
-/// The *place* of a state is its number in this order. An open-addressing table with 2ᵇ slots finds the
-/// place of a state. At most half of the slots are in use. A slot has four bytes: the lower *b* bits are a
-/// place plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common. The upper
+/// The *position* of a state is its number in this order. An open-addressing table with 2ᵇ slots finds the
+/// position of a state. At most half of the slots are in use. A slot has four bytes: the lower *b* bits are a
+/// position plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common. The upper
 /// bits of its hash select a bucket of four slots; a state whose bucket is full goes to the next one.
 ///
 /// Memory: each state with its value, and 8 to 16 bytes.
@@ -33,10 +33,10 @@ type Bucket = [u32; SLOTS];
 const SLOTS: usize = 4;
 
 /// The number of buckets of a table of one megabyte, which a core reads from slow caches or memory.
-const FAR: usize = 1 << 16;
+const UNCACHED_BUCKETS: usize = 1 << 16;
 
 /// The greatest number of states.
-const MOST: usize = 1 << 30;
+const MAX_STATES: usize = 1 << 30;
 
 /// The neighbours of consecutive states of a layer.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ struct Batch<T> {
     /// For each state of the layer, the number of neighbours of this state and the states before it.
     ends: Vec<u32>,
     hashes: Vec<u32>,
-    /// First the places where the neighbours may be, then the indices of the neighbours that may be new.
+    /// First the positions where the neighbours may be, then the indices of the neighbours that may be new.
     open: Vec<u32>,
 }
 
@@ -58,7 +58,7 @@ struct Progress {
     is_last: bool,
 }
 
-/// The result of a visit, with the place of the state.
+/// The result of a visit, with the position of the state.
 pub(crate) enum Visit {
     New(usize),
     Again(usize),
@@ -69,7 +69,7 @@ pub(crate) trait Expansion<T, V> {
     /// Appends the neighbours of a state, in order.
     fn neighbours(&self, state: &T, neighbours: &mut Vec<T>);
 
-    /// The value of a new state, from the place of the state that it was generated from.
+    /// The value of a new state, from the position of the state that it was generated from.
     fn value(&self, origin: u32) -> V;
 
     /// Whether this search visited the state with this value. (Two searches can share the states.)
@@ -79,12 +79,12 @@ pub(crate) trait Expansion<T, V> {
 
     /// Called for each new state, and for each neighbour that is not the search's own. After the call, the
     /// state is the search's own. `Break` ends the search.
-    fn visit(&mut self, place: usize, state: &T, value: &mut V) -> ControlFlow<()>;
+    fn visit(&mut self, position: usize, state: &T, value: &mut V) -> ControlFlow<()>;
 }
 
 /// The greatest numbers of states and of neighbours in a batch; the last state may exceed the latter.
-const STATES: usize = 256;
-const NEIGHBOURS: usize = 128;
+const MAX_BATCH_STATES: usize = 256;
+const MAX_BATCH_NEIGHBOURS: usize = 128;
 
 impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     pub(crate) const fn new() -> Self {
@@ -105,20 +105,20 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         self.entries.len()
     }
 
-    pub(crate) fn state(&self, place: usize) -> &T {
-        &self.entries[place].0
+    pub(crate) fn state(&self, position: usize) -> &T {
+        &self.entries[position].0
     }
 
-    pub(crate) fn value(&self, place: usize) -> &V {
-        &self.entries[place].1
+    pub(crate) fn value(&self, position: usize) -> &V {
+        &self.entries[position].1
     }
 
-    pub(crate) fn value_mut(&mut self, place: usize) -> &mut V {
-        &mut self.entries[place].1
+    pub(crate) fn value_mut(&mut self, position: usize) -> &mut V {
+        &mut self.entries[position].1
     }
 
-    /// The place of a state, if it was visited.
-    pub(crate) fn place(&self, state: &T) -> Option<usize> {
+    /// The position of a state, if it was visited.
+    pub(crate) fn position(&self, state: &T) -> Option<usize> {
         if self.buckets.is_empty() {
             return None;
         }
@@ -130,13 +130,13 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         self.reserve(1);
         let hash = hash(state);
         match self.find(state, hash) {
-            Ok(place) => Visit::Again(place),
+            Ok(position) => Visit::Again(position),
             Err(slot) => Visit::New(self.push(slot, hash, state.clone(), value)),
         }
     }
 
     /// Visits the neighbours of a layer in order, with the statistics of a search that generates and visits
-    /// one neighbour after the other. If the expansion ended the search, returns the place of the state whose
+    /// one neighbour after the other. If the expansion ended the search, returns the position of the state whose
     /// neighbour was the last one.
     ///
     /// The search generates the neighbours in batches. The memory accesses of a batch do not depend on each
@@ -149,7 +149,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     ) -> Result<Option<usize>, Limit> {
         let mut rest = layer;
         while !rest.is_empty() {
-            let allowed = meter.allowed(rest.len().min(STATES))?;
+            let allowed = meter.allowed(rest.len().min(MAX_BATCH_STATES))?;
             self.generate(rest.start..rest.start + allowed, expansion);
             self.reserve(self.batch.states.len());
             let open = self.find_open(expansion);
@@ -163,15 +163,15 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         Ok(None)
     }
 
-    /// Fills the batch with the neighbours of the first of these places. A search that visited few states
+    /// Fills the batch with the neighbours of the first of these positions. A search that visited few states
     /// uses small batches, because it may end soon.
-    fn generate(&mut self, places: Range<usize>, expansion: &impl Expansion<T, V>) {
+    fn generate(&mut self, positions: Range<usize>, expansion: &impl Expansion<T, V>) {
         let Self { entries, batch, .. } = self;
-        let neighbours = (entries.len() / 8).clamp(1, NEIGHBOURS);
+        let neighbours = (entries.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
         batch.states.clear();
         batch.ends.clear();
-        for place in places {
-            expansion.neighbours(&entries[place].0, &mut batch.states);
+        for position in positions {
+            expansion.neighbours(&entries[position].0, &mut batch.states);
             batch.ends.push(narrow(batch.states.len()));
             if batch.states.len() >= neighbours {
                 break;
@@ -183,7 +183,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// Finds the neighbours of the batch that may be new; returns their number.
     ///
-    /// Each loop reads one place in memory for each neighbour, without branches, so that the processor
+    /// Each loop reads one word of memory for each neighbour, without branches, so that the processor
     /// overlaps the accesses.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
         let bits = self.bits;
@@ -194,14 +194,14 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             ..
         } = &mut self.batch;
         let buckets = hashes.iter().map(|&hash| first_bucket(hash, bits));
-        if self.buckets.len() >= FAR {
+        if self.buckets.len() >= UNCACHED_BUCKETS {
             // Brings the buckets into the fast cache. The compiler must not remove these reads.
             let touched = buckets.clone().map(|bucket| self.buckets[bucket][0]);
             black_box(touched.fold(0, u32::wrapping_add));
         }
         open.clear();
         open.extend(hashes.iter().zip(buckets).map(|(&hash, bucket)| {
-            // The number of a place if one tag agrees, 0 if none does, or any number if several do.
+            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
             let mut number = 0;
             for slot in self.buckets[bucket] {
                 let candidate = slot ^ hash << bits;
@@ -211,10 +211,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }));
         let mut count = 0;
         for (index, state) in states.iter().enumerate() {
-            let place = open[index];
-            let is_candidate = (place as usize) < self.entries.len();
+            let position = open[index];
+            let is_candidate = (position as usize) < self.entries.len();
             let (visited, value) =
-                &self.entries[select_unpredictable(is_candidate, place, 0) as usize];
+                &self.entries[select_unpredictable(is_candidate, position, 0) as usize];
             open[count] = narrow(index);
             // Not `&&`, which is a branch.
             count += 1 - usize::from(is_candidate)
@@ -224,7 +224,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         count
     }
 
-    /// Visits the first `open` open neighbours of the batch, whose states of the layer begin at the place
+    /// Visits the first `open` open neighbours of the batch, whose states of the layer begin at the position
     /// `first`.
     fn visit_open(
         &mut self,
@@ -240,9 +240,9 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                 states += 1;
             }
             let hash = self.batch.hashes[index as usize];
-            let place = match self.find(&self.batch.states[index as usize], hash) {
-                Ok(place) if expansion.is_own(&self.entries[place].1) => continue,
-                Ok(place) => place,
+            let position = match self.find(&self.batch.states[index as usize], hash) {
+                Ok(position) if expansion.is_own(&self.entries[position].1) => continue,
+                Ok(position) => position,
                 Err(slot) => {
                     let state = self.batch.states[index as usize].clone();
                     let value = expansion.value(narrow(first + states));
@@ -250,8 +250,8 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                 }
             };
             new += 1;
-            let (state, value) = &mut self.entries[place];
-            if expansion.visit(place, state, value).is_break() {
+            let (state, value) = &mut self.entries[position];
+            if expansion.visit(position, state, value).is_break() {
                 return Progress {
                     states: states + 1,
                     neighbours: u64::from(index) + 1,
@@ -268,7 +268,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }
     }
 
-    /// The place of a state, or the bucket and the slot for it.
+    /// The position of a state, or the bucket and the slot for it.
     fn find(&self, state: &T, hash: u32) -> Result<usize, (usize, usize)> {
         let mut bucket = first_bucket(hash, self.bits);
         loop {
@@ -286,10 +286,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     }
 
     fn push(&mut self, (bucket, slot): (usize, usize), hash: u32, state: T, value: V) -> usize {
-        let place = self.entries.len();
-        self.buckets[bucket][slot] = hash << self.bits | narrow(place + 1);
+        let position = self.entries.len();
+        self.buckets[bucket][slot] = hash << self.bits | narrow(position + 1);
         self.entries.push((state, value));
-        place
+        position
     }
 
     /// Grows the table for `more` states.
@@ -298,13 +298,13 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         if 2 * needed <= SLOTS * self.buckets.len() {
             return;
         }
-        assert!(needed <= MOST, "a search visits at most 2³⁰ states");
+        assert!(needed <= MAX_STATES, "a search visits at most 2³⁰ states");
         // A small table grows fast, because its memory costs less than filling it often.
         let spare = if needed < 1 << 16 { 4 } else { 2 };
         let slots = (spare * needed).next_power_of_two().max(32);
         self.buckets = vec![[0; SLOTS]; slots / SLOTS];
         self.bits = slots.trailing_zeros();
-        for (place, (state, _)) in self.entries.iter().enumerate() {
+        for (position, (state, _)) in self.entries.iter().enumerate() {
             let hash = hash(state);
             let mut bucket = first_bucket(hash, self.bits);
             let slot = loop {
@@ -314,25 +314,25 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                     None => bucket = (bucket + 1) % (slots / SLOTS),
                 }
             };
-            *slot = hash << self.bits | narrow(place + 1);
+            *slot = hash << self.bits | narrow(position + 1);
         }
     }
 }
 
 impl<T: Clone + Eq> Visited<T, u32> {
-    /// The path to the state at a place, if the lower bits of the value of each state are the place of the
-    /// state before it, and those of a start are its own place. Each move is the first one that leads from its
+    /// The path to the state at a position, if the lower bits of the value of each state are the position of the
+    /// state before it, and those of a start are its own position. Each move is the first one that leads from its
     /// state to the next.
     pub(crate) fn path_to<S: StateSpace<State = T>>(
         &self,
         space: &S,
-        mut place: usize,
+        mut position: usize,
     ) -> PathIn<S> {
         let mut moves = Vec::new();
         loop {
-            let (state, origin) = &self.entries[place];
-            let origin = *origin as usize % (2 * MOST);
-            if origin == place {
+            let (state, origin) = &self.entries[position];
+            let origin = *origin as usize % (2 * MAX_STATES);
+            if origin == position {
                 moves.reverse();
                 let start = state.clone();
                 return Path { start, moves };
@@ -341,7 +341,7 @@ impl<T: Clone + Eq> Visited<T, u32> {
             let leads_here = |step: &S::Move| space.apply(before, step) == *state;
             let step = space.moves(before).find(leads_here);
             moves.push(step.expect("the search made a move from this state"));
-            place = origin;
+            position = origin;
         }
     }
 }
@@ -357,7 +357,7 @@ fn hash<T: Hash>(state: &T) -> u32 {
     (FxBuildHasher.hash_one(state).wrapping_mul(SPREAD) >> 32) as u32
 }
 
-/// A place in four bytes.
-pub(crate) fn narrow(place: usize) -> u32 {
-    u32::try_from(place).expect("a search visits fewer than 2³⁰ states")
+/// A position in four bytes.
+pub(crate) fn narrow(position: usize) -> u32 {
+    u32::try_from(position).expect("a search visits fewer than 2³⁰ states")
 }

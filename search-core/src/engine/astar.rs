@@ -30,7 +30,7 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 /// ```
 /// use search_core::{Limits, StateSpace, astar, bfs};
 ///
-/// /// A king on a board of 1,000 by 1,000 places.
+/// /// A king on a board of 1,000 by 1,000 squares.
 /// struct King;
 ///
 /// impl StateSpace for King {
@@ -58,7 +58,7 @@ pub fn astar<'a, S: StateSpace>(
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
     Meter::run(control, |meter| {
-        let mut search = Search {
+        let mut search = BestFirst {
             space: &space,
             is_goal: &is_goal,
             estimate,
@@ -90,7 +90,7 @@ enum Status {
     Dead,
 }
 
-struct Search<'i, 'm, S: StateSpace, G, E> {
+struct BestFirst<'i, 'm, S: StateSpace, G, E> {
     space: &'i S,
     is_goal: &'i G,
     estimate: &'i E,
@@ -98,7 +98,7 @@ struct Search<'i, 'm, S: StateSpace, G, E> {
     meter: &'i mut Meter<'m>,
 }
 
-impl<S, G, E> Search<'_, '_, S, G, E>
+impl<S, G, E> BestFirst<'_, '_, S, G, E>
 where
     S: StateSpace,
     S::State: Clone + Eq + Hash,
@@ -107,27 +107,29 @@ where
 {
     /// The distance from the nearest start to a goal, by best-first search.
     fn distance(&mut self, starts: &[S::State]) -> Result<Option<u32>, Limit> {
-        // The places of the open states, by the sum of distance and estimate.
+        // The positions of the open states, by the sum of distance and estimate.
         let mut open: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for start in starts {
-            if let Some(place) = self.improve(start, 0) {
-                let sum = self.visited.value(place).estimate;
-                open.entry(sum).or_default().push(place);
+            if let Some(position) = self.improve(start, 0) {
+                let sum = self.visited.value(position).estimate;
+                open.entry(sum).or_default().push(position);
             }
         }
-        while let Some((sum, mut places)) = open.pop_first().filter(|(sum, _)| *sum < UNREACHABLE) {
+        while let Some((sum, mut positions)) =
+            open.pop_first().filter(|(sum, _)| *sum < UNREACHABLE)
+        {
             if sum > 0 {
                 self.meter.deepen(sum)?;
             }
             let mut width = 0;
-            while let Some(place) = places.pop() {
-                let node = self.visited.value_mut(place);
+            while let Some(position) = positions.pop() {
+                let node = self.visited.value_mut(position);
                 if node.status != Status::Open || node.sum() != sum {
                     continue;
                 }
                 node.status = Status::Expanded;
                 let node = node.clone();
-                let state = self.visited.state(place).clone();
+                let state = self.visited.state(position).clone();
                 if node.estimate == 0 && (self.is_goal)(&state) {
                     return Ok(Some(sum));
                 }
@@ -135,10 +137,10 @@ where
                 width += 1;
                 for step in self.space.moves(&state) {
                     let next = self.space.apply(&state, &step);
-                    if let Some(place) = self.generate(&node, &next) {
-                        match self.visited.value(place).sum() {
-                            same if same == sum => places.push(place),
-                            other => open.entry(other).or_default().push(place),
+                    if let Some(position) = self.generate(&node, &next) {
+                        match self.visited.value(position).sum() {
+                            same if same == sum => positions.push(position),
+                            other => open.entry(other).or_default().push(position),
                         }
                     }
                 }
@@ -151,15 +153,15 @@ where
     /// Visits a neighbour of a state, like [`improve`](Self::improve).
     fn generate(&mut self, before: &Node, state: &S::State) -> Option<usize> {
         let known = self.visited.len();
-        let place = self.improve(state, before.made + 1);
+        let position = self.improve(state, before.made + 1);
         self.meter.generate_one(self.visited.len() > known);
-        if let Some(place) = place {
-            check_move(before.estimate, self.visited.value(place).estimate);
+        if let Some(position) = position {
+            check_move(before.estimate, self.visited.value(position).estimate);
         }
-        place
+        position
     }
 
-    /// Visits a state at a distance from the starts. Returns its place unless it is known to be as near.
+    /// Visits a state at a distance from the starts. Returns its position unless it is known to be as near.
     fn improve(&mut self, state: &S::State, made: u32) -> Option<usize> {
         let node = Node {
             made,
@@ -167,15 +169,15 @@ where
             status: Status::Open,
         };
         match self.visited.insert(state, node) {
-            Visit::New(place) => {
-                self.visited.value_mut(place).estimate = self.estimate.estimate(state);
-                Some(place)
+            Visit::New(position) => {
+                self.visited.value_mut(position).estimate = self.estimate.estimate(state);
+                Some(position)
             }
-            Visit::Again(place) => {
-                let node = self.visited.value_mut(place);
+            Visit::Again(position) => {
+                let node = self.visited.value_mut(position);
                 let is_nearer = made < node.made;
                 node.made = node.made.min(made);
-                is_nearer.then_some(place)
+                is_nearer.then_some(position)
             }
         }
     }
@@ -195,13 +197,13 @@ where
                     return Ok(Path { start, moves });
                 }
                 let Some(step) = frame.untried.next() else {
-                    self.visited.value_mut(frame.place).status = Status::Dead;
+                    self.visited.value_mut(frame.position).status = Status::Dead;
                     path.pop();
                     moves.pop();
                     continue;
                 };
                 let next = self.space.apply(&frame.state, &step);
-                let made = self.visited.value(frame.place).made + 1;
+                let made = self.visited.value(frame.position).made + 1;
                 if let Some(frame) = self.open(&next, made, len)? {
                     path.push(frame);
                     moves.push(step);
@@ -214,8 +216,8 @@ where
     /// Expands a state of the walk after `made` moves, unless no path with `len` moves leads through it.
     fn open(&mut self, state: &S::State, made: u32, len: u32) -> Result<Option<FrameIn<S>>, Limit> {
         self.improve(state, made);
-        let place = self.visited.place(state).expect("the state was visited");
-        let node = self.visited.value_mut(place);
+        let position = self.visited.position(state).expect("the state was visited");
+        let node = self.visited.value_mut(position);
         if node.made < made || node.status == Status::Dead || node.sum() > len {
             return Ok(None);
         }
@@ -229,7 +231,7 @@ where
         let untried = self.space.moves(state).collect::<Vec<_>>().into_iter();
         Ok(Some(Frame {
             state: state.clone(),
-            place,
+            position,
             untried,
         }))
     }
@@ -238,7 +240,7 @@ where
 /// A state on the path of the walk, and its moves that have not been tried.
 struct Frame<T, M> {
     state: T,
-    place: usize,
+    position: usize,
     untried: std::vec::IntoIter<M>,
 }
 

@@ -57,15 +57,15 @@ pub fn bfs<'a, S: StateSpace>(
     Meter::run(control, |meter| {
         let mut tree = Visited::new();
         for start in starts {
-            // The origin of a start is its own place.
+            // The origin of a start is its own position.
             let origin = narrow(tree.len());
-            if let Visit::New(place) = tree.insert(&start, origin)
+            if let Visit::New(position) = tree.insert(&start, origin)
                 && is_goal(&start)
             {
-                return Ok(Some(tree.path_to(&space, place)));
+                return Ok(Some(tree.path_to(&space, position)));
             }
         }
-        let mut to_goal = ToGoal {
+        let mut first_goal = FirstGoal {
             space: &space,
             is_goal,
         };
@@ -76,7 +76,10 @@ pub fn bfs<'a, S: StateSpace>(
                 break;
             }
             meter.deepen(depth + 1)?;
-            if tree.expand(layer.clone(), &mut to_goal, meter)?.is_some() {
+            if tree
+                .expand(layer.clone(), &mut first_goal, meter)?
+                .is_some()
+            {
                 return Ok(Some(tree.path_to(&space, tree.len() - 1)));
             }
             layer = layer.end..tree.len();
@@ -85,13 +88,13 @@ pub fn bfs<'a, S: StateSpace>(
     })
 }
 
-/// Expansion up to the first goal. The value of a state is the place of its predecessor.
-struct ToGoal<'s, S, G> {
+/// Expansion up to the first goal. The value of a state is the position of its predecessor.
+struct FirstGoal<'s, S, G> {
     space: &'s S,
     is_goal: G,
 }
 
-impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for ToGoal<'_, S, G> {
+impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for FirstGoal<'_, S, G> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
         push_all(successors(self.space, state), neighbours);
     }
@@ -172,7 +175,7 @@ pub fn bfs_all<'a, S: StateSpace>(
     })
 }
 
-/// Visits complete layers from the starts to the first layer that contains a goal; returns their places.
+/// Visits complete layers from the starts to the first layer that contains a goal; returns their positions.
 fn layers_to_goal<S: StateSpace>(
     space: &S,
     visited: &mut Visited<S::State, u32>,
@@ -184,23 +187,26 @@ fn layers_to_goal<S: StateSpace>(
     for depth in 0.. {
         meter.finish_layer(depth, layer.len());
         layers.push(layer.clone());
-        if layer.clone().any(|place| is_goal(visited.state(place))) {
+        if layer
+            .clone()
+            .any(|position| is_goal(visited.state(position)))
+        {
             return Ok(Some(layers));
         }
         if layer.is_empty() {
             break;
         }
         meter.deepen(depth + 1)?;
-        visited.expand(layer.clone(), &mut Layers(space), meter)?;
+        visited.expand(layer.clone(), &mut CompleteLayers(space), meter)?;
         layer = layer.end..visited.len();
     }
     Ok(None)
 }
 
 /// Expansion of complete layers, without distances.
-struct Layers<'s, S>(&'s S);
+struct CompleteLayers<'s, S>(&'s S);
 
-impl<S: StateSpace> Expansion<S::State, u32> for Layers<'_, S> {
+impl<S: StateSpace> Expansion<S::State, u32> for CompleteLayers<'_, S> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
         push_all(successors(self.0, state), neighbours);
     }
@@ -222,10 +228,10 @@ fn sweep_back<S: StateSpace>(
     is_goal: impl Fn(&S::State) -> bool,
 ) {
     for (distance, layer) in (0..).zip(layers.iter().rev()) {
-        for place in layer.clone() {
-            let state = visited.state(place);
+        for position in layer.clone() {
+            let state = visited.state(position);
             let leads_on = |next| {
-                let next = visited.place(&next);
+                let next = visited.position(&next);
                 next.is_some_and(|next| *visited.value(next) == distance - 1)
             };
             let is_on_a_path = if distance == 0 {
@@ -234,7 +240,7 @@ fn sweep_back<S: StateSpace>(
                 successors(space, state).any(leads_on)
             };
             if is_on_a_path {
-                *visited.value_mut(place) = distance;
+                *visited.value_mut(position) = distance;
             }
         }
     }

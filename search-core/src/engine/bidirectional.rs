@@ -30,7 +30,7 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible
 /// ```
 /// use search_core::{Limits, Reversible, StateSpace, bidirectional};
 ///
-/// /// A circle of a million places. A move goes forward by 1 or by 1,000.
+/// /// A circle of a million points. A move goes forward by 1 or by 1,000.
 /// struct Circle;
 ///
 /// impl StateSpace for Circle {
@@ -96,14 +96,14 @@ pub fn bidirectional_all<'a, S: Reversible>(
 /// The states visited from both ends: complete layers up to two depths.
 struct Sides<T> {
     /// The value of a state of the backward side is its distance to the goals. The value of another state
-    /// is [`UNKNOWN`] plus its distance from the starts, or plus the place of the state before it if the search
+    /// is [`UNKNOWN`] plus its distance from the starts, or plus the position of the state before it if the search
     /// is only for the first path.
     visited: Visited<T, u32>,
     forward: Side,
     backward: Side,
-    /// The places of states that both sides have visited.
+    /// The positions of states that both sides have visited.
     common: Vec<usize>,
-    /// If the search is only for the first path: the places that contain the last state of this path in the
+    /// If the search is only for the first path: the positions that contain the last state of this path in the
     /// outermost forward layer.
     last: Option<Range<usize>>,
 }
@@ -112,7 +112,7 @@ struct Sides<T> {
 struct Side {
     is_forward: bool,
     depth: u32,
-    /// The places of the outermost layer.
+    /// The positions of the outermost layer.
     frontier: Range<usize>,
 }
 
@@ -130,10 +130,10 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let middle = visited.len();
         let mut common = Vec::new();
         for goal in goals {
-            if let Visit::Again(place) = visited.insert(&goal, 0)
-                && std::mem::take(visited.value_mut(place)) >= UNKNOWN
+            if let Visit::Again(position) = visited.insert(&goal, 0)
+                && std::mem::take(visited.value_mut(position)) >= UNKNOWN
             {
-                common.push(place);
+                common.push(position);
             }
         }
         let side = |is_forward, frontier| Side {
@@ -186,7 +186,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
             };
             match stopped {
                 None => meter.finish_layer(depth, visited.len() - first + common.len()),
-                Some(place) if is_forward => self.last = Some(place..place + 1),
+                Some(position) if is_forward => self.last = Some(position..position + 1),
                 // An earlier state of the forward layer can be next to the backward side, too.
                 Some(_) => self.last = Some(forward.frontier.start..common[0] + 1),
             }
@@ -203,14 +203,14 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let nearer = |state: &T, distance| {
             space.moves(state).find_map(|step| {
                 let next = space.apply(state, &step);
-                let place = self.visited.place(&next)?;
-                (*self.visited.value(place) == distance).then_some((step, next))
+                let position = self.visited.position(&next)?;
+                (*self.visited.value(position) == distance).then_some((step, next))
             })
         };
         let mut distance = self.backward.depth;
         let mut last = self.last.clone().into_iter().flatten();
-        let is_next = |place: &usize| nearer(self.visited.state(*place), distance).is_some();
-        let Some(place) = last.find(is_next) else {
+        let is_next = |position: &usize| nearer(self.visited.state(*position), distance).is_some();
+        let Some(position) = last.find(is_next) else {
             // No move was made.
             let start = self.common.iter().min().expect("the sides met");
             let start = self.visited.state(*start).clone();
@@ -219,8 +219,8 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 moves: Vec::new(),
             };
         };
-        let mut path = self.visited.path_to(space, place);
-        let mut state = self.visited.state(place).clone();
+        let mut path = self.visited.path_to(space, position);
+        let mut state = self.visited.state(position).clone();
         loop {
             let (step, next) = nearer(&state, distance).expect("the state is at the next distance");
             path.moves.push(step);
@@ -236,19 +236,19 @@ impl<T: Clone + Eq + Hash> Sides<T> {
     /// of its states. A pass from the common states back to the starts adds the remaining distances.
     fn join<S: Reversible<State = T>>(&mut self, space: &S) {
         let mut layer = std::mem::take(&mut self.common);
-        for place in &layer {
-            *self.visited.value_mut(*place) = self.backward.depth;
+        for position in &layer {
+            *self.visited.value_mut(*position) = self.backward.depth;
         }
         for depth in (0..self.forward.depth).rev() {
             let distance = self.forward.depth - depth + self.backward.depth;
             let mut before = Vec::new();
-            for place in layer {
-                for predecessor in space.predecessors(&self.visited.state(place).clone()) {
-                    if let Some(place) = self.visited.place(&predecessor)
-                        && *self.visited.value(place) == UNKNOWN + depth
+            for position in layer {
+                for predecessor in space.predecessors(&self.visited.state(position).clone()) {
+                    if let Some(position) = self.visited.position(&predecessor)
+                        && *self.visited.value(position) == UNKNOWN + depth
                     {
-                        *self.visited.value_mut(place) = distance;
-                        before.push(place);
+                        *self.visited.value_mut(position) = distance;
+                        before.push(position);
                     }
                 }
             }
@@ -259,7 +259,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
 
 impl Side {
     /// Replaces the frontier by the next layer. If the first common state ended the growth, leaves the side as it
-    /// was and returns the place of the state that it was reached from.
+    /// was and returns the position of the state that it was reached from.
     fn grow<T: Clone + Eq + Hash>(
         &mut self,
         visited: &mut Visited<T, u32>,
@@ -314,11 +314,11 @@ impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
         (*value >= UNKNOWN) == self.is_forward
     }
 
-    fn visit(&mut self, place: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
+    fn visit(&mut self, position: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
         if self.is_own(value) {
             return ControlFlow::Continue(());
         }
-        self.common.push(place);
+        self.common.push(position);
         if self.is_for_first {
             return ControlFlow::Break(());
         }

@@ -22,40 +22,40 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 /// ```
 /// use search_core::{DenseBfs, Enumerable, Limits, StateSpace, bfs};
 ///
-/// /// A dial with a thousand positions. A move turns it by 7, 11 or 13.
+/// /// A dial with a hundred positions. A move turns it by 1 or by 10.
 /// struct Dial;
 ///
 /// impl StateSpace for Dial {
 ///     type State = usize;
 ///     type Move = usize;
-///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [7, 11, 13].into_iter() }
-///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 1_000 }
+///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [1, 10].into_iter() }
+///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 100 }
 /// }
 ///
 /// impl Enumerable for Dial {
-///     fn len(&self) -> usize { 1_000 }
+///     fn len(&self) -> usize { 100 }
 ///     fn rank(&self, at: &usize) -> usize { *at }
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
 /// let mut dense = DenseBfs::new();
-/// for goal in [512, 100] {
+/// for goal in [51, 10] {
 ///     let report = dense.search(&Dial, [0], |rank| rank == goal, Limits::none());
 ///     let plain = bfs(&Dial, [0], |at| *at == goal, Limits::none());
 ///     assert_eq!((report.outcome, report.stats), (plain.outcome, plain.stats));
 /// }
 ///
 /// // The positions after two turns that cannot be reached by fewer.
-/// assert_eq!(dense.at_distance(&Dial, [0], 2), [14, 18, 20, 22, 24, 26]);
-/// assert!(dense.is_nearer(13));
-/// assert!(!dense.is_nearer(14) && !dense.is_nearer(21));
+/// assert_eq!(dense.at_distance(&Dial, [0], 2), [2, 11, 20]);
+/// assert!(dense.is_nearer(10));
+/// assert!(!dense.is_nearer(11) && !dense.is_nearer(30));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct DenseBfs {
     /// The ranks of the visited states.
     visited: FixedBitSet,
     /// The visited states, in order.
-    queue: Vec<Visited>,
+    queue: Vec<Node>,
     /// The indices in the queue of the last layer that the search began to expand.
     layer: Range<usize>,
 }
@@ -63,13 +63,13 @@ pub struct DenseBfs {
 /// A visited state. (Four bytes for a rank and for an index keep the queue small; 2³² states would not
 /// fit into memory.)
 #[derive(Clone, Copy, Debug)]
-struct Visited {
+struct Node {
     rank: u32,
     /// The index of the preceding state on the path. The origin of a start is its own index.
     origin: u32,
 }
 
-impl Visited {
+impl Node {
     fn new(rank: usize, origin: usize) -> Self {
         let narrow = |number| u32::try_from(number).expect("a search visits fewer than 2³² states");
         Self {
@@ -113,7 +113,7 @@ impl DenseBfs {
                     continue;
                 }
                 visited_starts.push(start);
-                self.queue.push(Visited::new(rank, self.queue.len()));
+                self.queue.push(Node::new(rank, self.queue.len()));
                 if is_goal(rank) {
                     return Ok(Some(self.path_to_last(space, visited_starts)));
                 }
@@ -187,7 +187,7 @@ impl DenseBfs {
                 return;
             }
             visited.insert(rank);
-            queue.push(Visited::new(rank, index));
+            queue.push(Node::new(rank, index));
             found = is_goal(rank);
         });
         meter.generate(generated, (queue.len() - visited_before) as u64);

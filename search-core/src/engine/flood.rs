@@ -18,25 +18,25 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 /// ```
 /// use search_core::{Enumerable, Limits, StateSpace, explore};
 ///
-/// /// A dial with sixty positions. A move turns it by 7 or by 11.
+/// /// A dial with a hundred positions. A move turns it by 1 or by 10.
 /// struct Dial;
 ///
 /// impl StateSpace for Dial {
 ///     type State = usize;
 ///     type Move = usize;
-///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [7, 11].into_iter() }
-///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 60 }
+///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [1, 10].into_iter() }
+///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 100 }
 /// }
 ///
 /// impl Enumerable for Dial {
-///     fn len(&self) -> usize { 60 }
+///     fn len(&self) -> usize { 100 }
 ///     fn rank(&self, at: &usize) -> usize { *at }
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
 /// let table = explore(&Dial, [0], Limits::none()).outcome.solved().unwrap();
-/// assert_eq!(table.distance(18), Some(2));
-/// assert_eq!(table.greatest(), Some(13));
+/// assert_eq!(table.distance(73), Some(10));
+/// assert_eq!(table.greatest(), Some(18));
 /// assert_eq!(table.unreached_states(), 0);
 /// ```
 pub fn explore<'a, S: Enumerable>(

@@ -106,7 +106,7 @@ struct Iteration<'i, 'm, S: StateSpace, G, E> {
     expanded: usize,
 }
 
-/// A state on the path, its estimate, and the places of its moves that have not been tried.
+/// A state on the path, its estimate, and the indices of its moves that have not been tried.
 struct Frame<T> {
     state: T,
     estimate: u32,
@@ -132,14 +132,14 @@ where
         let mut path = vec![self.open(start.clone(), estimate)?];
         let mut made = 1;
         while let Some(frame) = path.last_mut() {
-            let Some(place) = frame.untried.next() else {
+            let Some(index) = frame.untried.next() else {
                 path.pop();
                 made -= 1;
                 let still_needed = path.last().map_or(0, |frame| frame.untried.end);
                 self.pending.truncate(still_needed);
                 continue;
             };
-            let next = self.space.apply(&frame.state, &self.pending[place]);
+            let next = self.space.apply(&frame.state, &self.pending[index]);
             let estimate = self.estimate.estimate(&next);
             check_move(frame.estimate, estimate);
             let returns = path.len() > 1 && path[path.len() - 2].state == next;

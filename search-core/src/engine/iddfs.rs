@@ -96,7 +96,7 @@ struct Iteration<'i, 'm, S: StateSpace, G> {
     pending: Vec<S::Move>,
 }
 
-/// A state on the path, and the places of its moves that have not been tried.
+/// A state on the path, and the indices of its moves that have not been tried.
 struct Frame<T> {
     state: T,
     untried: Range<usize>,
@@ -115,14 +115,14 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
         let mut left = depth;
         let mut path = vec![self.open(start.clone())?];
         while let Some(frame) = path.last_mut() {
-            let Some(place) = frame.untried.next() else {
+            let Some(index) = frame.untried.next() else {
                 path.pop();
                 left += 1;
                 let still_needed = path.last().map_or(0, |frame| frame.untried.end);
                 self.pending.truncate(still_needed);
                 continue;
             };
-            let next = self.space.apply(&frame.state, &self.pending[place]);
+            let next = self.space.apply(&frame.state, &self.pending[index]);
             let is_worth = self.is_worth_searching(&next, left - 1);
             if !self.meter.generate_one(is_worth) {
                 continue;
@@ -142,8 +142,8 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
     fn is_worth_searching(&mut self, state: &S::State, left: u32) -> bool {
         match self.searched.insert(state, left) {
             Visit::New(_) => true,
-            Visit::Again(place) => {
-                let before = self.searched.value_mut(place);
+            Visit::Again(position) => {
+                let before = self.searched.value_mut(position);
                 let is_worth = *before < left;
                 *before = left.max(*before);
                 is_worth

@@ -8,4 +8,5 @@ pub(crate) mod flood;
 pub(crate) mod idastar;
 pub(crate) mod iddfs;
 pub(crate) mod multi_source;
+pub(crate) mod pattern_database;
 pub(crate) mod subset;

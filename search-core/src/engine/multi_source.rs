@@ -18,40 +18,40 @@ use crate::{Adjacency, Control, Limit, Report};
 /// A search is fastest if the predecessors of a state have similar ranks. In a bipartite space, all
 /// states of one side should have lower ranks than the states of the other side.
 ///
-/// # Example: all distances between the hours of a clock
+/// # Example: all distances from ten positions of a dial
 ///
 /// ```
 /// use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, StateSpace};
 ///
-/// /// A dial of twelve hours. A move turns it by 3 or by 4.
+/// /// A dial with a hundred positions. A move turns it by 1 or by 10.
 /// struct Dial;
 ///
 /// impl StateSpace for Dial {
 ///     type State = usize;
 ///     type Move = usize;
-///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [3, 4].into_iter() }
-///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 12 }
+///     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> { [1, 10].into_iter() }
+///     fn apply(&self, at: &usize, by: &usize) -> usize { (at + by) % 100 }
 /// }
 ///
 /// impl Enumerable for Dial {
-///     fn len(&self) -> usize { 12 }
+///     fn len(&self) -> usize { 100 }
 ///     fn rank(&self, at: &usize) -> usize { *at }
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
 /// let predecessors = Adjacency::predecessors(&Dial);
 /// let mut search = MultiSource::<1>::new(&predecessors);
-/// let mut distances = [[0; 12]; 12];
+/// let mut distances = [[0; 100]; 10];
 /// let report = search.run(
-///     0..12,
+///     0..10,
 ///     |Reached { depth, rank, sources }| {
 ///         sources.iter().for_each(|source| distances[source][rank] = depth);
 ///     },
 ///     Limits::none(),
 /// );
 /// assert!(report.outcome.is_solved());
-/// assert_eq!(distances[0], [0, 4, 4, 1, 1, 5, 2, 2, 2, 3, 3, 3]);
-/// assert_eq!(distances[10][9], distances[0][11]);
+/// assert_eq!(distances[0][..12], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2]);
+/// assert_eq!(distances[9][8], distances[0][99]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct MultiSource<'a, const W: usize> {

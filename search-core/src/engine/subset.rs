@@ -59,7 +59,7 @@ pub fn subset<'a, S: Commuting>(
             };
             for start in &starts {
                 if sets.extend(start, 0, size)? {
-                    let moves = sets.chosen.iter().map(|&place| moves[place].clone());
+                    let moves = sets.chosen.iter().map(|&index| moves[index].clone());
                     return Ok(Some(Path {
                         start: start.clone(),
                         moves: moves.collect(),
@@ -79,14 +79,14 @@ struct Sets<'i, 'm, S: Commuting, G> {
     is_goal: &'i G,
     meter: &'i mut Meter<'m>,
     moves: &'i [S::Move],
-    /// The places of the chosen moves, in increasing order.
+    /// The indices of the chosen moves, in increasing order.
     chosen: Vec<usize>,
     /// The number of complete sets that were tried.
     tried: usize,
 }
 
 impl<S: Commuting, G: Fn(&S::State) -> bool> Sets<'_, '_, S, G> {
-    /// Adds `missing` moves from place `first` on so that the state becomes a goal; returns whether
+    /// Adds `missing` moves from index `first` on so that the state becomes a goal; returns whether
     /// that is possible.
     fn extend(&mut self, state: &S::State, first: usize, missing: usize) -> Result<bool, Limit> {
         if missing == 0 {
@@ -94,11 +94,11 @@ impl<S: Commuting, G: Fn(&S::State) -> bool> Sets<'_, '_, S, G> {
             return Ok((self.is_goal)(state));
         }
         self.meter.expand()?;
-        for place in first..=self.moves.len() - missing {
-            let next = self.space.apply(state, &self.moves[place]);
+        for index in first..=self.moves.len() - missing {
+            let next = self.space.apply(state, &self.moves[index]);
             self.meter.generate_one(true);
-            self.chosen.push(place);
-            if self.extend(&next, place + 1, missing - 1)? {
+            self.chosen.push(index);
+            if self.extend(&next, index + 1, missing - 1)? {
                 return Ok(true);
             }
             self.chosen.pop();

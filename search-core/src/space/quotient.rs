@@ -23,7 +23,7 @@ use super::{Enumerable, Reversible, StateSpace, Symmetric};
 /// ```
 /// use search_core::{Limits, Quotient, StateSpace, Symmetric, bfs};
 ///
-/// /// A walk on a torus of 100 by 100 places, whose goal is on the diagonal.
+/// /// A walk on a torus of 100 by 100 squares, whose goal is on the diagonal.
 /// struct Walk;
 ///
 /// impl StateSpace for Walk {
@@ -67,7 +67,7 @@ pub type IndexedQuotient<S> = Quotient<S, OrbitIndex>;
 pub struct OrbitIndex {
     /// The ranks of the canonical states in the original space, in increasing order.
     representatives: Vec<usize>,
-    /// The place of each of these ranks in `representatives`.
+    /// The index of each of these ranks in `representatives`.
     index_of: Vec<usize>,
 }
 

@@ -16,8 +16,8 @@ impl Graph {
             let mut graph = Self(vec![vec![]; Self::SMALL]);
             let others = |from| (0..Self::SMALL).rev().filter(move |&to| to != from);
             let edges = (0..Self::SMALL).flat_map(|from| others(from).map(move |to| (from, to)));
-            for (place, (from, to)) in edges.enumerate() {
-                if bits >> place & 1 == 1 {
+            for (bit, (from, to)) in edges.enumerate() {
+                if bits >> bit & 1 == 1 {
                     graph.0[from].push(to);
                 }
             }

@@ -10,9 +10,9 @@ fn permutations(numbers: &[u8]) -> Vec<Vec<u8>> {
     if numbers.is_empty() {
         return vec![vec![]];
     }
-    let beginning_with = |place: usize| {
+    let beginning_with = |position: usize| {
         let mut rest = numbers.to_vec();
-        let first = rest.remove(place);
+        let first = rest.remove(position);
         permutations(&rest)
             .into_iter()
             .map(move |tail| [vec![first], tail].concat())
@@ -42,7 +42,7 @@ fn ranks_of_permutations_are_lexicographic() {
 #[test]
 fn sixteen_numbers_have_the_first_and_the_last_rank() {
     type All = Permutations<16>;
-    let ascending: [u8; 16] = std::array::from_fn(|place| u8::try_from(place).unwrap());
+    let ascending: [u8; 16] = std::array::from_fn(|position| u8::try_from(position).unwrap());
     let mut descending = ascending;
     descending.reverse();
     assert_eq!(All::LEN, 20_922_789_888_000);
@@ -83,7 +83,7 @@ fn ranks_of_arrangements_are_lexicographic() {
 }
 
 #[test]
-#[should_panic(expected = "the sum of the counts is the number of places")]
+#[should_panic(expected = "the sum of the counts is the number of positions")]
 fn counts_that_do_not_fill_the_places_panic() {
     let _ = Arrangements::<5, 2>::new([2, 2]);
 }

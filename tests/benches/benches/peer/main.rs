@@ -3,19 +3,17 @@
 //!
 //! `cargo bench -p benches --bench peer -- pancakes` measures only the groups with this text in their name.
 
-#[path = "../../../../search-core/examples/korf/fifteen.rs"]
-mod fifteen;
 mod measure;
 mod searches;
 mod spaces;
 
 use std::cell::LazyCell;
 
+use benches::fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
 use board_core::{Bitboard, stones};
 use puzzles::{Case, GoalSet, flip, sdao, swap};
 use search_core::{Enumerable, Limits, Reversible, StateSpace, astar, idastar};
 
-use fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
 use measure::compare;
 use searches::{by_rank, searches, whole};
 use spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};

@@ -33,7 +33,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
         "board-core search-core puzzles runner examiner cli",
         "",
     ),
-    ("benches", "", "board-core search-core puzzles"),
+    ("benches", "search-core", "board-core puzzles"),
     ("xtask", "", ""),
 ];
 

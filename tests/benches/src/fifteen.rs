@@ -4,20 +4,21 @@ use search_core::{Enumerable, Estimate, PatternDatabase, Reversible, StateSpace,
 
 /// A position, twice: the tile on each cell and the cell of each tile, four bits each. Tile 0 is the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Tiles {
+pub struct Tiles {
     on_cell: u64,
     cell_of: u64,
 }
 
 impl Tiles {
     /// The goal: the blank on the first cell, then the tiles in order.
-    pub(crate) const GOAL: Self = Self {
+    pub const GOAL: Self = Self {
         on_cell: 0xfedc_ba98_7654_3210,
         cell_of: 0xfedc_ba98_7654_3210,
     };
 
     /// The position with these tiles, in reading order.
-    pub(crate) fn new(tiles: [u8; 16]) -> Self {
+    #[must_use]
+    pub fn new(tiles: [u8; 16]) -> Self {
         let mut position = Self {
             on_cell: 0,
             cell_of: 0,
@@ -31,7 +32,8 @@ impl Tiles {
 }
 
 /// The rules. A move is the cell to which the blank moves, in increasing order.
-pub(crate) struct Fifteen;
+#[derive(Clone, Copy, Debug)]
+pub struct Fifteen;
 
 /// The cells beside each cell.
 const BESIDE: [&[u8]; 16] = [
@@ -53,9 +55,9 @@ const BESIDE: [&[u8]; 16] = [
     &[11, 14],
 ];
 
-/// Field `place` of four bits.
-const fn field(fields: u64, place: u64) -> u64 {
-    (fields >> (4 * place)) & 15
+/// Field `index` of four bits.
+const fn field(fields: u64, index: u64) -> u64 {
+    (fields >> (4 * index)) & 15
 }
 
 impl StateSpace for Fifteen {
@@ -80,7 +82,12 @@ impl StateSpace for Fifteen {
 }
 
 /// The sum of the horizontal and vertical distances of the tiles from their cells.
-pub(crate) fn manhattan(tiles: &Tiles) -> u32 {
+///
+/// # Panics
+///
+/// Never, because the sum is at most 90.
+#[must_use]
+pub fn manhattan(tiles: &Tiles) -> u32 {
     let distance = |tile| {
         let cell = field(tiles.cell_of, tile);
         (cell / 4).abs_diff(tile / 4) + (cell % 4).abs_diff(tile % 4)
@@ -90,7 +97,8 @@ pub(crate) fn manhattan(tiles: &Tiles) -> u32 {
 
 /// Five tiles alone. A tile can move to a cell beside it that none of the five is on; the blank is ignored.
 /// A state has four bits per tile.
-pub(crate) struct FiveTiles;
+#[derive(Clone, Copy, Debug)]
+struct FiveTiles;
 
 impl StateSpace for FiveTiles {
     type State = u64;
@@ -131,7 +139,8 @@ impl Enumerable for FiveTiles {
 }
 
 /// The sum of three pattern databases with five tiles each. A move changes one of them.
-pub(crate) fn databases() -> impl Estimate<Tiles> {
+#[must_use]
+pub fn databases() -> impl Estimate<Tiles> {
     let database = |first: u64| {
         let project = move |tiles: &Tiles| (tiles.cell_of >> (4 * first)) & 0xf_ffff;
         PatternDatabase::new(FiveTiles, [project(&Tiles::GOAL)], project)
@@ -141,7 +150,7 @@ pub(crate) fn databases() -> impl Estimate<Tiles> {
 
 /// The first ten of Korf's hundred instances, with the lengths of their shortest lists. (Korf, "Depth-first
 /// iterative-deepening: an optimal admissible tree search", 1985.)
-pub(crate) const KORF: [([u8; 16], usize); 10] = [
+pub const KORF: [([u8; 16], usize); 10] = [
     ([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3], 57),
     ([13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6], 55),
     ([14, 7, 8, 2, 13, 11, 10, 4, 9, 12, 5, 0, 3, 6, 1, 15], 59),
@@ -153,3 +162,23 @@ pub(crate) const KORF: [([u8; 16], usize); 10] = [
     ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46),
     ([13, 11, 8, 9, 0, 15, 7, 10, 4, 3, 6, 14, 5, 12, 2, 1], 59),
 ];
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Limits, idastar};
+
+    use super::*;
+
+    #[test]
+    fn the_ninth_of_korfs_instances_has_the_published_length() {
+        let (tiles, published) = KORF[8];
+        let start = Tiles::new(tiles);
+        let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
+        let databases = databases();
+        assert!(databases.estimate(&start) > manhattan(&start));
+        let path = idastar(&Fifteen, [start], is_goal, &databases, Limits::none());
+        let path = path.outcome.solved().unwrap();
+        assert_eq!(path.len(), published);
+        assert_eq!(path.replay(&Fifteen).unwrap().last(), Some(&Tiles::GOAL));
+    }
+}

@@ -1,15 +1,13 @@
 //! Solves instances of the 15-puzzle, and compares the lengths with the published ones.
 //!
-//! `cargo run --release -p search-core --example korf` solves the ninth of Korf's hundred instances. With
+//! `cargo run --release -p benches --example korf` solves the ninth of Korf's hundred instances. With
 //! `-- databases`, it solves the first ten with pattern databases; with `-- manhattan`, with the sum of the
 //! distances of the tiles.
-
-mod fifteen;
 
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
+use benches::fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
 use search_core::{Estimate, Limits, idastar};
 
 fn main() {

@@ -1,0 +1,3 @@
+//! Spaces that the measurements, an example and a test share.
+
+pub mod fifteen;
