@@ -5,8 +5,9 @@ use crate::Enumerable;
 /// Lower bound on the distance from a state to the nearest goal.
 ///
 /// It must be *consistent*: 0 for each goal, and a move decreases it by at most 1. [`astar`](crate::astar)
-/// and [`idastar`](crate::idastar) check this for every move that they examine, and [`audit_estimate`]
-/// checks it for a whole space.
+/// and [`idastar`](crate::idastar) check this for every state and move that they examine, and [`audit_estimate`]
+/// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
+/// may then find a longer path.
 ///
 /// Every function from a state to a number is an estimate. A tuple of two or three estimates is the
 /// greatest of them; [`Sum`] adds estimates.
@@ -105,6 +106,18 @@ pub fn audit_estimate<S: Enumerable>(
 /// Whether a move may change an estimate like this.
 const fn is_small_drop(before: u32, after: u32) -> bool {
     before <= after.saturating_add(1)
+}
+
+/// Checks the estimate of a state.
+///
+/// # Panics
+///
+/// If the state is a goal and its estimate is not 0.
+pub(crate) fn check_state<T>(state: &T, estimate: u32, is_goal: impl Fn(&T) -> bool) {
+    assert!(
+        estimate == 0 || !is_goal(state),
+        "the estimate is not consistent: the estimate of a goal is {estimate}, not 0"
+    );
 }
 
 /// Checks the estimates of two states that a move connects.

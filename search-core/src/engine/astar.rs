@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::estimate::{UNREACHABLE, check_move};
+use crate::estimate::{UNREACHABLE, check_move, check_state};
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
@@ -23,7 +23,8 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 ///
 /// # Panics
 ///
-/// If the estimate is not consistent for a move that the search examines, or if the search visits 2³⁰ states.
+/// If the estimate of a goal that the search examines is not 0, if a move that it examines decreases the estimate
+/// by more than 1, or if it visits 2³⁰ states.
 ///
 /// # Example: the same path with fewer states
 ///
@@ -170,7 +171,9 @@ where
         };
         match self.visited.insert(state, node) {
             Visit::New(position) => {
-                self.visited.value_mut(position).estimate = self.estimate.estimate(state);
+                let estimate = self.estimate.estimate(state);
+                check_state(state, estimate, self.is_goal);
+                self.visited.value_mut(position).estimate = estimate;
                 Some(position)
             }
             Visit::Again(position) => {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::estimate::{UNREACHABLE, check_move};
+use crate::estimate::{UNREACHABLE, check_move, check_state};
 use crate::meter::Meter;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 
@@ -25,7 +25,8 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 ///
 /// # Panics
 ///
-/// If the estimate is not consistent for a move that the search examines.
+/// If the estimate of a goal that the search examines is not 0, or if a move that it examines decreases the
+/// estimate by more than 1.
 ///
 /// # Example: a knight on an endless board
 ///
@@ -56,7 +57,11 @@ pub fn idastar<'a, S: StateSpace>(
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
     Meter::run(control, |meter| {
-        let estimates = starts.iter().map(|start| estimate.estimate(start));
+        let estimates = starts.iter().map(|start| {
+            let estimate = estimate.estimate(start);
+            check_state(start, estimate, &is_goal);
+            estimate
+        });
         let mut bound = estimates.min().unwrap_or(UNREACHABLE);
         let mut known = 0;
         while bound < UNREACHABLE {
@@ -142,6 +147,7 @@ where
             let next = self.space.apply(&frame.state, &self.pending[index]);
             let estimate = self.estimate.estimate(&next);
             check_move(frame.estimate, estimate);
+            check_state(&next, estimate, self.is_goal);
             let returns = path.len() > 1 && path[path.len() - 2].state == next;
             self.meter.generate_one(!returns);
             if returns || !self.is_within(made, estimate) {

@@ -124,6 +124,23 @@ fn check_refused(goals: &[usize], estimate: impl Fn(&usize) -> u32, reason: &str
 }
 
 #[test]
+fn an_estimate_for_one_of_two_goals_is_refused() {
+    let to_one = |vertex: &usize| u32::try_from(vertex.abs_diff(29)).unwrap();
+    check_refused(&[19, 29], to_one, "the estimate of a goal is 10, not 0");
+}
+
+#[test]
+fn an_estimate_that_is_never_zero_is_refused() {
+    check_refused(&[21], |_| 1, "the estimate of a goal is 1, not 0");
+    check_refused(&[20], |_| 1, "the estimate of a goal is 1, not 0");
+    check_refused(
+        &[20],
+        |_| UNREACHABLE,
+        "the estimate of a goal is 4294967295, not 0",
+    );
+}
+
+#[test]
 fn an_inconsistent_estimate_is_refused() {
     let twice = |vertex: &usize| 2 * u32::try_from(vertex.abs_diff(30)).unwrap();
     check_refused(&[30], twice, "a move decreases it from 20 to 18");
