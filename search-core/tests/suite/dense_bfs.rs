@@ -2,9 +2,7 @@
 
 use std::cell::RefCell;
 
-use search_core::{
-    Control, DenseBfs, Enumerable, Layer, Limits, Path, Report, StateSpace, bfs, explore,
-};
+use search_core::{Control, DenseBfs, Enumerable, Layer, Limits, Path, Report, bfs, explore};
 
 use crate::graph::Graph;
 
@@ -99,40 +97,15 @@ fn limits_stop_both_searches_at_the_same_state() {
     }
 }
 
-/// A space whose only move leads to a state with the rank of the number of states.
-struct OutOfRange(usize);
-
-impl StateSpace for OutOfRange {
-    type State = usize;
-    type Move = ();
-
-    fn moves(&self, _: &usize) -> impl Iterator<Item = ()> {
-        std::iter::once(())
-    }
-
-    fn apply(&self, _: &usize, (): &()) -> usize {
-        self.0
-    }
-}
-
-impl Enumerable for OutOfRange {
-    fn len(&self) -> usize {
-        self.0
-    }
-
-    fn rank(&self, state: &usize) -> usize {
-        *state
-    }
-
-    fn unrank(&self, rank: usize) -> usize {
-        rank
-    }
+/// A graph of ten vertices whose edges lead to an eleventh.
+fn out_of_range() -> Graph {
+    Graph(vec![vec![10]; 10])
 }
 
 #[test]
 #[should_panic(expected = "10")]
 fn a_rank_out_of_range_panics() {
-    let _ = DenseBfs::new().search(&OutOfRange(10), [0], |_| false, Limits::none());
+    let _ = DenseBfs::new().search(&out_of_range(), [0], |_| false, Limits::none());
 }
 
 /// The memory of a search in a larger space does not hide the rank.
@@ -142,7 +115,7 @@ fn a_rank_out_of_range_panics_after_a_search_in_a_larger_space() {
     let mut dense = DenseBfs::new();
     let larger = Graph::ladder(1, 99);
     let _ = dense.search(&larger, [0], |_| false, Limits::none());
-    let _ = dense.search(&OutOfRange(10), [0], |_| false, Limits::none());
+    let _ = dense.search(&out_of_range(), [0], |_| false, Limits::none());
 }
 
 /// `explore` is the reference implementation.

@@ -59,21 +59,11 @@ fn astar_without_an_estimate_is_complete() {
 fn a_larger_graph() {
     let graph = Graph::tangle(400);
     for goal in (0..400).step_by(9) {
-        let is_goal = |vertex: &usize| *vertex == goal;
-        let table = retrograde(&graph, [goal], Limits::none())
-            .outcome
-            .solved()
-            .unwrap();
-        let estimate = |vertex: &usize| table.distance(*vertex).map_or(UNREACHABLE, |far| far / 2);
-        let expected = bfs(&graph, [1, 0], is_goal, Limits::none()).outcome;
-        assert_eq!(
-            astar(&graph, [1, 0], is_goal, &estimate, Limits::none()).outcome,
-            expected
-        );
-        assert_eq!(
-            idastar(&graph, [1, 0], is_goal, &estimate, Limits::none()).outcome,
-            expected
-        );
+        let table = retrograde(&graph, [goal], Limits::none());
+        let table = table.outcome.solved().unwrap();
+        check(&graph, &[1, 0], &[goal], |vertex: &usize| {
+            table.distance(*vertex).map_or(UNREACHABLE, |far| far / 2)
+        });
     }
 }
 
@@ -82,26 +72,17 @@ fn limits_stop_heuristic_search() {
     let graph = Graph::ladder(9, 0);
     let estimate = |vertex: &usize| u32::try_from(8 - vertex).unwrap() / 2;
     let is_goal = |vertex: &usize| *vertex == 8;
+    let outcomes = |limits| {
+        let best_first = astar(&graph, [0], is_goal, &estimate, limits);
+        let deepening = idastar(&graph, [0], is_goal, &estimate, limits);
+        [best_first.outcome, deepening.outcome]
+    };
     for limits in [Limits::none().max_depth(7), Limits::none().max_states(7)] {
-        let reports = [
-            astar(&graph, [0], is_goal, &estimate, limits),
-            idastar(&graph, [0], is_goal, &estimate, limits),
-        ];
-        for report in reports {
-            assert!(matches!(report.outcome, Outcome::Stopped(_)));
-        }
+        let mut outcomes = outcomes(limits).into_iter();
+        assert!(outcomes.all(|outcome| matches!(outcome, Outcome::Stopped(_))));
     }
-    let enough = Limits::none().max_depth(8);
-    assert!(
-        astar(&graph, [0], is_goal, &estimate, enough)
-            .outcome
-            .is_solved()
-    );
-    assert!(
-        idastar(&graph, [0], is_goal, &estimate, enough)
-            .outcome
-            .is_solved()
-    );
+    let enough = outcomes(Limits::none().max_depth(8));
+    assert!(enough.iter().all(Outcome::is_solved));
 }
 
 /// Checks that both engines refuse an estimate in a row of 41 vertices, in which a move goes one vertex to the

@@ -1,43 +1,29 @@
 //! A puzzle without a board: two jugs, a tap and a sink.
 
-use search_core::{Limits, StateSpace, bfs, iddfs};
+use search_core::{Limits, bfs, iddfs};
 
-/// Two jugs of these capacities, in litres.
-struct Jugs([u32; 2]);
+use crate::graph::Graph;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Action {
-    Fill(usize),
-    Empty(usize),
-    PourFrom(usize),
+/// The contents of two jugs of `a` and `b` litres: vertex `x + y (a + 1)` has `x` and `y` litres. A move fills a jug,
+/// empties it or pours it into the other one.
+fn jugs(a: usize, b: usize) -> Graph {
+    let vertex = |x: usize, y: usize| x + y * (a + 1);
+    let row = |state: usize| {
+        let (x, y) = (state % (a + 1), state / (a + 1));
+        let (to_y, to_x) = (x.min(b - y), y.min(a - x));
+        vec![
+            vertex(a, y),
+            vertex(0, y),
+            vertex(x - to_y, y + to_y),
+            vertex(x, b),
+            vertex(x, 0),
+            vertex(x + to_x, y - to_x),
+        ]
+    };
+    Graph((0..(a + 1) * (b + 1)).map(row).collect())
 }
 
-impl StateSpace for Jugs {
-    type State = [u32; 2];
-    type Move = Action;
-
-    fn moves(&self, _: &[u32; 2]) -> impl Iterator<Item = Action> {
-        let of_one = |jug| [Action::Fill(jug), Action::Empty(jug), Action::PourFrom(jug)];
-        [0, 1].into_iter().flat_map(of_one)
-    }
-
-    fn apply(&self, jugs: &[u32; 2], action: &Action) -> [u32; 2] {
-        let mut jugs = *jugs;
-        match *action {
-            Action::Fill(jug) => jugs[jug] = self.0[jug],
-            Action::Empty(jug) => jugs[jug] = 0,
-            Action::PourFrom(from) => {
-                let to = 1 - from;
-                let poured = jugs[from].min(self.0[to] - jugs[to]);
-                jugs[from] -= poured;
-                jugs[to] += poured;
-            }
-        }
-        jugs
-    }
-}
-
-fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+fn greatest_common_divisor(a: usize, b: usize) -> usize {
     if b == 0 {
         a
     } else {
@@ -49,19 +35,19 @@ fn greatest_common_divisor(a: u32, b: u32) -> u32 {
 /// and it fits into the larger jug (Bézout).
 #[test]
 fn the_greatest_common_divisor_determines_the_measurable_amounts() {
-    for capacities in (1..9).flat_map(|a| (1..9).map(move |b| [a, b])) {
-        let jugs = Jugs(capacities);
-        let [a, b] = capacities;
+    for (a, b) in (1..9).flat_map(|a| (1..9).map(move |b| (a, b))) {
+        let jugs = jugs(a, b);
         for amount in 0..10 {
-            let is_measured = |jugs: &[u32; 2]| jugs.contains(&amount);
-            let report = bfs(&jugs, [[0, 0]], is_measured, Limits::none());
+            let is_measured =
+                |state: &usize| state % (a + 1) == amount || state / (a + 1) == amount;
+            let report = bfs(&jugs, [0], is_measured, Limits::none());
             let possible = amount % greatest_common_divisor(a, b) == 0 && amount <= a.max(b);
             assert_eq!(
                 report.outcome.is_solved(),
                 possible,
                 "{amount} litres with jugs of {a} and {b}"
             );
-            let deepening = iddfs(&jugs, [[0, 0]], is_measured, Limits::none());
+            let deepening = iddfs(&jugs, [0], is_measured, Limits::none());
             assert_eq!(deepening.outcome, report.outcome);
         }
     }
