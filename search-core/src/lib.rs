@@ -42,9 +42,9 @@
 //!
 //! | capability | meaning | required by |
 //! |---|---|---|
-//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`iddfs`] |
-//! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`retrograde`] |
-//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`] |
+//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`iddfs`], [`astar`], [`idastar`] |
+//! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`] |
+//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`], [`audit_estimate`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!

@@ -9,7 +9,7 @@ use crate::{Control, DistanceMap, Found, Limit, Report, ShortestPaths, StateSpac
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
-/// As for every engine, `space` is a space or a reference to one.
+/// As for every engine without ranks, `space` is a space or a reference to one.
 ///
 /// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
 /// order, so the first path to each state is the first shortest path in move order.
