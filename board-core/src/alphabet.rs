@@ -116,8 +116,7 @@ impl Drawing {
     pub fn rows(self) -> [[char; 4]; 4] {
         let mut rows = [['.'; 4]; 4];
         for cell in Cell::ALL {
-            let content = self.stones.at(cell);
-            if let Some(character) = self.alphabet.character(content) {
+            if let Some(character) = self.alphabet.character(self.stones.at(cell)) {
                 rows[usize::from(cell.row())][usize::from(cell.column())] = character;
             }
         }
@@ -138,9 +137,7 @@ impl fmt::Display for Drawing {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            for character in row {
-                f.write_char(character)?;
-            }
+            row.into_iter().try_for_each(|it| f.write_char(it))?;
         }
         Ok(())
     }

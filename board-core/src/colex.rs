@@ -138,21 +138,3 @@ static BY_SIZE: [u16; 1 << 16] = {
     }
     sets
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn binomials_follow_the_factorials() {
-        let factorial = |n: u64| (1..=n).product::<u64>();
-        for n in 0..=16 {
-            for k in 0..=n {
-                let expected =
-                    factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
-                assert_eq!(u64::from(binomial(n, k)), expected);
-            }
-            assert_eq!(binomial(n, n + 1), 0);
-        }
-    }
-}

@@ -105,12 +105,21 @@ mod tests {
     #[test]
     fn iteration_is_in_order_of_rank() {
         let quadruples = Combinations::new(4);
-        assert!(
-            quadruples
-                .iter()
-                .map(|set| quadruples.rank(set))
-                .eq(0..1_820)
-        );
+        let ranks = quadruples.iter().map(|set| quadruples.rank(set));
+        assert!(ranks.eq(0..1_820));
+    }
+
+    #[test]
+    fn binomials_follow_the_factorials() {
+        let factorial = |n: u64| (1..=n).product::<u64>();
+        for n in 0..=16 {
+            for k in 0..=n {
+                let expected =
+                    factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
+                assert_eq!(u64::from(binomial(n, k)), expected);
+            }
+            assert_eq!(binomial(n, n + 1), 0);
+        }
     }
 
     #[test]

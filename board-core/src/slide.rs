@@ -156,16 +156,12 @@ mod tests {
     /// The reference implementation: one cell at a time, by rows and columns.
     fn slide_by_definition(from: Cell, direction: Direction, blockers: Bitboard) -> Option<Cell> {
         let (rows, columns) = direction.offset();
-        let path: std::vec::Vec<Cell> = (1..4_i8)
-            .map_while(|distance| {
-                let row = i16::from(from.row()) + i16::from(rows * distance);
-                let column = i16::from(from.column()) + i16::from(columns * distance);
-                Cell::at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
-            })
-            .collect();
-        path.into_iter()
-            .take_while(|&cell| !blockers.contains(cell))
-            .last()
+        let path = (1..4_i8).map_while(|distance| {
+            let row = i16::from(from.row()) + i16::from(rows * distance);
+            let column = i16::from(from.column()) + i16::from(columns * distance);
+            Cell::at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+        });
+        path.take_while(|&cell| !blockers.contains(cell)).last()
     }
 
     #[test]

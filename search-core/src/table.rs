@@ -35,7 +35,9 @@ impl DistanceTable {
     /// Sets the distance of the states with these ranks. It is at most [`GREATEST`](Self::GREATEST).
     pub(crate) fn set(&mut self, ranks: &[usize], distance: u32) {
         let entry = u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST");
-        ranks.iter().for_each(|rank| self.distances[*rank] = entry);
+        for rank in ranks {
+            self.distances[*rank] = entry;
+        }
     }
 
     /// The distance of the state with this rank, in moves; `None` if the state is unreachable.

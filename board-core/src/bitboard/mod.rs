@@ -337,10 +337,8 @@ mod tests {
         for lines in [rows, columns] {
             let sum: u32 = lines.iter().map(|line| line.bits().count_ones()).sum();
             assert_eq!(sum, 16);
-            assert_eq!(
-                lines.into_iter().fold(Bitboard::EMPTY, |a, b| a | b),
-                Bitboard::FULL
-            );
+            let all = lines.into_iter().fold(Bitboard::EMPTY, |a, b| a | b);
+            assert_eq!(all, Bitboard::FULL);
         }
     }
 

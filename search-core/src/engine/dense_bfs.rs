@@ -156,9 +156,8 @@ impl DenseBfs {
         let limits = Limits::none().max_depth(distance);
         let _ = self.search(space, starts, |_| false, limits);
         let layer = self.queue[self.layer.clone()].iter();
-        let ranks: Vec<usize> = layer.map(|visited| visited.rank as usize).collect();
-        ranks.iter().for_each(|rank| self.visited.remove(*rank));
-        ranks
+        let ranks = layer.map(|node| node.rank as usize);
+        ranks.inspect(|rank| self.visited.remove(*rank)).collect()
     }
 
     /// Whether the state with this rank is at a smaller distance than the last call of

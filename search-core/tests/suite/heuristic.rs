@@ -3,8 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use search_core::{
-    Estimate, Found, Limits, Outcome, Sum, UNREACHABLE, astar, audit_estimate, bfs, idastar,
-    retrograde,
+    Estimate, Limits, Outcome, Sum, UNREACHABLE, astar, audit_estimate, bfs, idastar, retrograde,
 };
 
 use crate::graph::Graph;
@@ -93,9 +92,9 @@ fn check_refused(goals: &[usize], estimate: impl Fn(&usize) -> u32, reason: &str
     let row = |vertex| beside(vertex).into_iter().filter(|to| *to < 41).collect();
     let graph = Graph((0..41).map(row).collect());
     let is_goal = |vertex: &usize| goals.contains(vertex);
-    let searches: [&dyn Fn() -> Found<&Graph>; 2] = [
-        &|| astar(&graph, [20], is_goal, &estimate, Limits::none()),
-        &|| idastar(&graph, [20], is_goal, &estimate, Limits::none()),
+    let searches: [&dyn Fn(); 2] = [
+        &|| drop(astar(&graph, [20], is_goal, &estimate, Limits::none())),
+        &|| drop(idastar(&graph, [20], is_goal, &estimate, Limits::none())),
     ];
     for search in searches {
         let refusal = catch_unwind(AssertUnwindSafe(search)).unwrap_err();

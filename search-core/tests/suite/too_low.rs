@@ -7,7 +7,7 @@ use crate::graph::Graph;
 /// Crossings in a row, as even numbers, and dead ends, as odd numbers. From a crossing, the first move leads into a
 /// dead end, and the second move leads to the next crossing.
 fn alleys() -> Graph {
-    let row = |at| match at % 2 {
+    let row = |at: usize| match at % 2 {
         0 => vec![at + 1, at + 2],
         _ => vec![],
     };
