@@ -92,7 +92,7 @@
       if (control) control.click();
       return;
     }
-    const board = document.activeElement?.closest(".board:not(.picture)") ?? document.querySelector(".board:not(.picture)");
+    const board = document.activeElement?.closest(".board") ?? document.querySelector(".board");
     if (!board || event.target.closest(".scroll, pre")) return;
     event.preventDefault();
     const here = document.activeElement?.dataset.cell;
@@ -115,7 +115,7 @@
   let dragged = null;
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
-    dragged = event.button ? null : event.target.closest(".game .board:not(.picture) [data-cell]");
+    dragged = event.button ? null : event.target.closest(".game .board [data-cell]");
     dragged?.classList.add("dragged");
   });
   document.addEventListener("pointerup", (event) => {

@@ -1,6 +1,6 @@
 //! Routes, the checks of each request, and the headers of each answer.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use axum::http::header::{
     ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
     VARY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
@@ -20,11 +21,12 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::api;
+use crate::page::{self, Turn, turned};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::Language;
 use crate::visit::{Handler, Visit};
-use crate::{api, page};
 
 /// The time in which a request must be answered.
 const TIME: Duration = Duration::from_secs(15);
@@ -64,7 +66,7 @@ pub(crate) fn router(bound: IpAddr) -> Router {
     // The pages of games show the greatest distance.
     thread::spawn(move || {
         for tables in tables {
-            tables.greatest_distance();
+            tables.max_distance();
         }
     });
     let style = concat!(
@@ -73,6 +75,7 @@ pub(crate) fn router(bound: IpAddr) -> Router {
     );
     let script = include_str!("../assets/script.js");
     let icon = include_str!("../assets/icon.svg");
+    let one_at_a_time = from_fn_with_state(Arc::new(Semaphore::new(1)), one_at_a_time);
     Router::new()
         .route("/", page(page::home))
         .route("/style.css", asset("text/css; charset=utf-8", style))
@@ -86,16 +89,35 @@ pub(crate) fn router(bound: IpAddr) -> Router {
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
         .route("/{puzzle}/paste", page(page::paste))
-        .route("/{puzzle}/random", page(page::random))
-        .route("/{puzzle}/rotate", page(page::rotate))
-        .route("/{puzzle}/mirror", page(page::mirror))
-        .route("/{puzzle}/exchange", page(page::exchange))
+        .route("/{puzzle}/random", page(page::random).layer(one_at_a_time))
+        .route(
+            "/{puzzle}/rotate",
+            page(|visit| turned(visit, Turn::Rotate)),
+        )
+        .route(
+            "/{puzzle}/mirror",
+            page(|visit| turned(visit, Turn::Mirror)),
+        )
+        .route(
+            "/{puzzle}/exchange",
+            page(|visit| turned(visit, Turn::Exchange)),
+        )
         .fallback(|headers: HeaderMap| async move {
             let refusal = Refusal::not_found("there is no such page");
             page::refusal(&refusal, language(&headers))
         })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
+}
+
+/// Lets one request pass at a time. The others wait without a thread.
+async fn one_at_a_time(
+    State(turn): State<Arc<Semaphore>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let _turn = turn.acquire().await;
+    next.run(request).await
 }
 
 /// A file that does not change.
@@ -151,10 +173,8 @@ impl App {
             handler(&visit)
         });
         answer.await.unwrap_or_else(|_| {
-            Err(Refusal {
-                status: StatusCode::INTERNAL_SERVER_ERROR,
-                message: "this is an error in Quadrille; please report the address".to_owned(),
-            })
+            let message = "this is an error in Quadrille; please report the address";
+            Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
         })
     }
 
@@ -163,9 +183,8 @@ impl App {
         let mut tables = self.tables.iter();
         let found = tables.find(|tables| Some(tables.puzzle.about().name) == about);
         found.cloned().ok_or_else(|| {
-            let names = self.tables.iter().map(|tables| tables.puzzle.about().name);
-            let names: Vec<&str> = names.collect();
-            let names = names.join(", ");
+            let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
+            let names = names.collect::<Vec<_>>().join(", ");
             Refusal::not_found(format!("unknown puzzle `{name}`; the puzzles are {names}"))
         })
     }
@@ -173,19 +192,11 @@ impl App {
     /// Whether a request may name this host. A page of another site can send requests to this server only under the
     /// name of that site.
     fn accepts(&self, host: &str) -> bool {
-        let name = match host.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => host,
-        };
-        let v6 = name
-            .strip_prefix('[')
-            .and_then(|name| name.strip_suffix(']'));
-        let address = match v6 {
-            Some(v6) => v6.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
-            None => name.parse().ok(),
-        };
+        let authority = host.parse::<Authority>();
+        let name = authority.as_ref().map_or("", Authority::host);
+        let address = name.trim_matches(['[', ']']).parse::<IpAddr>();
         name.eq_ignore_ascii_case("localhost")
-            || address.is_some_and(|address| {
+            || address.is_ok_and(|address| {
                 address.is_loopback() || address == self.bound || self.bound.is_unspecified()
             })
     }
@@ -193,26 +204,21 @@ impl App {
 
 /// Checks a request before its page, limits its time, and adds the headers of every answer.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let refuse =
-        |status, message: String, language| page::refusal(&Refusal { status, message }, language);
     let host = text(request.headers(), &HOST).to_owned();
     let language = language(request.headers());
-    let mut response = if app.accepts(&host) {
-        timeout(TIME, next.run(request)).await.unwrap_or_else(|_| {
-            let message = "the server is busy; try again later".to_owned();
-            refuse(StatusCode::SERVICE_UNAVAILABLE, message, language)
-        })
+    let answer = if app.accepts(&host) {
+        let busy = "the server is busy; try again later";
+        let answer = timeout(TIME, next.run(request)).await;
+        answer.map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, busy))
     } else {
         let message = format!(
             "the host `{host}` is not served; open http://localhost or the number of this machine"
         );
-        refuse(StatusCode::FORBIDDEN, message, language)
+        Err(Refusal::new(StatusCode::FORBIDDEN, message))
     };
-    for (name, value) in HEADERS {
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
-    }
+    let mut response = answer.unwrap_or_else(|refusal| page::refusal(&refusal, language));
+    let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    response.headers_mut().extend(headers);
     response
 }
 

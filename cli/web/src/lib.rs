@@ -18,15 +18,20 @@ mod address;
 mod api;
 mod app;
 mod page;
+mod picture;
 mod refusal;
 mod server;
 mod tables;
 mod texts;
 mod visit;
 
+pub use picture::picture;
 pub use server::Server;
 
 use puzzles::{About, Stones};
+
+/// The colours of the page as a style sheet, in light and dark; reports in HTML have the same colours.
+pub const COLOURS: &str = include_str!("../assets/colours.css");
 
 /// The port on which `quadrille serve` listens by default.
 pub const PORT: u16 = 4004;

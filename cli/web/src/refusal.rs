@@ -18,19 +18,18 @@ impl From<IllegalMove> for Refusal {
 }
 
 impl Refusal {
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { status, message }
+    }
+
     /// A malformed address.
     pub(crate) fn address(message: impl Into<String>) -> Self {
-        Self {
-            status: StatusCode::BAD_REQUEST,
-            message: message.into(),
-        }
+        Self::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// An address without a page.
     pub(crate) fn not_found(message: impl Into<String>) -> Self {
-        Self {
-            status: StatusCode::NOT_FOUND,
-            message: message.into(),
-        }
+        Self::new(StatusCode::NOT_FOUND, message)
     }
 }

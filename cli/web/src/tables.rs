@@ -1,7 +1,6 @@
 //! The tables of a puzzle: built when they are needed, then kept.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 
 use puzzles::Puzzle;
@@ -14,10 +13,10 @@ use puzzles::inputs::Inputs;
 pub(crate) struct Tables {
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) analyser: Box<dyn Analyser>,
-    greatest: OnceLock<u32>,
+    max_distance: OnceLock<u32>,
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
     atlas: OnceLock<Atlas>,
-    atlas_is_started: AtomicBool,
+    atlas_start: Once,
 }
 
 impl Tables {
@@ -25,10 +24,10 @@ impl Tables {
         Arc::new(Self {
             puzzle,
             analyser: puzzle.analyser(),
-            greatest: OnceLock::new(),
+            max_distance: OnceLock::new(),
             inputs: OnceLock::new(),
             atlas: OnceLock::new(),
-            atlas_is_started: AtomicBool::new(false),
+            atlas_start: Once::new(),
         })
     }
 
@@ -39,20 +38,18 @@ impl Tables {
     }
 
     /// The greatest distance of an input.
-    pub(crate) fn greatest_distance(&self) -> u32 {
-        let greatest = || self.inputs().greatest_distance();
-        *self.greatest.get_or_init(greatest)
+    pub(crate) fn max_distance(&self) -> u32 {
+        let find = || self.inputs().greatest_distance();
+        *self.max_distance.get_or_init(find)
     }
 
     /// The statistics of all boards. The first call starts a thread that computes them; `None` until they are
     /// complete.
     pub(crate) fn atlas(self: &Arc<Self>) -> Option<&Atlas> {
-        if !self.atlas_is_started.swap(true, Ordering::SeqCst) {
+        self.atlas_start.call_once(|| {
             let tables = Arc::clone(self);
-            thread::spawn(move || {
-                tables.atlas.get_or_init(|| tables.puzzle.atlas(None));
-            });
-        }
+            thread::spawn(move || tables.atlas.set(tables.puzzle.atlas(None)));
+        });
         self.atlas.get()
     }
 }

@@ -97,7 +97,7 @@ fn hints_replay_and_exercises_work() {
         assert_eq!(page.number(".hinted").await?, 1);
         page.picture("hint").await?;
         page.click(".hints a:nth-of-type(4)").await?;
-        assert_eq!(page.number(".reason .board").await?, 8);
+        assert_eq!(page.number(".reason .picture").await?, 8);
         page.picture("reason").await?;
         page.click("#c0").await?;
         page.click("#c0").await?;

@@ -2,11 +2,13 @@
 
 use axum::response::Response;
 use maud::{Markup, html};
+use puzzles::Bitboard;
 use puzzles::atlas::{Count, Distribution, Statistics};
 use puzzles::text::{capitalized, grouped, share};
 
-use super::{board, layout_with};
+use super::layout;
 use crate::address::Game;
+use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::texts::{Texts, fill};
 use crate::visit::Visit;
@@ -41,9 +43,8 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         }
     };
     let title = format!("{title}: {}", texts.atlas);
-    let language = visit.language;
-    Ok(layout_with(
-        language,
+    Ok(layout(
+        visit.language,
         &title,
         Some(tables.puzzle),
         &head,
@@ -60,12 +61,8 @@ fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statist
     let reasons = reasons.map(|reason| (reason.why.clone(), reason.count));
     let rows: Vec<(String, Count)> = rows.chain(reasons).collect();
     let all: u64 = rows.iter().map(|(_, count)| count.each).sum();
-    let largest = rows
-        .iter()
-        .map(|(_, count)| count.each)
-        .max()
-        .unwrap_or(1)
-        .max(1);
+    let largest = rows.iter().map(|(_, count)| count.each).max();
+    let largest = largest.unwrap_or_default().max(1);
     let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
     html! {
         div class="scroll" {
@@ -113,7 +110,7 @@ fn hardest(texts: &Texts, puzzle: &'static dyn puzzles::Puzzle, statistics: &Sta
                     li {
                         a class="card" href=(Game::new(puzzle, case.iter().copied().collect()).href()) {
                             span class="pair" {
-                                @for stones in case { (board::picture(format, *stones, texts.hardest)) }
+                                @for stones in case { (picture(format, *stones, Bitboard::EMPTY)) }
                             }
                         }
                     }

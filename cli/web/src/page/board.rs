@@ -43,37 +43,23 @@ impl Cost {
         delta.map_or(Self::Lost, Self::Longer)
     }
 
-    /// The class of the cost.
-    pub(super) const fn class(self) -> &'static str {
+    /// The class of the cost, its symbol, which is readable without colour, and its words.
+    pub(super) fn parts(self, texts: &Texts) -> (&'static str, String, String) {
         match self {
-            Self::Longer(0) => "best",
-            Self::Longer(1) => "near",
-            Self::Longer(_) => "far",
-            Self::Lost => "lost",
-        }
-    }
-
-    /// The symbol of the cost: readable without colour.
-    pub(super) fn symbol(self) -> String {
-        match self {
-            Self::Longer(0) => "★".to_owned(),
-            Self::Longer(more) => format!("+{more}"),
-            Self::Lost => "✗".to_owned(),
-        }
-    }
-
-    /// The cost in words.
-    pub(super) fn words(self, texts: &Texts) -> String {
-        match self {
-            Self::Longer(0) => texts.best.to_owned(),
-            Self::Longer(more) => fill(texts.longer, &[&more]),
-            Self::Lost => texts.lost.to_owned(),
+            Self::Longer(0) => ("best", "★".to_owned(), texts.best.to_owned()),
+            Self::Longer(more) => (
+                if more == 1 { "near" } else { "far" },
+                format!("+{more}"),
+                fill(texts.longer, &[&more]),
+            ),
+            Self::Lost => ("lost", "✗".to_owned(), texts.lost.to_owned()),
         }
     }
 
     /// Draws the cost.
     pub(super) fn badge(self, texts: &Texts) -> Markup {
-        html! { span class={ "mark " (self.class()) } title=(self.words(texts)) { (self.symbol()) } }
+        let (class, symbol, words) = self.parts(texts);
+        html! { span class={ "mark " (class) } title=(words) { (symbol) } }
     }
 }
 
@@ -106,7 +92,7 @@ pub(super) fn board(
                 @let name = name(texts, cell, content);
                 @let classes = format!("cell {}", classes.join(" "));
                 @if let Some(link) = link {
-                    @let words = link.cost.map(|cost| cost.words(texts)).unwrap_or_default();
+                    @let words = link.cost.map_or(String::new(), |cost| cost.parts(texts).2);
                     a class=(classes) id={ "c" (cell.index()) } href=(link.href) data-cell=(cell.index())
                         aria-label={ (name) ", " (link.action) " " (words) } {
                         (piece(format, content, stone))
@@ -129,34 +115,6 @@ fn piece(format: &Format, content: Option<Colour>, stone: Option<u8>) -> Markup 
         @if let Some(colour) = content {
             span class={ "stone " (colour) " " (number.unwrap_or_default()) } aria-hidden="true" {
                 (format.alphabet.character(content).unwrap_or_default())
-            }
-        }
-    }
-}
-
-/// A small board with a text in each cell; some cells are marked.
-pub(super) fn grid(label: &str, content: impl Fn(Cell) -> (bool, String)) -> Markup {
-    let rows = Cell::ALL.map(|cell| match content(cell) {
-        (true, text) => format!("[{text}]"),
-        (false, text) => format!("{text}."),
-    });
-    html! {
-        span class="board picture" role="img" aria-label={ (label) ": " (rows.join(" ")) } {
-            @for cell in Cell::ALL {
-                @let (is_marked, text) = content(cell);
-                span class={ "cell" @if is_marked { " marked" } } { (text) }
-            }
-        }
-    }
-}
-
-/// A small board without links.
-pub(super) fn picture(format: &Format, stones: Stones, label: &str) -> Markup {
-    let rows = format.alphabet.draw(stones).row_strings();
-    html! {
-        span class="board picture" role="img" aria-label={ (label) ": " (rows.join(", ")) } {
-            @for cell in Cell::ALL {
-                span class="cell" { (piece(format, stones.at(cell), None)) }
             }
         }
     }

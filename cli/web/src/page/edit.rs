@@ -7,12 +7,13 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, corrected, read_input};
-use puzzles::{Cell, Colour, Random, Stones};
+use puzzles::{Bitboard, Cell, Colour, Random, Stones};
 use serde::Deserialize;
 
 use super::board::{self, Look, Use};
 use super::layout;
 use crate::address::{BoardTexts, Game, Mode, boards_href, faults};
+use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::texts::fill;
 use crate::visit::Visit;
@@ -59,7 +60,13 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     };
     let title = visit.language.describe(puzzle.about()).0;
     let title = format!("{}: {title}", texts.edit);
-    Ok(layout(visit.language, &title, Some(puzzle), &body))
+    Ok(layout(
+        visit.language,
+        &title,
+        Some(puzzle),
+        &html! {},
+        &body,
+    ))
 }
 
 /// The board with the next kind of stone on a cell: black, white, blank.
@@ -109,7 +116,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
                             li {
                                 a class="card" href=(Game::new(puzzle, case.clone()).href()) {
                                     div class="pair" {
-                                        @for stones in case { (board::picture(format, *stones, &name)) }
+                                        @for stones in case { (picture(format, *stones, Bitboard::EMPTY)) }
                                     }
                                     (name)
                                 }
@@ -121,7 +128,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    let mut page = layout(visit.language, texts.paste, Some(puzzle), &body);
+    let mut page = layout(visit.language, texts.paste, Some(puzzle), &html! {}, &body);
     if cases.is_err() && !input.is_empty() {
         *page.status_mut() = StatusCode::BAD_REQUEST;
     }
@@ -156,16 +163,16 @@ struct Choice {
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let choice: Choice = visit.parameters()?;
-    let greatest = tables.greatest_distance();
+    let max = tables.max_distance();
     let filter = match choice.distance.as_deref().unwrap_or("any") {
         "any" => DistanceFilter::Any,
-        "hardest" => DistanceFilter::at(Some(greatest)),
+        "hardest" => DistanceFilter::at(Some(max)),
         "none" => DistanceFilter::Unsolvable,
         number => {
-            let distance = number.parse().ok().filter(|distance| *distance <= greatest);
+            let distance = number.parse().ok().filter(|distance| *distance <= max);
             let expected = || {
                 format!(
-                    "`distance` is `{number}`; expected a number from 0 to {greatest}, or one of any, hardest, none"
+                    "`distance` is `{number}`; expected a number from 0 to {max}, or one of any, hardest, none"
                 )
             };
             DistanceFilter::at(Some(distance.ok_or_else(|| Refusal::address(expected()))?))

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
-use puzzles::{Cell, Colour, Reason, SearchedSets};
+use puzzles::{Bitboard, Cell, Colour, Reason, SearchedSets};
 
 use super::board::{self, Cost, Look, Use};
 use super::layout;
@@ -11,6 +11,7 @@ use super::line::Line;
 use super::reason::reason;
 use super::turn::Turn;
 use crate::address::{Game, Hint, Mode, boards_href, case_text};
+use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::{Texts, fill};
@@ -37,7 +38,13 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let page = GamePage::new(visit.language.texts(), tables, visit.game()?)?;
     let (title, rules) = visit.language.describe(tables.puzzle.about());
     let body = page.body(&title, rules, &visit.host);
-    Ok(layout(visit.language, &title, Some(tables.puzzle), &body))
+    Ok(layout(
+        visit.language,
+        &title,
+        Some(tables.puzzle),
+        &html! {},
+        &body,
+    ))
 }
 
 impl<'a> GamePage<'a> {
@@ -165,7 +172,7 @@ impl<'a> GamePage<'a> {
                 None => p { (texts.exercise_help) },
                 Some(Cost::Longer(0)) => p class="best" { "★ " (texts.exercise_right) },
                 Some(cost) => {
-                    p class=(cost.class()) { (cost.symbol()) " " (fill(texts.exercise_wrong, &[&cost.words(texts)])) }
+                    p { (cost.badge(texts)) " " (fill(texts.exercise_wrong, &[&cost.parts(texts).2])) }
                     p {
                         a class="button" href=(Game { moves: game.moves[..game.from].to_vec(), ..game.shown_at(game.from) }.href())
                             { (texts.try_again) }
@@ -193,7 +200,7 @@ impl<'a> GamePage<'a> {
                 @for stones in self.now.boards.iter().skip(1) {
                     figure class="target" {
                         figcaption { (texts.target) }
-                        (board::picture(format, *stones, texts.target))
+                        (picture(format, *stones, Bitboard::EMPTY))
                     }
                 }
             }
@@ -254,46 +261,31 @@ impl<'a> GamePage<'a> {
 
     fn link(&self, cell: Cell) -> Option<Use> {
         let (texts, game) = (self.texts, &self.game);
+        let link = |game: Game, action: String, cost| {
+            let href = game.href();
+            Some(Use { href, action, cost })
+        };
         if game.cell == Some(cell) {
-            return Some(Use {
-                href: game.plain().href(),
-                action: texts.chosen.to_owned(),
-                cost: None,
-            });
+            return link(game.plain(), texts.chosen.to_owned(), None);
         }
         let shown = |value: &MoveValue| (game.mode == Mode::Study).then(|| Cost::new(value.delta));
-        let is_complete = |value: &&MoveValue| match value.step.cells[..] {
-            [_] => true,
-            _ => game
-                .cell
-                .is_some_and(|chosen| value.step.cells.contains(&chosen)),
+        let is_complete = |value: &&MoveValue| {
+            let cells = &value.step.cells;
+            cells.len() == 1 || game.cell.is_some_and(|chosen| cells.contains(&chosen))
         };
         if let Some(value) = self.uses(cell).find(is_complete) {
-            return Some(Use {
-                href: game.after(&value.step).href(),
-                action: match value.step.cells[..] {
-                    [_] => texts.press.to_owned(),
-                    _ => fill(texts.go_here, &[&value.step.text]),
-                },
-                cost: shown(value),
-            });
+            let action = match value.step.cells[..] {
+                [_] => texts.press.to_owned(),
+                _ => fill(texts.go_here, &[&value.step.text]),
+            };
+            return link(game.after(&value.step), action, shown(value));
         }
         // The moves are in order of their distance, so the first one is the best one.
         let first = self.uses(cell).next()?;
-        let cost = if game.cell.is_some() {
-            None
-        } else {
-            shown(first)
-        };
-        Some(Use {
-            href: Game {
-                cell: Some(cell),
-                ..game.plain()
-            }
-            .href(),
-            action: texts.choose.to_owned(),
-            cost,
-        })
+        let cost = shown(first).filter(|_| game.cell.is_none());
+        let mut chosen = game.plain();
+        chosen.cell = Some(cell);
+        link(chosen, texts.choose.to_owned(), cost)
     }
 
     /// The links that go to another point of the game, and the images of the game.
@@ -413,7 +405,7 @@ impl<'a> GamePage<'a> {
                     label for="distance" { (texts.distance) }
                     select id="distance" name="distance" {
                         option value="any" { (texts.any) }
-                        @for distance in 0..=self.tables.greatest_distance() {
+                        @for distance in 0..=self.tables.max_distance() {
                             option value=(distance) { (distance) }
                         }
                         option value="none" { (texts.cannot_solve) }

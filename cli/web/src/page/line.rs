@@ -64,29 +64,25 @@ impl Line {
 
     /// The distance after each move, as a plot with links.
     pub(super) fn plot(&self, texts: &Texts, game: &Game) -> Markup {
-        let greatest = self
-            .0
-            .iter()
-            .filter_map(|(_, position)| position.distance)
-            .max();
-        let greatest = f64::from(greatest.unwrap_or(0).max(1));
+        let distances = self.0.iter().map(|(_, position)| position.distance);
+        let max = f64::from(distances.flatten().max().unwrap_or(0).max(1));
         let x = |number: usize| MARGIN + STEP * f64::from(u16::try_from(number).unwrap_or(0));
         let y = |distance: Option<u32>| match distance {
             // A position without a solution is above all others.
             None => MARGIN / 2.0,
-            Some(distance) => HEIGHT - (HEIGHT - MARGIN * 2.0) * f64::from(distance) / greatest,
+            Some(distance) => HEIGHT - (HEIGHT - MARGIN * 2.0) * f64::from(distance) / max,
         };
-        let point = |(number, position): &(usize, Analysis)| (x(*number), y(position.distance));
-        let points = self.0.iter().map(point).map(|(x, y)| format!("{x},{y:.1}"));
+        let points = self.0.iter().map(|(number, position)| {
+            let (x, y) = (x(*number), y(position.distance));
+            format!("{x},{y:.1}")
+        });
         let points = points.collect::<Vec<_>>().join(" ");
         let width = x(self.0.len().max(2) - 1) + MARGIN;
         let label = |number: usize, position: &Analysis| {
             let after = fill(texts.after_move, &[&number]);
-            let value = match position.distance {
-                Some(distance) => fill(texts.to_go, &[&distance]),
-                None => texts.unsolvable.to_owned(),
-            };
-            format!("{after}: {value}")
+            let distance = position.distance;
+            let value = distance.map(|distance| fill(texts.to_go, &[&distance]));
+            format!("{after}: {}", value.as_deref().unwrap_or(texts.unsolvable))
         };
         html! {
             @if self.0.len() > 1 {

@@ -11,9 +11,10 @@ mod turn;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{PUZZLES, Puzzle};
+use puzzles::{Bitboard, PUZZLES, Puzzle};
 
 use crate::address::{Game, sample};
+use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::texts::Language;
 use crate::visit::Visit;
@@ -21,15 +22,10 @@ use crate::visit::Visit;
 pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste, random};
 pub(crate) use game::game;
-pub(crate) use turn::{exchange, mirror, rotate};
+pub(crate) use turn::{Turn, turned};
 
-/// A page with a title. `here` is the puzzle of the page.
-fn layout(language: Language, title: &str, here: Option<&dyn Puzzle>, body: &Markup) -> Response {
-    layout_with(language, title, here, &html! {}, body)
-}
-
-/// A page with further elements in its head.
-fn layout_with(
+/// A page with a title and further elements in its head. `here` is the puzzle of the page.
+fn layout(
     language: Language,
     title: &str,
     here: Option<&dyn Puzzle>,
@@ -87,7 +83,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                 li {
                     a class="card" href=(Game::new(puzzle, boards.clone()).href()) {
                         div class="pair" {
-                            @for stones in &boards { (board::picture(&about.format, *stones, &title)) }
+                            @for stones in &boards { (picture(&about.format, *stones, Bitboard::EMPTY)) }
                         }
                         strong { (title) }
                     }
@@ -100,7 +96,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    Ok(layout(language, texts.puzzles, None, &body))
+    Ok(layout(language, texts.puzzles, None, &html! {}, &body))
 }
 
 /// The page of a request that is refused.
@@ -111,7 +107,7 @@ pub(crate) fn refusal(refusal: &Refusal, language: Language) -> Response {
         p class="fault" role="alert" { (refusal.message) "." }
         p { a href="/" { (texts.home) } }
     };
-    let mut page = layout(language, texts.error, None, &body);
+    let mut page = layout(language, texts.error, None, &html! {}, &body);
     *page.status_mut() = refusal.status;
     page
 }

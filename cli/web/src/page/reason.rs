@@ -5,7 +5,7 @@ use puzzles::analysis::Analysis;
 use puzzles::text::grouped;
 use puzzles::{Cell, Colour, Reason};
 
-use super::board::grid;
+use crate::picture::grid;
 use crate::texts::{Texts, fill};
 
 /// The number of press sets that are drawn.
@@ -37,7 +37,9 @@ pub(super) fn reason(texts: &Texts, reason: &Reason, analysis: &Analysis) -> Mar
 
 /// A board on which some cells are marked.
 fn pattern(texts: &Texts, cells: &[Cell]) -> Markup {
-    grid(texts.reason, |cell| (cells.contains(&cell), String::new()))
+    grid(texts.reason, cells.iter().copied().collect(), |_| {
+        String::new()
+    })
 }
 
 fn press_sets(texts: &Texts, sets: &[Vec<Cell>]) -> Markup {
@@ -64,11 +66,10 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
     let height = |cell: Cell| heights[usize::from(cell.index())];
     let stones = |board: usize| analysis.boards[board].of(Colour::Black);
     let sum = |board: usize| -> i32 { stones(board).into_iter().map(height).sum() };
-    let cell = |cell: Cell| (stones(0).contains(cell), height(cell).to_string());
     let distance = analysis.distance.unwrap_or_default();
     html! {
         p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &distance])) }
-        (grid(texts.reason, cell))
+        (grid(texts.reason, stones(0), |cell| height(cell).to_string()))
     }
 }
 

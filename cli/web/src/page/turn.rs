@@ -10,7 +10,7 @@ use crate::visit::Visit;
 
 /// A symmetry that a page offers.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     /// A quarter turn clockwise.
     Rotate,
     /// Left and right are exchanged.
@@ -20,50 +20,22 @@ pub(super) enum Turn {
 }
 
 impl Turn {
-    /// The cell to which a cell moves.
-    fn image(self, cell: Cell) -> Cell {
-        let (row, column) = (cell.row(), cell.column());
-        let (row, column) = match self {
-            Self::Rotate => (column, 3 - row),
-            Self::Mirror => (row, 3 - column),
-            Self::Exchange => (row, column),
-        };
-        Cell::at(row, column).expect("the square is mapped onto itself")
-    }
-
     /// The element of the group of a puzzle; `None` if the group does not have it.
     pub(super) fn of(self, puzzle: &dyn Puzzle) -> Option<View> {
-        let colour = match self {
-            Self::Exchange => Colour::White,
-            Self::Rotate | Self::Mirror => Colour::Black,
+        // The images of the second cell under the eight symmetries of the square differ.
+        let (image, colour) = match self {
+            Self::Rotate => (7, Colour::Black),
+            Self::Mirror => (2, Colour::Black),
+            Self::Exchange => (1, Colour::White),
         };
-        let is_turn = |view: &View| {
-            Cell::ALL.into_iter().all(|cell| {
-                let stone = Stones::EMPTY.with(cell, Some(Colour::Black));
-                view.of(stone) == Stones::EMPTY.with(self.image(cell), Some(colour))
-            })
-        };
+        let stone = |cell: usize, colour| Stones::EMPTY.with(Cell::ALL[cell], Some(colour));
+        let is_turn = |view: &View| view.of(stone(1, Colour::Black)) == stone(image, colour);
         puzzle.group().views().into_iter().find(is_turn)
     }
 }
 
-/// Rotates a game by a quarter turn.
-pub(crate) fn rotate(visit: &Visit) -> Result<Response, Refusal> {
-    turned(visit, Turn::Rotate)
-}
-
-/// Mirrors a game.
-pub(crate) fn mirror(visit: &Visit) -> Result<Response, Refusal> {
-    turned(visit, Turn::Mirror)
-}
-
-/// Exchanges the colours of a game.
-pub(crate) fn exchange(visit: &Visit) -> Result<Response, Refusal> {
-    turned(visit, Turn::Exchange)
-}
-
 /// The image of a game: its boards, and the moves that lead to the images of the boards.
-fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
+pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
     let view = turn.of(tables.puzzle).ok_or_else(|| {
@@ -79,7 +51,10 @@ fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let image = Game {
         boards,
         moves: steps.map(|step| step.text.replace(' ', "")).collect(),
-        cell: game.cell.map(|cell| turn.image(cell)),
+        cell: game.cell.and_then(|cell| {
+            let stone = Stones::EMPTY.with(cell, Some(Colour::Black));
+            view.of(stone).occupied().cells().next()
+        }),
         ..game
     };
     Ok(Redirect::to(&image.href()).into_response())

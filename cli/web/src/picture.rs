@@ -1,0 +1,58 @@
+//! Pictures of boards, for pages and for reports.
+
+use maud::{Markup, html};
+use puzzles::text::Format;
+use puzzles::{Bitboard, Cell, Stones};
+
+/// A board as an image with a frame around each marked cell. Screen readers read the rows.
+///
+/// [`COLOURS`](crate::COLOURS) has its style.
+///
+/// # Example: a board of `flip` after a press of the first cell
+///
+/// ```
+/// use puzzles::Bitboard;
+///
+/// let format = puzzles::find("flip").unwrap().about().format;
+/// let boards = format.parse("bbww bwww wwww wwww").unwrap();
+/// let marked = Bitboard::from_bits(0b1_0011);
+/// let picture = web::picture(&format, boards[0], marked).into_string();
+/// assert!(picture.contains("aria-label=\"bbww, bwww, wwww, wwww\""));
+/// assert_eq!(picture.matches("class=\"black\"").count(), 3);
+/// assert_eq!(picture.matches("class=\"changed\"").count(), 3);
+/// ```
+#[must_use]
+pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
+    let rows = format.alphabet.draw(stones).row_strings();
+    draw(&rows.join(", "), stones, marked, |_| String::new())
+}
+
+/// An empty board as an image with a text in each cell and a frame around each marked cell.
+pub(crate) fn grid(label: &str, marked: Bitboard, text: impl Fn(Cell) -> String) -> Markup {
+    let words = Cell::ALL.map(|cell| match (marked.contains(cell), text(cell)) {
+        (true, text) => format!("[{text}]"),
+        (false, text) => format!("{text}."),
+    });
+    let label = format!("{label}: {}", words.join(" "));
+    draw(&label, Stones::EMPTY, marked, text)
+}
+
+fn draw(label: &str, stones: Stones, marked: Bitboard, text: impl Fn(Cell) -> String) -> Markup {
+    html! {
+        svg class="picture" viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) {
+            rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
+            path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
+            @for cell in Cell::ALL {
+                @let (x, y) = (cell.column(), cell.row());
+                @if let Some(colour) = stones.at(cell) {
+                    circle class=(colour) cx={ (x) ".5" } cy={ (y) ".5" } r="0.38" {}
+                }
+                @if marked.contains(cell) {
+                    rect class="changed" x={ (x) ".06" } y={ (y) ".06" } width="0.88" height="0.88" {}
+                }
+                @let text = text(cell);
+                @if !text.is_empty() { text x={ (x) ".5" } y={ (y) ".65" } { (text) } }
+            }
+        }
+    }
+}
