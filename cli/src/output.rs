@@ -6,7 +6,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use puzzles::text::{Boards, write_answer};
+use puzzles::text::Boards;
+use puzzles::write_answer;
 use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
 use serde::{Serialize, Serializer};
 

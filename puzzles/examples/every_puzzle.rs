@@ -4,8 +4,8 @@
 //! $ cargo run -p puzzles --example every_puzzle
 //! ```
 
-use puzzles::text::{read_input, write_answer};
-use puzzles::{Engine, Limits, Method, PUZZLES, Request};
+use puzzles::text::read_input;
+use puzzles::{Engine, Limits, Method, PUZZLES, Request, write_answer};
 
 fn main() {
     for puzzle in PUZZLES {

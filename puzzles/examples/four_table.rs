@@ -13,7 +13,7 @@ use puzzles::four::{AnyLine, RULES};
 use puzzles::{GoalSet, Position};
 use search_core::{Limits, retrograde};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/four/distances.bin");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/four/distances.bin");
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

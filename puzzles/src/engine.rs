@@ -58,7 +58,7 @@ impl Engine {
         Self::Retrograde,
     ];
 
-    /// The engines for a case with a few goals and [commuting moves](crate::CommutingMoves), the best
+    /// The engines for a case with a few goals and [commuting moves](crate::Case::SETS), the best
     /// one first.
     pub const COMMUTING: &'static [Self] = &[
         Self::Bidirectional,
@@ -108,18 +108,12 @@ impl Method {
     }
 
     /// Checks that a puzzle with these engines can use the method.
-    pub(crate) fn check(
-        self,
-        engines: &'static [Engine],
-        has_symmetries: bool,
-    ) -> Result<(), MethodError> {
+    pub(crate) fn check(self, engines: &'static [Engine]) -> Result<(), MethodError> {
         let engine = self.engine;
         if engine != Engine::Auto && !engines.contains(&engine) {
             Err(MethodError::EngineDoesNotFit { engine, engines })
         } else if engine == Engine::Subset && self.symmetry {
             Err(MethodError::NothingToReduce(engine))
-        } else if self.symmetry && !has_symmetries {
-            Err(MethodError::NoSymmetries)
         } else {
             Ok(())
         }
@@ -144,7 +138,4 @@ pub enum MethodError {
     /// The engine stores no states, so symmetry has nothing to reduce.
     #[error("engine `{0}` stores no states, so `--symmetry` has no effect on it")]
     NothingToReduce(Engine),
-    /// The puzzle has no symmetries.
-    #[error("this puzzle has no symmetries to reduce by")]
-    NoSymmetries,
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use board_core::{Stones, Symmetries, Symmetry, Transform};
 
-use crate::text::Boards;
+use crate::format::Boards;
 
 /// A group that acts on all boards of a case at once and keeps the distance of the case.
 ///
@@ -18,12 +18,12 @@ pub struct Group {
 
 /// An element of a [`Group`]: a symmetry of the square, with or without the exchange of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct Element {
     symmetry: Symmetry,
     exchanges: bool,
 }
 
-impl View {
+impl Element {
     /// The image of a board.
     #[inline]
     pub fn of(self, stones: Stones) -> Stones {
@@ -37,7 +37,7 @@ impl View {
 }
 
 /// Elements of a [`Group`].
-pub type Views = ArrayVec<View, 16>;
+pub type Elements = ArrayVec<Element, 16>;
 
 impl Group {
     /// The identity alone.
@@ -71,33 +71,33 @@ impl Group {
 
     /// All elements. The identity is the first.
     #[must_use]
-    pub fn views(self) -> Views {
+    pub fn elements(self) -> Elements {
         let exchanges: &[bool] = if self.exchanges_colours {
             &[false, true]
         } else {
             &[false]
         };
-        let views = exchanges.iter().flat_map(|&exchanges| {
+        let elements = exchanges.iter().flat_map(|&exchanges| {
             let symmetries = self.symmetries.symmetries();
-            symmetries.map(move |symmetry| View {
+            symmetries.map(move |symmetry| Element {
                 symmetry,
                 exchanges,
             })
         });
-        views.collect()
+        elements.collect()
     }
 
     /// The elements that leave a board as it is; `None` if some image of the board is less than it.
     #[must_use]
-    pub fn fixing_least(self, stones: Stones) -> Option<Views> {
-        let mut fixing = Views::new();
-        for view in self.views() {
-            let image = view.of(stones);
+    pub fn fixing_least(self, stones: Stones) -> Option<Elements> {
+        let mut fixing = Elements::new();
+        for element in self.elements() {
+            let image = element.of(stones);
             if image < stones {
                 return None;
             }
             if image == stones {
-                fixing.push(view);
+                fixing.push(element);
             }
         }
         Some(fixing)
@@ -110,8 +110,8 @@ impl Group {
     /// Never: the group has the identity.
     #[must_use]
     pub fn canonical(self, boards: &[Stones]) -> Boards {
-        let images = self.views().into_iter().map(|view| {
-            let image = boards.iter().map(|stones| view.of(*stones));
+        let images = self.elements().into_iter().map(|element| {
+            let image = boards.iter().map(|stones| element.of(*stones));
             image.collect::<Boards>()
         });
         images.min().expect("the group has the identity")
@@ -119,8 +119,8 @@ impl Group {
 }
 
 /// Whether no image of a board under these elements is less than it.
-pub(crate) fn is_least(stones: Stones, views: &Views) -> bool {
-    views.iter().all(|view| view.of(stones) >= stones)
+pub(crate) fn is_least(stones: Stones, elements: &Elements) -> bool {
+    elements.iter().all(|element| element.of(stones) >= stones)
 }
 
 #[cfg(test)]
@@ -138,9 +138,9 @@ mod tests {
         for group in GROUPS {
             let least = group.canonical(&[a, b]);
             assert_eq!(group.canonical(&least), least);
-            let views = group.views().into_iter();
-            let images: Vec<[Stones; 2]> = views
-                .map(|view| [a, b].map(|stones| view.of(stones)))
+            let elements = group.elements().into_iter();
+            let images: Vec<[Stones; 2]> = elements
+                .map(|element| [a, b].map(|stones| element.of(stones)))
                 .collect();
             assert!(images.iter().any(|image| image[..] == least[..]));
             for image in images {
@@ -154,11 +154,11 @@ mod tests {
         for stones in Placements::new(8, 8).iter() {
             for group in GROUPS {
                 let is_canonical = group.canonical(&[stones])[0] == stones;
-                assert_eq!(is_least(stones, &group.views()), is_canonical);
+                assert_eq!(is_least(stones, &group.elements()), is_canonical);
                 let fixing = group.fixing_least(stones);
                 assert_eq!(fixing.is_some(), is_canonical);
-                for view in fixing.into_iter().flatten() {
-                    assert_eq!(view.of(stones), stones);
+                for element in fixing.into_iter().flatten() {
+                    assert_eq!(element.of(stones), stones);
                 }
             }
         }

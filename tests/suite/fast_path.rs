@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use board_core::{Alphabet, Bitboard, Placements, Stones};
-use puzzles::text::{CaseStream, FaultKind, Next, write_answer};
+use puzzles::text::{CaseStream, FaultKind, Next};
+use puzzles::write_answer;
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request};
 use search_core::{Control, Limits};
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use ::serde::{Serialize, de::DeserializeOwned};
-use puzzles::{Case, Engine, Method, Registered, Solver, flip, four, sdao, swap};
+use puzzles::{Case, Engine, Method, Solver, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
 
 #[track_caller]
@@ -20,10 +20,11 @@ fn sample<C: Case>() -> C {
     let words: Vec<&str> = about.sample.input.split_whitespace().collect();
     let rows = words[usize::from(about.format.counted)..].chunks(4 * about.format.boards.len());
     let first = rows.into_iter().next().expect("a sample has a case");
-    C::parse(first.join("\n")).expect("a sample is faultless")
+    let boards = C::ABOUT.format.parse(first.join("\n"));
+    C::from_boards(&boards.expect("a sample is faultless"))
 }
 
-fn solve<C: Registered>(case: &C, engine: Engine) -> Found<C::Space> {
+fn solve<C: Case>(case: &C, engine: Engine) -> Found<C::Space> {
     let mut solver = Solver::new(Method::new(engine)).expect("it fits every puzzle");
     solver.solve(case, Limits::none())
 }

@@ -2,12 +2,12 @@
 //!
 //! A puzzle describes its input by a [`Format`]. [`read_input`] reads a whole input, and [`CaseStream`]
 //! reads one that arrives in pieces; both are lenient: words matter, white space does not. [`validate`]
-//! is strict: every byte matters. All three return every fault with its position. [`write_input`] writes an input,
-//! and [`write_answer`] writes an answer. [`corrected`] repairs an input that can be read in only one way.
+//! is strict: every byte matters. All three return every fault with its position. [`write_input`] writes an input.
+//! [`corrected`] repairs an input that can be read in only one way.
 
+mod board;
 mod fault;
 mod fixed;
-mod format;
 mod reader;
 mod repair;
 mod stream;
@@ -15,14 +15,14 @@ mod strict;
 pub(crate) mod words;
 mod write;
 
+pub use crate::format::{Boards, Format, StoneCounts};
 pub use fault::{Fault, FaultKind, ParseError};
 pub(crate) use fixed::{AnswerLines, FixedLayout};
-pub use format::{Boards, Format, StoneCounts};
 pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MOST_FAULTS, validate};
-pub use write::{capitalized, grouped, share, write_answer, write_input};
+pub use write::{capitalized, grouped, share, write_input};
 
 #[cfg(test)]
 mod tests;

@@ -1,77 +1,8 @@
-//! Writes inputs and answers in the format of the judges.
+//! Writes inputs in the format of the judges, and numbers for people.
 
 use std::io::{self, Write};
 
-use search_core::Outcome;
-
-use super::{Boards, Format};
-use crate::{About, MoveText, Request, Solution};
-
-/// Written instead of the number if a limit stopped the search.
-const STOPPED: &str = "?";
-
-/// Writes the answer to a case in the format of the puzzle's judge.
-///
-/// The first line is the number of moves, the puzzle's word for an unsolvable case, or `?` if a limit
-/// stopped the search. If moves are requested, each move follows on its own line. If the number of shortest
-/// lists is requested, it is the second line. If several lists are requested, a blank line separates two
-/// lists.
-///
-/// # Errors
-///
-/// An error of `out`.
-///
-/// # Example: a number and two lists
-///
-/// ```
-/// use puzzles::{Engine, Method, Request, text::write_answer};
-/// use search_core::Limits;
-///
-/// let flip = puzzles::find("flip").unwrap();
-/// let mut request = Request::new(Method::new(Engine::Auto));
-/// request.count = true;
-/// request.lists = Some(u64::MAX);
-/// let mut session = flip.session(request).unwrap();
-/// let boards = flip.about().format.parse("wbbw\nbwwb\nwbbw\nwwww\n").unwrap();
-/// let answer = session.answer(&boards, Limits::none());
-///
-/// let mut out = Vec::new();
-/// write_answer(&mut out, flip.about(), request, answer.outcome).unwrap();
-/// assert_eq!(String::from_utf8(out).unwrap(), "2\n1\n22\n23\n");
-/// ```
-pub fn write_answer(
-    out: &mut dyn Write,
-    about: &About,
-    request: Request,
-    outcome: Outcome<Solution<'_>>,
-) -> io::Result<()> {
-    let solution = match outcome {
-        Outcome::Solved(solution) => solution,
-        Outcome::Unsolvable => {
-            writeln!(out, "{}", about.unsolvable)?;
-            return if request.count {
-                writeln!(out, "0")
-            } else {
-                Ok(())
-            };
-        }
-        Outcome::Stopped(_) => return writeln!(out, "{STOPPED}"),
-    };
-    writeln!(out, "{}", solution.distance)?;
-    if let Some(count) = solution.count {
-        writeln!(out, "{count}")?;
-    }
-    let Some(lists) = solution.lists else {
-        return write_moves(out, &solution.moves.unwrap_or_default());
-    };
-    for (index, list) in lists.enumerate() {
-        if index > 0 {
-            writeln!(out)?;
-        }
-        write_moves(out, &list)?;
-    }
-    Ok(())
-}
+use crate::format::{Boards, Format};
 
 /// Writes an input with these cases in the format of the puzzle's judge: the number of cases, if the format
 /// has it, and a line for each row of each board. If the format separates the boards of a case, a blank line
@@ -148,10 +79,6 @@ pub fn share(part: u64, whole: u64) -> String {
         10_000 if part < whole => "> 99.99 %".to_owned(),
         _ => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
     }
-}
-
-fn write_moves(out: &mut dyn Write, moves: &[MoveText]) -> io::Result<()> {
-    moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use board_core::{Colour, Stones};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::four::{AnyLine, Case, RULES, Rules, has_line};
-use puzzles::{ClosedForm as _, Engine, GoalSet, Method, Position, Solver};
+use puzzles::{Engine, GoalSet, Method, Position, Solver};
 use search_core::{
     DenseBfs, DistanceTable, Enumerable, Limits, Path, Quotient, Report, StateSpace, bfs,
     retrograde,

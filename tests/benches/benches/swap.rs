@@ -6,7 +6,7 @@ use std::hint::black_box;
 use board_core::{Bitboard, Combinations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::swap::{Case, matching_distance};
-use puzzles::{Case as _, ClosedForm, Engine, GoalSet, Method, Solver};
+use puzzles::{Case as _, Engine, GoalSet, Method, Solver};
 use search_core::{DenseBfs, Enumerable, Limits, Path, Report, StateSpace, bfs, bidirectional};
 
 /// Pairs of a spread of boards; too many for a processor to learn their branches by heart.

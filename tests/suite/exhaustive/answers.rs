@@ -1,11 +1,11 @@
 //! Answers of the engines.
 
-use puzzles::{Engine, Method, Registered, Solver};
+use puzzles::{Case, Engine, Method, Solver};
 use search_core::{Limits, Outcome};
 
 /// A solver for every method that a puzzle can be solved with: each engine that fits, without the
 /// symmetries of the goal and, where there is something to reduce, with them.
-pub(super) fn solvers<C: Registered>() -> impl Iterator<Item = (Method, Solver<C>)> {
+pub(super) fn solvers<C: Case>() -> impl Iterator<Item = (Method, Solver<C>)> {
     let methods = Engine::ALL
         .into_iter()
         .flat_map(|engine| [false, true].map(|symmetry| Method { engine, symmetry }));
@@ -14,7 +14,7 @@ pub(super) fn solvers<C: Registered>() -> impl Iterator<Item = (Method, Solver<C
 
 /// The list of moves of a solver as text; `None` if the case is unsolvable.
 #[track_caller]
-pub(super) fn list<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<Vec<String>> {
+pub(super) fn list<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<Vec<String>> {
     match solver.solve(case, Limits::none()).outcome {
         Outcome::Solved(path) => Some(path.moves.iter().map(ToString::to_string).collect()),
         Outcome::Unsolvable => None,

@@ -99,7 +99,7 @@ fn distances_equal_brute_force() {
         let lightest = lightest_by_brute_force(board);
         let expected = lightest.first().map(|set| set.len());
         assert_eq!(distance_to_uniform(board), expected, "{board:?}");
-        let of_case = puzzles::ClosedForm::distance(&Case::new(board));
+        let of_case = Case::new(board).distance();
         assert_eq!(of_case, expected, "{board:?}");
     }
 }

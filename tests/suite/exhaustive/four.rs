@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use board_core::{Colour, Placements, Stones};
 use puzzles::four::{self, AnyLine, Case, RULES, Rules};
-use puzzles::{ClosedForm as _, Engine, GoalSet, Position};
+use puzzles::{Engine, GoalSet, Position};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 use tests::reference::fifo::first_list;
 use tests::reference::four::Board;

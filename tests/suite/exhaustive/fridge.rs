@@ -2,7 +2,7 @@
 
 use board_core::{Bitboard, binomial};
 use puzzles::fridge::{Case, Rules};
-use puzzles::{ClosedForm, Engine, Method, Solver};
+use puzzles::{Engine, Method, Solver};
 use search_core::{Control, Limits, retrograde};
 use tests::reference::fridge::Board;
 

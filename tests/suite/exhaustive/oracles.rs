@@ -1,15 +1,15 @@
 //! Lookup tables that replace an engine after some cases change no answer.
 
 use board_core::Stones;
-use puzzles::{Engine, Lookup, Method, Registered, Solver, sdao};
+use puzzles::{Case, Engine, Method, Solver, sdao};
 use search_core::{Limit, Limits, Outcome};
 
-fn solver<C: Registered>(engine: Engine) -> Solver<C> {
+fn solver<C: Case>(engine: Engine) -> Solver<C> {
     Solver::new(Method::new(engine)).expect("the method fits")
 }
 
 #[track_caller]
-fn distance<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
+fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
     match solver.distance(case, Limits::none()).outcome {
         Outcome::Solved(distance) => Some(distance),
         Outcome::Unsolvable => None,
@@ -20,12 +20,7 @@ fn distance<C: Registered>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
 /// Asks one solver for all the distances, as `Auto` and as an engine of the puzzle's, and checks that
 /// from this case on the first of them answers without its engine.
 #[track_caller]
-fn check_taking_over<C: Registered>(
-    by_itself: &mut Solver<C>,
-    other: Engine,
-    cases: &[C],
-    first: usize,
-) {
+fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &[C], first: usize) {
     let own = by_itself.engine();
     let mut by_engine = solver::<C>(other);
     for (index, case) in cases.iter().enumerate() {
@@ -39,7 +34,7 @@ fn check_taking_over<C: Registered>(
 
 /// Checks that limits and lists of moves stay the same after the oracle has replaced the search.
 #[track_caller]
-fn check_what_stays<C: Registered>(solver: &mut Solver<C>, own: Engine, case: &C) {
+fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
     let expected = distance(solver, case).expect("the case can be solved");
     assert_eq!(solver.engine(), Engine::Auto);
 
@@ -109,11 +104,11 @@ fn panics(ask: impl FnOnce() -> Option<u32>) -> bool {
 #[test]
 fn lookup_tables_reject_wrong_numbers_of_stones() {
     let [few, many] = [3, 5].map(|stones| board_core::Placements::new(stones, 4).unrank(77));
-    let sdao = || sdao::Case::oracle();
+    let lookup = sdao::Case::LOOKUP.expect("the puzzle has a table");
     let right = sdao::Rules::PLACEMENTS.unrank(77);
     for wrong in [few, many] {
         for (from, to) in [(wrong, right), (right, wrong), (wrong, wrong)] {
-            assert!(panics(|| sdao().distance(&sdao::Case { from, to })));
+            assert!(panics(|| (lookup.make)().distance(&sdao::Case { from, to })));
         }
     }
 }

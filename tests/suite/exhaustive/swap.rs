@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use board_core::{Bitboard, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
-use puzzles::{ClosedForm, Engine, Method, Solver};
+use puzzles::{Engine, Method, Solver};
 use search_core::{DistanceTable, Enumerable, Limits, Report, ShortestPaths, explore, retrograde};
 use tests::reference::fifo::Fifo;
 use tests::reference::swap::Board;

@@ -1,6 +1,7 @@
 //! Answers of a session, stored and printed in every form.
 
-use puzzles::text::{Boards, read_input, write_answer};
+use puzzles::text::{Boards, read_input};
+use puzzles::write_answer;
 use puzzles::{About, Method, MoveText, Request, Session, Solution};
 use search_core::{Control, Limits, Outcome};
 

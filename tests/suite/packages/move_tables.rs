@@ -1,22 +1,23 @@
 //! The tables of moves agree with the rules on all boards.
 
 use board_core::Bitboard;
-use puzzles::{HasStones, MoveForm, MoveTable, PUZZLES, TabledMoves, fridge, swap};
+use puzzles::{Case, HasStones, MoveForm, MoveTable, PUZZLES, fridge, swap};
 use search_core::{Enumerable, StateSpace};
 
 /// Compares the legal moves of each board, and the boards after them, with a table.
 #[track_caller]
 fn check<C>(case: &C)
 where
-    C: TabledMoves<Space: StateSpace<State = Bitboard>>,
+    C: Case<Space: StateSpace<State = Bitboard>>,
 {
+    let spelling = C::SPELLING.expect("the moves can be read");
     let MoveTable {
         moves, is_exchange, ..
-    } = C::move_table(MoveForm::Joined);
+    } = (spelling.table)(MoveForm::Joined);
     let space = case.space();
     let steps: Vec<_> = moves
         .iter()
-        .map(|(text, cells)| (text, C::read_move(text).expect("it is a move"), *cells))
+        .map(|(text, cells)| (text, (spelling.read)(text).expect("it is a move"), *cells))
         .collect();
     for rank in 0..space.len() {
         let board = space.unrank(rank);

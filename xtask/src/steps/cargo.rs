@@ -13,11 +13,10 @@ use crate::workspace::{Member, Workspace, conclude};
 /// A macro declares the modules of the puzzles. `cargo fmt` does not see them, so they are named.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
     let mut command = workspace.cargo("fmt --all --check -- --color never");
-    for folder in fs::read_dir(workspace.root.join("puzzles/src"))? {
-        let module = folder?.path().join("mod.rs");
-        if module.exists() {
-            command.arg(module);
-        }
+    for entry in fs::read_dir(workspace.root.join("puzzles/src/rules"))? {
+        let path = entry?.path();
+        let module = path.join("mod.rs");
+        command.arg(if path.is_dir() { module } else { path });
     }
     // The tests of the page are not a member of the workspace.
     command.args(

@@ -2,7 +2,7 @@
 
 use axum::response::{IntoResponse as _, Redirect, Response};
 use puzzles::text::Boards;
-use puzzles::{Cell, Colour, Puzzle, Stones, View};
+use puzzles::{Cell, Colour, Element, Puzzle, Stones};
 
 use crate::address::Game;
 use crate::refusal::Refusal;
@@ -21,7 +21,7 @@ pub(crate) enum Turn {
 
 impl Turn {
     /// The element of the group of a puzzle; `None` if the group does not have it.
-    pub(super) fn of(self, puzzle: &dyn Puzzle) -> Option<View> {
+    pub(super) fn of(self, puzzle: &dyn Puzzle) -> Option<Element> {
         // The images of the second cell under the eight symmetries of the square differ.
         let (image, colour) = match self {
             Self::Rotate => (7, Colour::Black),
@@ -29,8 +29,9 @@ impl Turn {
             Self::Exchange => (1, Colour::White),
         };
         let stone = |cell: usize, colour| Stones::EMPTY.with(Cell::ALL[cell], Some(colour));
-        let is_turn = |view: &View| view.of(stone(1, Colour::Black)) == stone(image, colour);
-        puzzle.group().views().into_iter().find(is_turn)
+        let is_turn =
+            |element: &Element| element.of(stone(1, Colour::Black)) == stone(image, colour);
+        puzzle.group().elements().into_iter().find(is_turn)
     }
 }
 
@@ -38,14 +39,14 @@ impl Turn {
 pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let view = turn.of(tables.puzzle).ok_or_else(|| {
+    let element = turn.of(tables.puzzle).ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(format!("the rules of `{name}` do not have this symmetry"))
     })?;
-    let (analyser, view_of) = (&tables.analyser, |stones: &Stones| view.of(*stones));
+    let (analyser, image_of) = (&tables.analyser, |stones: &Stones| element.of(*stones));
     let steps = analyser.replay(&game.boards, &game.moves.join(" "))?;
-    let boards: Boards = game.boards.iter().map(view_of).collect();
-    let after_moves: Vec<Stones> = steps.iter().map(|step| view_of(&step.board)).collect();
+    let boards: Boards = game.boards.iter().map(image_of).collect();
+    let after_moves: Vec<Stones> = steps.iter().map(|step| image_of(&step.board)).collect();
     let steps = analyser.steps_through(&boards, &after_moves);
     let steps = steps.expect("a symmetry maps moves onto moves").into_iter();
     let image = Game {
@@ -53,7 +54,7 @@ pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
         moves: steps.map(|step| step.text.replace(' ', "")).collect(),
         cell: game.cell.and_then(|cell| {
             let stone = Stones::EMPTY.with(cell, Some(Colour::Black));
-            view.of(stone).occupied().cells().next()
+            element.of(stone).occupied().cells().next()
         }),
         ..game
     };

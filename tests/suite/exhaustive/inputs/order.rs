@@ -5,15 +5,15 @@ use std::collections::HashSet;
 use board_core::Stones;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
-use puzzles::{PUZZLES, View};
+use puzzles::{Element, PUZZLES};
 
 use super::inputs;
 
 /// The images of a case under the group of its puzzle.
 fn images(puzzle: &str, boards: &[Stones]) -> Vec<Boards> {
     let group = puzzles::find(puzzle).expect("it is a puzzle").group();
-    let image = |view: View| boards.iter().map(|stones| view.of(*stones)).collect();
-    group.views().into_iter().map(image).collect()
+    let image = |element: Element| boards.iter().map(|stones| element.of(*stones)).collect();
+    group.elements().into_iter().map(image).collect()
 }
 
 /// The key of the order: unsolvable inputs come last.

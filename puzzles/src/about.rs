@@ -1,0 +1,183 @@
+//! What a puzzle says of itself: its description, its judges, and the form of its moves.
+
+use std::fmt::{Display, Write};
+
+use arrayvec::ArrayString;
+
+use crate::engine::Engine;
+use crate::format::Format;
+
+/// The description of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name on the command line: short, lower case.
+    pub name: &'static str,
+    /// The name in a heading, with a small first letter unless it is a proper name.
+    pub title: &'static str,
+    /// The judges and contests that have the problem. A number there is another [name](crate::find) of the puzzle.
+    pub dialects: &'static [Dialect],
+    /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
+    pub rules: &'static str,
+    /// The names of one move and of several: `press`, `presses`.
+    pub move_names: [&'static str; 2],
+    /// The order of moves in which the first shortest list is the first.
+    pub move_order: &'static str,
+    /// The format of the input.
+    pub format: Format,
+    /// The word that is printed instead of the number if a case is unsolvable.
+    pub unsolvable: &'static str,
+    /// Whether a judge's output has the move list below the number. The puzzle then needs a
+    /// [spelling](crate::Case::SPELLING).
+    pub prints_moves: bool,
+    /// How moves are written.
+    pub moves: MoveForm,
+    /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.
+    pub engines: &'static [Engine],
+    /// A sample input with its output.
+    pub sample: Sample,
+}
+
+/// The greatest number of dialects of a puzzle.
+pub(crate) const MAX_DIALECTS: usize = 3;
+
+impl About {
+    /// The descriptions of the puzzle: in its usual form, then in each dialect.
+    pub(crate) const fn in_each_form(self) -> [Self; 1 + MAX_DIALECTS] {
+        let mut forms = [self; 1 + MAX_DIALECTS];
+        let mut index = 0;
+        while index < self.dialects.len() {
+            let Dialect {
+                separated, moves, ..
+            } = self.dialects[index];
+            index += 1;
+            if let Some(separated) = separated {
+                forms[index].format.separated = separated;
+            }
+            if let Some(moves) = moves {
+                forms[index].moves = moves;
+            }
+        }
+        forms
+    }
+
+    /// Whether both have the same form of input and output.
+    pub(crate) fn has_form_of(&self, other: &Self) -> bool {
+        (self.format.separated, self.moves) == (other.format.separated, other.moves)
+    }
+}
+
+/// A sample of a judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The exact input.
+    pub input: &'static str,
+    /// The exact output.
+    pub output: &'static str,
+}
+
+/// A move in a judge's output, with single blanks between its words.
+pub type MoveText = ArrayString<8>;
+
+/// How an output writes the digits of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveForm {
+    /// As one word: `1222`.
+    Joined,
+    /// With a blank between two digits: `1 2 2 2`.
+    Spaced,
+}
+
+impl MoveForm {
+    /// Writes a move.
+    pub(crate) fn write(self, step: &impl Display) -> MoveText {
+        let mut text = MoveText::new();
+        write!(text, "{step}").expect("a move has at most eight characters");
+        if self == Self::Joined {
+            return text;
+        }
+        let mut spaced = MoveText::new();
+        for (index, digit) in text.chars().enumerate() {
+            if index > 0 {
+                spaced.push(' ');
+            }
+            spaced.push(digit);
+        }
+        spaced
+    }
+
+    /// The number of words of a move.
+    pub(crate) const fn words(self, digits: usize) -> usize {
+        match self {
+            Self::Joined => 1,
+            Self::Spaced => digits,
+        }
+    }
+
+    /// Reads the digits of a move, whose words are joined by single blanks.
+    ///
+    /// # Errors
+    ///
+    /// The required form in words, if `read` refuses the digits, or the blanks are elsewhere.
+    pub(crate) fn read<T>(
+        self,
+        text: &str,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let (digits, form) = match self {
+            Self::Joined => (text.to_owned(), "without blanks"),
+            Self::Spaced => {
+                let has_words = text.split(' ').all(|word| word.len() == 1);
+                // No move is empty, so `read` refuses digits that are not separated.
+                let digits = has_words.then(|| text.replace(' ', ""));
+                (digits.unwrap_or_default(), "with blanks between them")
+            }
+        };
+        read(&digits).map_err(|expected| format!("{expected}, {form}"))
+    }
+}
+
+/// A judge with the problem, and how its form of input and output differs from the puzzle's usual form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// The judge or the contest. It names the dialect.
+    pub judge: &'static str,
+    /// The number of the problem there.
+    pub problem: &'static str,
+    /// Whether a blank line separates the boards of a case; `None`: as usual.
+    pub separated: Option<bool>,
+    /// How an output writes moves; `None`: as usual.
+    pub moves: Option<MoveForm>,
+}
+
+impl Dialect {
+    /// A judge with the usual form.
+    #[must_use]
+    pub const fn usual(judge: &'static str, problem: &'static str) -> Self {
+        Self {
+            judge,
+            problem,
+            separated: None,
+            moves: None,
+        }
+    }
+
+    /// Whether this is the judge with the number, or the number alone if it has letters. Letter case, blanks and
+    /// punctuation do not matter.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        let name = letters(name);
+        let has_letters = self.problem.contains(char::is_alphabetic);
+        name == letters(self.judge) + &letters(self.problem)
+            || has_letters && name == letters(self.problem)
+    }
+
+    /// Whether this is the judge. Letter case, blanks and punctuation do not matter.
+    pub(crate) fn is_of(&self, judge: &str) -> bool {
+        letters(judge) == letters(self.judge)
+    }
+}
+
+/// The letters and digits of a name, in lower case.
+pub(crate) fn letters(name: &str) -> String {
+    let characters = name.chars().filter(|character| character.is_alphanumeric());
+    characters.flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,307 @@
+//! Family of puzzles: a move exchanges two orthogonal neighbours of different colours.
+//!
+//! A case has an initial and a target board with equal numbers of black pieces. The distance is the
+//! cheapest matching of black cells to target cells by Manhattan distance (two-coloured token swapping,
+//! arXiv:1803.06816); see [`matching_distance`].
+//!
+//! - **Moves**: at most 24, the pairs of unlike neighbours. An exchange of equal pieces changes nothing
+//!   and is no move.
+//! - **Move order**: cells from 0 to 15, for each first the exchange with the cell below, then with the
+//!   cell to the right.
+//! - **Symmetry**: the symmetries of the square that fix the target.
+
+mod cuts;
+mod matching;
+mod rules;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use arrayvec::ArrayVec;
+use board_core::{Bitboard, Cell, Colour, Stones, Symmetries, Transform};
+use cuts::Cuts;
+use matching::cheapest;
+use search_core::{DistanceToGoal, ShortestPaths};
+
+use super::lists::BoxedLists;
+use super::{
+    ClosedForm, GoalDistances, MoveTable, ParseDisplacementError, Reason, SingleGoal, Spelling,
+};
+use crate::about::{About, MoveForm};
+use crate::group::Group;
+
+pub use rules::{Rules, Swap};
+
+/// A puzzle of the family.
+pub trait Exchanges: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The name, the rules in words, and the format.
+    const ABOUT: About;
+}
+
+/// An initial and a target board, as the sets of their black pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
+pub struct Case<P> {
+    /// The initial board.
+    pub from: Bitboard,
+    /// The target board.
+    pub to: Bitboard,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    puzzle: PhantomData<P>,
+}
+
+impl<P> Case<P> {
+    /// The case from one board to another. They have equal numbers of black pieces.
+    #[must_use]
+    pub const fn new(from: Bitboard, to: Bitboard) -> Self {
+        Self {
+            from,
+            to,
+            puzzle: PhantomData,
+        }
+    }
+}
+
+impl<P: Exchanges> super::Case for Case<P> {
+    type Space = Rules;
+    type Goal = SingleGoal<Bitboard>;
+
+    const ABOUT: About = P::ABOUT;
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self::new(boards[0].of(Colour::Black), boards[1].of(Colour::Black))
+    }
+
+    fn space(&self) -> Rules {
+        Rules::new(self.to.len(), self.to.stabiliser())
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.from].into_iter().collect()
+    }
+
+    fn goal(&self) -> SingleGoal<Bitboard> {
+        SingleGoal(self.to)
+    }
+
+    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
+        distance: Self::distance,
+        lists: Self::lists,
+    });
+
+    const SPELLING: Option<Spelling<Self>> = if P::ABOUT.prints_moves {
+        Some(Spelling {
+            digits: 4,
+            read,
+            why_illegal,
+            table,
+        })
+    } else {
+        None
+    };
+
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(KnownDistances::new(self.to))
+    }
+
+    fn reason(&self, start: &Bitboard, list: Option<&[Swap]>) -> Option<Reason> {
+        let heights = heights(*start, list?);
+        Some(Reason::HeightMap { heights })
+    }
+}
+
+impl<P: Exchanges> Case<P> {
+    /// The fewest exchanges; `None` if the boards have different numbers of black pieces.
+    #[must_use]
+    pub fn distance(&self) -> Option<u32> {
+        matching_distance(self.from, self.to)
+    }
+
+    /// All shortest lists of moves.
+    #[must_use]
+    pub fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
+        // The symmetries of the target do not matter when all distances are known.
+        let rules = Rules::new(self.from.len(), Symmetries::IDENTITY);
+        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
+        Some(Box::new(paths))
+    }
+}
+
+/// Reads an exchange. Programs may write either cell first.
+fn read(digits: &str) -> Result<Swap, String> {
+    let Swap { from, to } = digits
+        .parse()
+        .map_err(|error: ParseDisplacementError| error.to_string())?;
+    Ok(Swap::new(from.min(to), from.max(to)))
+}
+
+fn why_illegal(board: &Bitboard, swap: &Swap) -> String {
+    let [from, to] = [swap.from, swap.to]
+        .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
+    if swap.from == swap.to {
+        format!("the piece at {from} cannot change places with itself")
+    } else if !swap.from.orthogonal_neighbours().contains(swap.to) {
+        format!("the piece at {from} and the one at {to} are not neighbours")
+    } else {
+        let colour = if board.contains(swap.from) {
+            Colour::Black
+        } else {
+            Colour::White
+        };
+        format!("the piece at {from} and the one at {to} are both {colour}: nothing changes")
+    }
+}
+
+/// All exchanges as data, with either cell first.
+fn table(form: MoveForm) -> MoveTable {
+    let moves = Cell::ALL.into_iter().flat_map(|from| {
+        let neighbours = from.orthogonal_neighbours().cells();
+        neighbours.map(move |to| {
+            let cells = Bitboard::from_cell(from).with(to);
+            (form.write(&Swap::new(from, to)).to_string(), cells)
+        })
+    });
+    MoveTable {
+        moves: moves.collect(),
+        is_exchange: true,
+        goals: &[],
+    }
+}
+
+/// A height for each cell, such that neighbours differ by at most one and each exchange of a shortest list moves
+/// a black piece one down. The least height is 0.
+///
+/// The exchanges are a cheapest flow of pieces on the board, and the heights are its dual solution: shortest
+/// distances in the residual network, by the method of Bellman and Ford.
+fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
+    let mut arcs = Vec::new();
+    for cell in Cell::ALL {
+        let neighbours = cell.orthogonal_neighbours().cells();
+        arcs.extend(neighbours.map(|neighbour| (cell, neighbour, 1)));
+    }
+    for &Swap { from, to } in list {
+        let (from, to) = if board.contains(from) {
+            (from, to)
+        } else {
+            (to, from)
+        };
+        arcs.push((from, to, -1));
+        board = board.without(from).with(to);
+    }
+    let mut heights = [0_i32; 16];
+    for _ in Cell::ALL {
+        for &(from, to, rise) in &arcs {
+            let most = heights[usize::from(from.index())] + rise;
+            let height = &mut heights[usize::from(to.index())];
+            *height = most.min(*height);
+        }
+    }
+    let least = heights.into_iter().min().unwrap_or_default();
+    heights.map(|height| height - least)
+}
+
+/// The fewest exchanges of neighbours that make one board of another; `None` if their numbers of black
+/// pieces differ.
+///
+/// It is the least sum of Manhattan distances over all ways to match the black cells of the boards.
+/// By the triangle inequality, a cell that is black on both boards is matched to itself. Only the other
+/// cells are matched: at most eight of each board, and four on average for boards with eight black cells.
+///
+/// # Example: three pieces move down and to the right
+///
+/// ```
+/// use board_core::bitboard;
+/// use puzzles::swap;
+///
+/// let from = bitboard! {
+///     X X X .
+///     . . . .
+///     . . . .
+///     . . . .
+/// };
+/// let to = bitboard! {
+///     . . . .
+///     . X X X
+///     . . . .
+///     . . . .
+/// };
+/// assert_eq!(swap::matching_distance(from, to), Some(6));
+/// assert_eq!(swap::matching_distance(from, from | to), None);
+/// ```
+#[must_use]
+pub fn matching_distance(from: Bitboard, to: Bitboard) -> Option<u32> {
+    let (sources, targets) = (from - to, to - from);
+    let size = sources.len();
+    (size == targets.len()).then(|| cheapest(sources, targets, size))
+}
+
+/// The distances to a board.
+#[derive(Clone, Copy, Debug)]
+struct DistanceTo {
+    target: Bitboard,
+    cuts: Cuts,
+}
+
+impl DistanceTo {
+    fn new(target: Bitboard) -> Self {
+        Self {
+            target,
+            cuts: Cuts::of(target),
+        }
+    }
+}
+
+impl DistanceToGoal<Bitboard> for DistanceTo {
+    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
+        matching_distance(*board, self.target)
+    }
+
+    /// The [`Cuts`] exclude most boards that are farther without a matching.
+    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
+        Cuts::of(*board).distance(self.cuts) <= distance
+            && self.distance_to_goal(board) == Some(distance)
+    }
+}
+
+/// The distances to a board, which keeps the distances that were requested: one byte per board.
+///
+/// Shortest lists visit a board from several of its neighbours.
+#[derive(Debug)]
+struct KnownDistances {
+    to: DistanceTo,
+    /// By board, the distance plus one; 0 if it was not requested.
+    known: Vec<AtomicU8>,
+}
+
+impl KnownDistances {
+    fn new(target: Bitboard) -> Self {
+        Self {
+            to: DistanceTo::new(target),
+            known: std::iter::repeat_with(AtomicU8::default)
+                .take(1 << 16)
+                .collect(),
+        }
+    }
+}
+
+impl DistanceToGoal<Bitboard> for KnownDistances {
+    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
+        let known = &self.known[usize::from(board.bits())];
+        if let Some(distance) = known.load(Ordering::Relaxed).checked_sub(1) {
+            return Some(distance.into());
+        }
+        let distance = self.to.distance_to_goal(board)?;
+        let entry = u8::try_from(distance + 1).expect("no distance exceeds 48");
+        known.store(entry, Ordering::Relaxed);
+        Some(distance)
+    }
+
+    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
+        Cuts::of(*board).distance(self.to.cuts) <= distance
+            && self.distance_to_goal(board) == Some(distance)
+    }
+}

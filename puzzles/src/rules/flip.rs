@@ -1,0 +1,151 @@
+//! Flip Game: turn pieces until all look alike.
+//!
+//! Sixteen two-sided pieces, white on one side and black on the other. A [`Press`] on a cell turns its
+//! piece and the pieces above, below, left and right of it. Fewest presses until all are white **or**
+//! all are black.
+//!
+//! Source: POJ 1753. It differs from the game on a torus ("Mini Lights Out"), in which every board is
+//! solvable.
+//!
+//! - **Family**: [`presses`].
+//! - **States**: 65,536 boards; bit *i* of a state is set if piece *i* is black.
+//! - **Moves**: always 16.
+//! - **Move order**: cells from 0 to 15.
+//! - **Known**: over GF(2) the presses have rank 12 (OEIS A159257), so there are 16 [quiet
+//!   patterns](quiet_patterns), and 4,096 boards can be made white. A board is solvable exactly if it
+//!   meets each quiet pattern in an even number of black pieces.
+//!
+//! # Example: the closed form and a search agree
+//!
+//! ```
+//! use board_core::bitboard;
+//! use puzzles::flip;
+//! use search_core::{Limits, Outcome, bfs};
+//!
+//! let board = bitboard! {
+//!     X . . X
+//!     X X . X
+//!     X . . X
+//!     X . . .
+//! };
+//! let sets = flip::lightest_sets(board).unwrap();
+//! assert_eq!(sets[0].len(), 4);
+//!
+//! let is_goal = |board: &_| flip::RULES.is_goal(*board);
+//! let report = bfs(&flip::RULES, [board], is_goal, Limits::none());
+//! let Outcome::Solved(path) = report.outcome else { panic!("the board is solvable") };
+//! let presses: Vec<_> = path.moves.iter().map(|press| press.0).collect();
+//! assert!(sets[0].cells().eq(presses));
+//! assert_eq!(flip::distance_to_uniform(board), Some(4));
+//! ```
+
+use board_core::{Alphabet, Bitboard, Cell};
+
+use super::presses::{self, Pattern};
+use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::engine::Engine;
+use crate::format::{Format, StoneCounts};
+use crate::group::Group;
+
+pub use super::presses::Press;
+
+/// The pattern of Flip Game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Flip;
+
+/// A board to be made uniform.
+pub type Case = presses::Case<Flip>;
+
+/// The boards and the presses.
+pub type Rules = presses::Rules<Flip>;
+
+/// The rules.
+pub const RULES: Rules = Rules::NEW;
+
+/// The two goals: all white, all black.
+pub const GOALS: [Bitboard; 2] = [Bitboard::EMPTY, Bitboard::FULL];
+
+impl Pattern for Flip {
+    const ABOUT: About = About {
+        name: "flip",
+        title: "Flip Game",
+        dialects: &[
+            Dialect::usual("POJ", "1753"),
+            Dialect::usual("Timus", "1060"),
+        ],
+        rules: "Sixteen two-sided pieces. A press on a cell turns its piece and those above, below, \
+                left and right of it. The least number of presses until all pieces are white, or \
+                all are black.",
+        move_names: ["press", "presses"],
+        move_order: "presses in increasing order of cells; a list is a set and counts once",
+        format: Format {
+            alphabet: Alphabet::new('b', 'w', None),
+            boards: &["board"],
+            counted: false,
+            most_cases: 1,
+            separated: false,
+            stones: StoneCounts::Any,
+        },
+        unsolvable: "Impossible",
+        prints_moves: false,
+        moves: MoveForm::Joined,
+        engines: Engine::COMMUTING,
+        sample: Sample {
+            input: "bwwb\nbbwb\nbwwb\nbwww\n",
+            output: "4\n",
+        },
+    };
+
+    const PRESSES: [Bitboard; 16] = {
+        let mut presses = [Bitboard::EMPTY; 16];
+        let mut cell = 0;
+        while cell < 16 {
+            presses[cell] = Cell::ALL[cell]
+                .orthogonal_neighbours()
+                .with(Cell::ALL[cell]);
+            cell += 1;
+        }
+        presses
+    };
+    const GOALS: &'static [Bitboard] = &GOALS;
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
+    const SETS: &'static str = "smallest sets of presses";
+}
+
+/// The fewest presses that make a board white or black; `None` if it cannot be made uniform.
+///
+/// The black board can be made white, so a board that can be made one of them can be made the other.
+#[inline]
+#[must_use]
+pub fn distance_to_uniform(board: Bitboard) -> Option<u32> {
+    Case::new(board).distance()
+}
+
+/// The 16 sets of presses that change nothing. The empty set is the first.
+///
+/// # Example: an unsolvable board
+///
+/// ```
+/// use board_core::bitboard;
+/// use puzzles::flip;
+///
+/// let board = bitboard! {
+///     . X . .
+///     . . . .
+///     . . . .
+///     . . . .
+/// };
+/// assert_eq!(flip::quiet_patterns().count(), 16);
+/// assert!(flip::quiet_patterns().any(|quiet| (quiet & board).len() % 2 == 1));
+/// assert_eq!(flip::lightest_sets(board), None);
+/// ```
+pub fn quiet_patterns() -> impl Iterator<Item = Bitboard> {
+    presses::quiet_patterns::<Flip>()
+}
+
+/// The smallest sets of presses that make a board white or black, in move order; `None` if it cannot
+/// be made uniform.
+#[must_use]
+pub fn lightest_sets(board: Bitboard) -> Option<Vec<Bitboard>> {
+    presses::lightest_sets::<Flip>(board)
+}

@@ -1,0 +1,171 @@
+//! Four in a row: step until four of a colour stand in a line.
+//!
+//! Seven black stones, seven white ones, two blanks. A [`Step`] moves a stone of the side to move to
+//! a blank beside it. The colours alternate, either can move first, and passing is not allowed: if a
+//! side cannot step, the play ends without a line. The least number of steps until four of one colour stand in
+//! a row, a column or a main diagonal.
+//!
+//! Source: Codevs 1004, Luogu P2346.
+//!
+//! - **States**: a [`Position`]: stones and the side to move; 411,840 placements,
+//!   823,680 states.
+//! - **Moves**: at most 8, four for each blank.
+//! - **Move order**: stones by cell, then directions in reading order (north, west, east, south).
+//!   Lists with black as the first mover come before lists with white.
+//! - **Symmetry**: all eight symmetries of the square map lines onto lines.
+//!
+//! - **Table**: [`distance`] looks a position up in a table that the program embeds.
+//!
+//! # Example: either first mover
+//!
+//! ```
+//! use board_core::{Colour, stones};
+//! use puzzles::{Position, four};
+//!
+//! let board = stones! {
+//!     B W B .
+//!     W B W B
+//!     B W B W
+//!     W B W .
+//! };
+//! let distances = Colour::ALL.map(|side| four::distance(Position::new(board, side)));
+//! assert_eq!(distances, [Some(5), Some(5)]);
+//! ```
+
+mod table;
+
+use arrayvec::ArrayVec;
+use board_core::{Alphabet, Colour, Stones};
+use search_core::ShortestPaths;
+
+use super::{ClosedForm, GoalDistances, GoalSet, Position, list_starts};
+use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::engine::Engine;
+use crate::format::{Format, StoneCounts};
+use crate::group::Group;
+
+pub use table::distance;
+
+/// The positions with seven stones of each colour, and the steps.
+pub type Rules = super::turns::Rules<super::turns::Steps, 7, 7>;
+
+/// The rules with all symmetries.
+pub const RULES: Rules = Rules::new();
+
+/// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
+/// column *d*, counted from 1.
+pub type Step = super::Displacement;
+
+/// A board. Either colour can move first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Case {
+    /// The stones.
+    pub stones: Stones,
+}
+
+impl super::Case for Case {
+    type Space = Rules;
+    type Goal = AnyLine;
+
+    const ABOUT: About = About {
+        name: "four",
+        title: "four in a row",
+        dialects: &[
+            Dialect::usual("Codevs", "1004"),
+            Dialect::usual("Luogu", "P2346"),
+        ],
+        rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
+                to a blank beside it; the colours alternate, either can move first, without passing. \
+                The least number of steps until four of one colour stand in a row, a column or a \
+                main diagonal.",
+        move_names: ["step", "steps"],
+        move_order: "stones by cell, then directions in reading order (north, west, east, south); \
+                     lists with black as the first mover before lists with white",
+        format: Format {
+            alphabet: Alphabet::new('B', 'W', Some('O')),
+            boards: &["board"],
+            counted: false,
+            most_cases: 1,
+            separated: false,
+            stones: StoneCounts::Exactly(Rules::PLACEMENTS),
+        },
+        unsolvable: "Impossible",
+        prints_moves: false,
+        moves: MoveForm::Joined,
+        engines: Engine::TO_MANY_GOALS,
+        sample: Sample {
+            input: "BWBO\nWBWB\nBWBW\nWBWO\n",
+            output: "5\n",
+        },
+    };
+
+    const GROUP: Group = Group::SQUARE_AND_COLOURS;
+
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self { stones: boards[0] }
+    }
+
+    fn space(&self) -> Rules {
+        RULES
+    }
+
+    /// Black to move, then white to move.
+    fn starts(&self) -> ArrayVec<Position, 2> {
+        let both = Colour::ALL.map(|side| Position::new(self.stones, side));
+        both.into()
+    }
+
+    fn goal(&self) -> AnyLine {
+        AnyLine
+    }
+
+    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
+        distance: Self::distance,
+        lists: |case| {
+            let paths = ShortestPaths::new(RULES, list_starts(case), distance_of)?;
+            Some(Box::new(paths))
+        },
+    });
+
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(distance_of)
+    }
+}
+
+impl Case {
+    /// The least number of steps to a line, for either first mover; `None` if no line can be reached.
+    #[inline]
+    #[must_use]
+    pub fn distance(&self) -> Option<u32> {
+        table::board_distance(self.stones)
+    }
+}
+
+/// Whether four stones of one colour stand in a line.
+#[must_use]
+pub const fn has_line(stones: Stones) -> bool {
+    stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
+}
+
+/// The goals: all positions with four stones of one colour in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnyLine;
+
+impl GoalSet<Position> for AnyLine {
+    fn contains(&self, position: &Position) -> bool {
+        has_line(position.stones)
+    }
+
+    fn states(&self) -> impl Iterator<Item = Position> {
+        Rules::PLACEMENTS
+            .iter()
+            .filter(|&stones| has_line(stones))
+            .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
+    }
+}
+
+/// The distance of a position, in the form that searches use.
+fn distance_of(position: &Position) -> Option<u32> {
+    distance(*position)
+}

@@ -1,0 +1,84 @@
+//! The Pilots Brothers' refrigerator: turn handles until all are open.
+//!
+//! Sixteen handles, open (`-`) or closed (`+`). A switch turns the handle of its cell and all others in
+//! its row and its column. Fewest switches until all handles are open, with the list.
+//!
+//! Source: POJ 2965 (NEERC 2004, Western subregion).
+//!
+//! - **Family**: [`presses`]; a closed handle is a black piece.
+//! - **Known**: the presses have full rank over GF(2), so each board has exactly one set of switches.
+//!   A cell is in the set exactly if an odd number of handles in its row and column together are
+//!   closed. C(16, *k*) boards need *k* switches.
+//!
+//! # Example: the sample
+//!
+//! ```
+//! use puzzles::{Case, Engine, Method, Solver, fridge};
+//! use search_core::Limits;
+//!
+//! let boards = fridge::Case::ABOUT.format.parse("-+-- ---- ---- -+--").unwrap();
+//! let case = fridge::Case::from_boards(&boards);
+//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
+//! assert_eq!(path.len(), 6);
+//! ```
+
+use board_core::{Alphabet, Bitboard, Cell};
+
+use super::presses::{self, Pattern};
+use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::engine::Engine;
+use crate::format::{Format, StoneCounts};
+use crate::group::Group;
+
+/// The pattern of the refrigerator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fridge;
+
+/// A board of handles to be opened.
+pub type Case = presses::Case<Fridge>;
+
+/// The boards and the switches.
+pub type Rules = presses::Rules<Fridge>;
+
+impl Pattern for Fridge {
+    const ABOUT: About = About {
+        name: "fridge",
+        title: "The Pilots Brothers' refrigerator",
+        dialects: &[Dialect::usual("POJ", "2965")],
+        rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
+                others in its row and its column. The fewest switches until all handles are open.",
+        move_names: ["switch", "switches"],
+        move_order: "switches in increasing order of cells; a list is a set and counts once",
+        format: Format {
+            alphabet: Alphabet::new('+', '-', None),
+            boards: &["board"],
+            counted: false,
+            most_cases: 1,
+            separated: false,
+            stones: StoneCounts::Any,
+        },
+        unsolvable: "Impossible",
+        prints_moves: true,
+        moves: MoveForm::Spaced,
+        engines: Engine::COMMUTING,
+        sample: Sample {
+            input: "-+--\n----\n----\n-+--\n",
+            output: "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n",
+        },
+    };
+
+    const PRESSES: [Bitboard; 16] = {
+        let mut presses = [Bitboard::EMPTY; 16];
+        let mut cell = 0;
+        while cell < 16 {
+            let (row, column) = (Cell::ALL[cell].row(), Cell::ALL[cell].column());
+            presses[cell] = Bitboard::row(row).union(Bitboard::column(column));
+            cell += 1;
+        }
+        presses
+    };
+    const GOALS: &'static [Bitboard] = &[Bitboard::EMPTY];
+    const GROUP: Group = Group::SQUARE;
+    const SETS: &'static str = "smallest sets of switches";
+}

@@ -1,0 +1,484 @@
+//! Family of puzzles: a press turns the two-sided pieces of a fixed set of cells around it.
+//!
+//! Presses commute, and pressing twice changes nothing, so a list of presses is a set and counts once.
+//! The sets that turn the same pieces are a coset of the *quiet patterns*, which turn nothing: the
+//! kernel of the presses over GF(2). So the distance of a board is the size of the smallest set of its
+//! coset, for the nearest goal.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::marker::PhantomData;
+use std::num::NonZero;
+
+use arrayvec::ArrayVec;
+use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
+use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
+
+use super::lists::{BoxedLists, Lists};
+use super::{ClosedForm, GoalDistances, GoalSet, HasCells, MoveTable, Reason, Spelling};
+use crate::about::{About, MoveForm};
+use crate::group::Group;
+
+/// A puzzle of the family.
+pub trait Pattern: Copy + fmt::Debug + Eq + std::hash::Hash + Send + Sync + 'static {
+    /// The name, the rules in words, and the format.
+    const ABOUT: About;
+
+    /// The cells that the press on each cell turns. The eight symmetries of the square carry presses
+    /// onto presses.
+    const PRESSES: [Bitboard; 16];
+
+    /// The black pieces of each goal.
+    const GOALS: &'static [Bitboard];
+
+    /// The group that acts on boards and keeps the goals.
+    const GROUP: Group;
+
+    /// The name of the smallest sets in reports, such as `smallest sets of presses`.
+    const SETS: &'static str;
+}
+
+/// A press on a cell. It displays as the row and the column, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Press(pub Cell);
+
+impl Transform for Press {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        Self(self.0.transform(symmetry))
+    }
+}
+
+impl HasCells for Press {
+    fn cells(&self) -> ArrayVec<Cell, 2> {
+        [self.0].into_iter().collect()
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The boards, as the sets of their black pieces, and the presses. Move order: cells from 0 to 15.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules<P>(PhantomData<P>);
+
+impl<P: Pattern> Rules<P> {
+    /// The rules. They have no state.
+    pub const NEW: Self = Self(PhantomData);
+
+    /// Whether a board is a goal.
+    #[must_use]
+    #[inline]
+    pub fn is_goal(self, board: Bitboard) -> bool {
+        P::GOALS.contains(&board)
+    }
+}
+
+impl<P: Pattern> StateSpace for Rules<P> {
+    type State = Bitboard;
+    type Move = Press;
+
+    fn moves(&self, _: &Bitboard) -> impl Iterator<Item = Press> {
+        Cell::ALL.into_iter().map(Press)
+    }
+
+    #[inline]
+    fn apply(&self, board: &Bitboard, press: &Press) -> Bitboard {
+        *board ^ P::PRESSES[usize::from(press.0.index())]
+    }
+}
+
+impl<P: Pattern> Commuting for Rules<P> {}
+
+impl<P: Pattern> Reversible for Rules<P> {
+    /// A press is its own inverse.
+    fn predecessors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
+        self.moves(board).map(|press| self.apply(board, &press))
+    }
+}
+
+impl<P: Pattern> Enumerable for Rules<P> {
+    fn len(&self) -> usize {
+        1 << 16
+    }
+
+    fn rank(&self, board: &Bitboard) -> usize {
+        board.bits().into()
+    }
+
+    /// # Panics
+    ///
+    /// If the rank is above 65,535.
+    fn unrank(&self, rank: usize) -> Bitboard {
+        Bitboard::from_bits(u16::try_from(rank).expect("there are 65,536 boards"))
+    }
+
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let turned = P::PRESSES.into_iter();
+        turned
+            .map(|turned| rank ^ usize::from(turned.bits()))
+            .for_each(visit);
+    }
+}
+
+impl<P: Pattern> Symmetric for Rules<P> {
+    fn canonical(&self, board: &Bitboard) -> Bitboard {
+        Transform::canonical(*board).0
+    }
+}
+
+/// A board to be brought to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
+pub struct Case<P> {
+    /// The black pieces.
+    pub black: Bitboard,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    puzzle: PhantomData<P>,
+}
+
+impl<P> Case<P> {
+    /// The board with these black pieces.
+    #[must_use]
+    pub const fn new(black: Bitboard) -> Self {
+        Self {
+            black,
+            puzzle: PhantomData,
+        }
+    }
+}
+
+impl<P: Pattern> super::Case for Case<P> {
+    type Space = Rules<P>;
+    type Goal = Goals;
+
+    const ABOUT: About = P::ABOUT;
+    const GROUP: Group = P::GROUP;
+
+    #[inline]
+    fn from_boards(boards: &[Stones]) -> Self {
+        Self::new(boards[0].of(Colour::Black))
+    }
+
+    fn space(&self) -> Rules<P> {
+        Rules::NEW
+    }
+
+    fn starts(&self) -> ArrayVec<Bitboard, 2> {
+        [self.black].into_iter().collect()
+    }
+
+    fn goal(&self) -> Goals {
+        Goals(P::GOALS)
+    }
+
+    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
+        distance: Self::distance,
+        lists: Self::lists,
+    });
+
+    const SETS: Option<&'static str> = Some(P::SETS);
+
+    const SPELLING: Option<Spelling<Self>> = if P::ABOUT.prints_moves {
+        Some(Spelling {
+            digits: 2,
+            read,
+            why_illegal: |_, _| format!("each {} can be used", P::ABOUT.move_names[0]),
+            table: table::<P>,
+        })
+    } else {
+        None
+    };
+
+    fn distances_to_goal(&self) -> GoalDistances<Self> {
+        Box::new(|board: &Bitboard| Tables::<P>::NEAREST_GOAL.get(*board))
+    }
+
+    /// All sets of presses; or a set of cells of which each press turns an even number.
+    fn reason(&self, board: &Bitboard, list: Option<&[Press]>) -> Option<Reason> {
+        let cells = |set: Bitboard| set.cells().collect();
+        if list.is_some() {
+            let mut sets = all_sets::<P>(*board);
+            sets.sort_unstable_by_key(|set| (set.len(), reading_order(*set)));
+            let sets = sets.into_iter().map(cells).collect();
+            return Some(Reason::PressSets { sets });
+        }
+        let is_odd = |set: Bitboard, pattern: Bitboard| (set & pattern).len() % 2 == 1;
+        let is_quiet =
+            |pattern: &Bitboard| !P::PRESSES.iter().any(|press| is_odd(*press, *pattern));
+        let is_missed =
+            |pattern: &Bitboard| P::GOALS.iter().all(|goal| is_odd(*board ^ *goal, *pattern));
+        let patterns = Bitboard::all().filter(is_quiet).filter(is_missed);
+        let smallest = patterns.min_by_key(|pattern| pattern.len())?;
+        Some(Reason::QuietPattern {
+            cells: cells(smallest),
+        })
+    }
+}
+
+/// A few boards that are goals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goals(pub &'static [Bitboard]);
+
+impl GoalSet<Bitboard> for Goals {
+    fn contains(&self, board: &Bitboard) -> bool {
+        self.0.contains(board)
+    }
+
+    fn states(&self) -> impl Iterator<Item = Bitboard> {
+        self.0.iter().copied()
+    }
+}
+
+impl<P: Pattern> Case<P> {
+    /// The fewest presses to the nearest goal; `None` if no goal can be reached.
+    #[inline]
+    #[must_use]
+    pub fn distance(&self) -> Option<u32> {
+        Tables::<P>::NEAREST_GOAL.get(self.black)
+    }
+
+    /// All shortest lists of moves.
+    #[must_use]
+    pub fn lists(&self) -> Option<BoxedLists<'static, Press>> {
+        Some(Box::new(PressSets(lightest_sets::<P>(self.black)?)))
+    }
+}
+
+/// Reads the row and the column of a press.
+fn read(digits: &str) -> Result<Press, String> {
+    let cell = digits.parse().map(Press);
+    cell.map_err(|_| "expected a row and a column, each from 1 to 4".to_owned())
+}
+
+/// All presses as data.
+fn table<P: Pattern>(form: MoveForm) -> MoveTable {
+    let moves = Cell::ALL.into_iter().zip(P::PRESSES);
+    let moves = moves.map(|(cell, turned)| (form.write(&Press(cell)).to_string(), turned));
+    MoveTable {
+        moves: moves.collect(),
+        is_exchange: false,
+        goals: P::GOALS,
+    }
+}
+
+/// The tables of a puzzle.
+struct Tables<P>(PhantomData<P>);
+
+impl<P: Pattern> Tables<P> {
+    const NEAREST_GOAL: &'static Distances = &Distances::to(&P::PRESSES, P::GOALS);
+    const SOLUTIONS: &'static Elimination = &Elimination::of(&P::PRESSES);
+}
+
+/// The fewest presses from each board to the nearest of some goals.
+pub(crate) struct Distances([Option<NonZero<u8>>; 1 << 16]);
+
+impl Distances {
+    /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
+    /// there is one press.
+    #[expect(clippy::large_stack_arrays, reason = "the arrays are constants")]
+    pub(crate) const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
+        // The number of presses plus one; 0 if no set of presses was found yet.
+        let mut fewest = [0_u8; 1 << 16];
+        let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
+        loop {
+            #[expect(clippy::cast_possible_truncation, reason = "a set has 16 presses")]
+            let size = set.count_ones() as u8 + 1;
+            let mut goal = 0;
+            while goal < goals.len() {
+                let least = &mut fewest[(turned ^ goals[goal].bits()) as usize];
+                if *least == 0 || size < *least {
+                    *least = size;
+                }
+                goal += 1;
+            }
+            step += 1;
+            if step == 1 << 16 {
+                break;
+            }
+            let cell = step.trailing_zeros() as usize;
+            set ^= 1 << cell;
+            turned ^= presses[cell].bits();
+        }
+        let mut distances = [None; 1 << 16];
+        let mut board = 0;
+        while board < distances.len() {
+            distances[board] = NonZero::new(fewest[board]);
+            board += 1;
+        }
+        Self(distances)
+    }
+
+    /// The fewest presses from a board; `None` if no goal can be reached.
+    #[inline]
+    pub(crate) const fn get(&self, board: Bitboard) -> Option<u32> {
+        match self.0[board.bits() as usize] {
+            Some(fewest) => Some(fewest.get() as u32 - 1),
+            None => None,
+        }
+    }
+}
+
+/// The presses in echelon form over GF(2).
+struct Elimination {
+    /// For each cell, a set of presses and the cells that it turns, of which this cell is the first.
+    /// Both are empty if no set was found for the cell.
+    rows: [(Bitboard, Bitboard); 16],
+    /// A basis of the quiet patterns: the first `nullity` sets.
+    quiet: [Bitboard; 16],
+    nullity: usize,
+}
+
+impl Elimination {
+    const fn of(presses: &[Bitboard; 16]) -> Self {
+        let mut all = Self {
+            rows: [(Bitboard::EMPTY, Bitboard::EMPTY); 16],
+            quiet: [Bitboard::EMPTY; 16],
+            nullity: 0,
+        };
+        let mut press = 0;
+        while press < 16 {
+            let (set, turned) = all.reduce(Bitboard::from_bits(1 << press), presses[press]);
+            if let Some(cell) = turned.first() {
+                all.rows[cell.index() as usize] = (set, turned);
+            } else {
+                all.quiet[all.nullity] = set;
+                all.nullity += 1;
+            }
+            press += 1;
+        }
+        all
+    }
+
+    /// Adds rows to a set of presses until no row begins with the first cell of `turned`. Returns the
+    /// set and the remaining cells. No cell remains exactly if some set of presses turns these cells.
+    const fn reduce(&self, mut set: Bitboard, mut turned: Bitboard) -> (Bitboard, Bitboard) {
+        while let Some(cell) = turned.first() {
+            let (row, turned_by_row) = self.rows[cell.index() as usize];
+            if turned_by_row.is_empty() {
+                break;
+            }
+            set = set.symmetric_difference(row);
+            turned = turned.symmetric_difference(turned_by_row);
+        }
+        (set, turned)
+    }
+
+    /// All sets of presses that turn nothing. The empty set is the first.
+    fn quiet_patterns(&self) -> impl Iterator<Item = Bitboard> + Clone {
+        let basis = &self.quiet[..self.nullity];
+        (0..1_u32 << basis.len()).map(move |members| {
+            let members = basis
+                .iter()
+                .enumerate()
+                .filter(move |(bit, _)| members >> bit & 1 == 1);
+            members.fold(Bitboard::EMPTY, |sum, (_, quiet)| sum ^ *quiet)
+        })
+    }
+}
+
+/// All sets of presses that turn nothing. The empty set is the first.
+pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
+    Tables::<P>::SOLUTIONS.quiet_patterns()
+}
+
+/// The smallest sets of presses that bring a board to a goal, in move order: the set whose cells, in
+/// order, come first. `None` if no goal can be reached.
+#[must_use]
+pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<Vec<Bitboard>> {
+    let presses = Tables::<P>::NEAREST_GOAL.get(board)?;
+    let mut sets = all_sets::<P>(board);
+    sets.retain(|set| set.len() == presses);
+    sets.sort_unstable_by_key(|set| reading_order(*set));
+    Some(sets)
+}
+
+/// All sets of presses that bring a board to a goal.
+fn all_sets<P: Pattern>(board: Bitboard) -> Vec<Bitboard> {
+    let solutions = Tables::<P>::SOLUTIONS;
+    let mut sets = Vec::new();
+    for goal in P::GOALS {
+        let (one, remaining) = solutions.reduce(Bitboard::EMPTY, board ^ *goal);
+        if remaining.is_empty() {
+            sets.extend(solutions.quiet_patterns().map(|quiet| one ^ quiet));
+        }
+    }
+    sets
+}
+
+/// Sorts sets of equal size: the set with the lowest cell in which two sets differ is the first.
+const fn reading_order(set: Bitboard) -> Reverse<u16> {
+    Reverse(set.bits().reverse_bits())
+}
+
+/// Sets of presses of one size, as lists; at least one set.
+struct PressSets(Vec<Bitboard>);
+
+impl Lists<Press> for PressSets {
+    fn distance(&self) -> u32 {
+        self.0[0].len()
+    }
+
+    fn count(&self) -> u128 {
+        self.0.len() as u128
+    }
+
+    fn first(&self) -> Vec<Press> {
+        presses(self.0[0])
+    }
+
+    fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Press>> + 'a> {
+        Box::new(self.0.into_iter().map(presses))
+    }
+}
+
+fn presses(set: Bitboard) -> Vec<Press> {
+    set.cells().map(Press).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Limits, retrograde};
+
+    use super::*;
+    use crate::rules::Case as _;
+
+    /// Lights Out on a torus: a press turns its cell and the four neighbours, also across the border.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Torus;
+
+    impl Pattern for Torus {
+        const ABOUT: About = crate::rules::flip::Case::ABOUT;
+        const PRESSES: [Bitboard; 16] = {
+            let mut presses = [Bitboard::EMPTY; 16];
+            let mut cell = 0;
+            while cell < 16 {
+                let (row, column) = (cell / 4 * 4, cell % 4);
+                let [above, below] = [(cell + 12) % 16, (cell + 4) % 16];
+                let [left, right] = [row + (column + 3) % 4, row + (column + 1) % 4];
+                let bits = 1 << cell | 1 << above | 1 << below | 1 << left | 1 << right;
+                presses[cell] = Bitboard::from_bits(bits);
+                cell += 1;
+            }
+            presses
+        };
+        const GOALS: &'static [Bitboard] = &[Bitboard::EMPTY];
+        const GROUP: Group = Group::SQUARE;
+        const SETS: &'static str = "smallest sets of presses";
+    }
+
+    #[test]
+    fn torus_lights_out_is_a_member_of_the_family() {
+        let table = retrograde(&Rules::<Torus>::NEW, [Bitboard::EMPTY], Limits::none());
+        let table = table.outcome.solved().expect("there is no limit");
+        for (board, distance) in Bitboard::all().zip(table.iter()) {
+            assert_eq!(Case::<Torus>::new(board).distance(), distance);
+            let sets = lightest_sets::<Torus>(board).map(|sets| sets[0].len());
+            assert_eq!(sets, distance);
+        }
+    }
+}

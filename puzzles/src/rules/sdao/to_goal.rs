@@ -1,0 +1,169 @@
+//! The distances of positions to some stones, by iterative deepening with an estimate.
+
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use board_core::{Bitboard, Colour, Direction, Stones};
+use rustc_hash::FxHashMap;
+use search_core::{Adjacency, DistanceToGoal, Enumerable, StateSpace};
+
+use super::numbers::QUADRUPLES;
+use super::{Rules, Slide};
+use crate::rules::Position;
+
+/// The rules. Symmetries do not matter for moves.
+const RULES: Rules = Rules::new();
+
+/// The distances of positions to some stones, with either side to move.
+///
+/// The [estimate](Self::estimate) is about one less than the distance, so the deepening examines a few thousand
+/// positions around a position. It keeps their bounds for later requests.
+#[derive(Debug)]
+pub(super) struct DistancesTo {
+    /// By colour, the distances of all sets of stones of this colour to the target.
+    of_colours: [Vec<u8>; 2],
+    bounds: Mutex<FxHashMap<Position, Bound>>,
+}
+
+/// What is known about a distance.
+#[derive(Clone, Copy, Debug)]
+enum Bound {
+    Exactly(u32),
+    AtLeast(u32),
+}
+
+impl DistancesTo {
+    pub(super) fn new(stones: Stones) -> Self {
+        Self {
+            of_colours: Colour::ALL.map(|colour| distances_to(stones.of(colour))),
+            bounds: Mutex::default(),
+        }
+    }
+
+    /// A lower bound of the distance; 0 exactly for goals. Each colour needs its moves, and the colours alternate.
+    fn estimate(&self, position: &Position) -> u32 {
+        let moves = |side: Colour| {
+            let set = usize::from(position.stones.of(side).bits());
+            u32::from(self.of_colours[side as usize][set])
+        };
+        let first = (2 * moves(position.side)).saturating_sub(1);
+        first.max(2 * moves(!position.side))
+    }
+
+    /// The distance of a position, if it is at most `most`.
+    fn up_to(&self, position: &Position, most: u32) -> Option<u32> {
+        let estimate = self.estimate(position);
+        // Every other position reaches each goal.
+        let is_shut_in = estimate > 0 && RULES.moves(position).next().is_none();
+        if is_shut_in {
+            return None;
+        }
+        let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);
+        (estimate..=most).find(|most| self.is_within(position, *most, &mut bounds))
+    }
+
+    /// Whether the distance of a position is at most `most`. It is known to be at least `most`.
+    fn is_within(
+        &self,
+        position: &Position,
+        most: u32,
+        bounds: &mut FxHashMap<Position, Bound>,
+    ) -> bool {
+        let estimate = self.estimate(position);
+        if estimate == 0 || estimate > most {
+            return estimate == 0;
+        }
+        match bounds.get(position) {
+            Some(Bound::Exactly(distance)) => return *distance <= most,
+            Some(Bound::AtLeast(distance)) if *distance > most => return false,
+            _ => {}
+        }
+        let is_within = RULES.moves(position).any(|step| {
+            let next = RULES.apply(position, &step);
+            self.is_within(&next, most - 1, bounds)
+        });
+        let bound = if is_within {
+            Bound::Exactly(most)
+        } else {
+            Bound::AtLeast(most + 1)
+        };
+        bounds.insert(*position, bound);
+        is_within
+    }
+}
+
+impl DistanceToGoal<Position> for DistancesTo {
+    fn distance_to_goal(&self, position: &Position) -> Option<u32> {
+        self.up_to(position, u32::MAX)
+    }
+
+    fn is_at_distance(&self, position: &Position, distance: u32) -> bool {
+        self.up_to(position, distance) == Some(distance)
+    }
+}
+
+/// The stones of one colour. The other stones stand anywhere: a slide can end on each cell before the next stone of
+/// its colour.
+#[derive(Clone, Copy, Debug)]
+struct OneColour;
+
+impl StateSpace for OneColour {
+    type State = Bitboard;
+    type Move = Slide;
+
+    fn moves(&self, set: &Bitboard) -> impl Iterator<Item = Slide> {
+        let set = *set;
+        set.cells().flat_map(move |from| {
+            let ends = Direction::ALL.into_iter();
+            let ends = ends.flat_map(move |direction| from.open_ray(direction, set).cells());
+            ends.map(move |to| Slide::new(from, to))
+        })
+    }
+
+    fn apply(&self, set: &Bitboard, slide: &Slide) -> Bitboard {
+        set.without(slide.from).with(slide.to)
+    }
+}
+
+impl Enumerable for OneColour {
+    fn len(&self) -> usize {
+        QUADRUPLES.len() as usize
+    }
+
+    fn rank(&self, set: &Bitboard) -> usize {
+        QUADRUPLES.rank(*set) as usize
+    }
+
+    /// # Panics
+    ///
+    /// If the rank is not below 1,820.
+    fn unrank(&self, rank: usize) -> Bitboard {
+        QUADRUPLES.unrank(u32::try_from(rank).expect("there are 1,820 sets"))
+    }
+}
+
+/// The distances of all sets of stones of one colour to a set, by their bits.
+fn distances_to(target: Bitboard) -> Vec<u8> {
+    static PREDECESSORS: LazyLock<Adjacency> =
+        LazyLock::new(|| Adjacency::predecessors(&OneColour));
+    static SETS: LazyLock<Vec<Bitboard>> = LazyLock::new(|| QUADRUPLES.iter().collect());
+    let mut distances = vec![u8::MAX; 1 << 16];
+    distances[usize::from(target.bits())] = 0;
+    let mut layer = vec![QUADRUPLES.rank(target)];
+    for distance in 1.. {
+        let mut next_layer = Vec::new();
+        for rank in layer {
+            for &next in PREDECESSORS.neighbours(rank as usize) {
+                let entry = &mut distances[usize::from(SETS[next as usize].bits())];
+                if *entry == u8::MAX {
+                    *entry = distance;
+                    next_layer.push(next);
+                }
+            }
+        }
+        if next_layer.is_empty() {
+            break;
+        }
+        layer = next_layer;
+    }
+    distances
+}

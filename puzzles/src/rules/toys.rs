@@ -1,0 +1,68 @@
+//! Moving toys: bring toys from their cells to the target cells.
+//!
+//! Any number of toys (`1`) on 16 cells. A move exchanges two orthogonal neighbours, so a toy moves to
+//! an empty cell beside it. Fewest moves from a start to a target with equally many toys.
+//!
+//! Source: HAOI 2008, Luogu P4289, BZOJ 1054.
+//!
+//! - **Family**: [`exchanges`]; a toy is a black piece.
+//! - **States**: 65,536 boards; a case stays among the boards with its number of toys.
+//! - **Known**: 601,080,390 pairs; the greatest distance is 20, for 280 pairs.
+//!
+//! # Example: the sample
+//!
+//! ```
+//! use puzzles::{Case, toys};
+//!
+//! let text = "1111 0000 1110 0010  1010 0101 1010 0101";
+//! let case = toys::Case::from_boards(&toys::Case::ABOUT.format.parse(text).unwrap());
+//! assert_eq!(case.distance(), Some(4));
+//! ```
+
+use board_core::Alphabet;
+
+use super::exchanges::{self, Exchanges};
+use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::engine::Engine;
+use crate::format::{Format, StoneCounts};
+
+/// The puzzle as a member of its family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Toys;
+
+/// A start and a target board.
+pub type Case = exchanges::Case<Toys>;
+
+impl Exchanges for Toys {
+    const ABOUT: About = About {
+        name: "toys",
+        title: "moving toys",
+        dialects: &[
+            Dialect::usual("HAOI", "2008"),
+            Dialect::usual("Luogu", "P4289"),
+            Dialect::usual("BZOJ", "1054"),
+        ],
+        rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
+                so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
+                board with equally many toys.",
+        move_names: ["exchange", "exchanges"],
+        move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
+                     the cell to the right",
+        format: Format {
+            alphabet: Alphabet::new('1', '0', None),
+            boards: &["start board", "target board"],
+            counted: false,
+            most_cases: 1,
+            separated: true,
+            stones: StoneCounts::Equal,
+        },
+        unsolvable: "Impossible",
+        prints_moves: false,
+        moves: MoveForm::Joined,
+        engines: Engine::TO_ONE_GOAL,
+        sample: Sample {
+            input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
+            output: "4\n",
+        },
+    };
+}

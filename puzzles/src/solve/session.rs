@@ -1,0 +1,296 @@
+//! Sessions: they answer cases one after the other, and whole streams.
+
+use std::fmt::Debug;
+
+use board_core::Stones;
+use search_core::{Control, Outcome, Report};
+
+use super::answer::{Answer, Request, Solution, write_answer};
+use super::solver::Solver;
+use crate::about::{About, MoveText};
+use crate::engine::MethodError;
+use crate::rules::{Case, MoveOf};
+use crate::text::{AnswerLines, CaseStream, FixedLayout};
+
+/// Answers cases of one puzzle by one request.
+pub trait Session: Debug {
+    /// Implements [`answer`](#method.answer).
+    #[doc(hidden)]
+    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
+
+    /// Implements [`answer_many`](#method.answer_many).
+    #[doc(hidden)]
+    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
+}
+
+impl dyn Session + '_ {
+    /// Answers a case.
+    ///
+    /// # Panics
+    ///
+    /// If the number of boards, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
+    pub fn answer<'c>(&mut self, boards: &[Stones], control: impl Into<Control<'c>>) -> Answer<'_> {
+        self.answer_case(boards, control.into())
+    }
+
+    /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
+    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
+    /// `out` as [`write_answer`](crate::text::write_answer) writes them.
+    ///
+    /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
+    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
+    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
+    /// `control` has a limit of depth or states, it answers no case.
+    ///
+    /// A lookup table answers up to 256 cases together and may use all processors. Deadline and cancellation are
+    /// checked before each such group.
+    ///
+    /// # Example: two cases with a fixed layout, and another one
+    ///
+    /// ```
+    /// use puzzles::{Engine, Method, Request, text::CaseStream};
+    /// use search_core::Limits;
+    ///
+    /// let flip = puzzles::find("flip").unwrap();
+    /// let mut cases = CaseStream::new(flip.about().format);
+    /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
+    /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
+    /// let mut out = Vec::new();
+    /// session.answer_many(&mut cases, Limits::none(), &mut out);
+    /// assert_eq!(out, b"4\n0\n");
+    /// assert_eq!(cases.cases(), 2);
+    /// ```
+    pub fn answer_many<'c>(
+        &mut self,
+        cases: &mut CaseStream,
+        control: impl Into<Control<'c>>,
+        out: &mut Vec<u8>,
+    ) {
+        self.answer_stream(cases, control.into(), out);
+    }
+}
+
+/// The number of cases that a lookup table answers together, between two checks of the limits.
+const BATCH: usize = 256;
+
+/// The session of a type of cases.
+#[derive(Debug)]
+pub(crate) struct TypedSession<C: Case> {
+    /// The description in the form of the output.
+    pub(crate) about: &'static About,
+    pub(crate) solver: Solver<C>,
+    request: Request,
+}
+
+impl<C: Case> TypedSession<C> {
+    /// A session by a request.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot use the requested method.
+    pub(crate) fn new(about: &'static About, request: Request) -> Result<Self, MethodError> {
+        let solver = Solver::new(request.method)?;
+        Ok(Self {
+            about,
+            solver,
+            request,
+        })
+    }
+}
+
+impl<C: Case> Session for TypedSession<C> {
+    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+        let form = self.about.moves;
+        let texts = move |moves: &[MoveOf<C>]| -> Vec<MoveText> {
+            moves.iter().map(|step| form.write(step)).collect()
+        };
+        let Self {
+            solver, request, ..
+        } = self;
+        let case = C::from_boards(boards);
+        if request.count || request.lists.is_some() {
+            // One search finds all lists, and the distance with them.
+            let engine = solver.engine();
+            let Report { outcome, stats } = solver.lists(&case, control);
+            let outcome = outcome.map(|lists| Solution {
+                distance: lists.distance(),
+                moves: request.moves.then(|| texts(&lists.first())),
+                count: request.count.then(|| lists.count()),
+                lists: request.lists.map(|most| {
+                    let most = usize::try_from(most).unwrap_or(usize::MAX);
+                    Box::new(lists.into_iter().take(most).map(move |list| texts(&list))) as _
+                }),
+            });
+            return Answer {
+                outcome,
+                engine,
+                stats,
+            };
+        }
+        let report = if request.moves {
+            solver.solve(&case, control).map(|path| {
+                let distance = u32::try_from(path.len()).expect("a distance is a u32");
+                (distance, Some(texts(&path.moves)))
+            })
+        } else {
+            let report = solver.distance(&case, control);
+            report.map(|distance| (distance, None))
+        };
+        Answer {
+            outcome: report.outcome.map(|(distance, moves)| Solution {
+                moves,
+                ..Solution::of(distance)
+            }),
+            engine: solver.engine(),
+            stats: report.stats,
+        }
+    }
+
+    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        let (request, limits) = (self.request, control.limits);
+        if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
+            return;
+        }
+        if request.moves || request.count {
+            self.write_answers(cases, control, out);
+        } else if self.solver.has_closed_form() {
+            Self::write_closed_form(cases, control, out);
+        } else {
+            self.write_searched(cases, control, out);
+            self.write_looked_up(cases, control, out);
+        }
+    }
+}
+
+/// The routes through a stream. Each ends before a case that it cannot answer.
+impl<C: Case> TypedSession<C> {
+    const LAYOUT: &'static FixedLayout = &FixedLayout::new(&C::ABOUT.format);
+    const LINES: &'static AnswerLines = &AnswerLines::new(C::ABOUT.unsolvable);
+
+    /// Writes the answers with moves or counts.
+    fn write_answers(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        let (about, request) = (self.about, self.request);
+        let mut answer = |boards: &[Stones]| {
+            let outcome = self.answer_case(boards, control).outcome;
+            if matches!(outcome, Outcome::Stopped(_)) {
+                return None;
+            }
+            write_answer(out, about, request, outcome).ok()
+        };
+        while control.limits.reached().is_none() && cases.fixed_cases(Self::LAYOUT, 1, &mut answer)
+        {
+        }
+    }
+
+    /// Writes the distances by the closed form. The form is a constant, so the loop has no indirect call.
+    fn write_closed_form(cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        if let Some(form) = const { C::CLOSED_FORM } {
+            let layout = (Self::LAYOUT, Self::LINES);
+            cases.write_lines(layout, 64, control.limits, out, |boards| {
+                Some((form.distance)(&C::from_boards(boards)))
+            });
+        }
+    }
+
+    /// Writes distances until the lookup table is made. Each takes a search, or a look at the distances to the goal.
+    fn write_searched(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        let layout = (Self::LAYOUT, Self::LINES);
+        cases.write_lines(layout, 1, control.limits, out, |boards| {
+            if self.solver.table().is_some() {
+                return None;
+            }
+            let case = C::from_boards(boards);
+            match self.solver.distance(&case, control).outcome {
+                Outcome::Solved(distance) => Some(Some(distance)),
+                Outcome::Unsolvable => Some(None),
+                Outcome::Stopped(_) => None,
+            }
+        });
+    }
+
+    /// Writes distances by the lookup table, if it is made.
+    fn write_looked_up(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        let (about, request) = (self.about, self.request);
+        let Some(table) = self.solver.table() else {
+            return;
+        };
+        let mut goes_on = true;
+        while goes_on && control.limits.reached().is_none() {
+            let mut together = Vec::with_capacity(BATCH);
+            goes_on = cases.fixed_cases(Self::LAYOUT, BATCH, |boards| {
+                together.push(C::from_boards(boards));
+                Some(())
+            });
+            for distance in table.distances(&together) {
+                let outcome = Outcome::proved(distance.map(Solution::of));
+                write_answer(out, about, request, outcome).expect("a vector has room");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Limits, Stats};
+
+    use super::*;
+    use crate::{Engine, Method, PUZZLES};
+
+    /// The statistics and the engine of the sample's last case, after `before` other cases.
+    fn counted(
+        puzzle: &dyn crate::Puzzle,
+        engine: Engine,
+        count: bool,
+        before: usize,
+    ) -> (Engine, Stats) {
+        let about = puzzle.about();
+        let cases = crate::text::read_input(about.sample.input.as_bytes(), &about.format);
+        let case = cases
+            .expect("the sample is faultless")
+            .pop()
+            .expect("it has a case");
+        let mut request = Request::new(Method::new(engine));
+        request.count = count;
+        let mut session = puzzle.session(request).expect("the engine fits");
+        for _ in 0..before {
+            session.answer(&case, Control::default());
+        }
+        let answer = session.answer(&case, Control::default());
+        (answer.engine, answer.stats)
+    }
+
+    #[test]
+    fn counting_takes_one_search_within_its_limit() {
+        let four = crate::find("four").expect("it is a puzzle");
+        let about = four.about();
+        let boards = about
+            .format
+            .parse(about.sample.input)
+            .expect("it is a board");
+        let plain = counted(four, Engine::Bfs, false, 0).1.expanded;
+        let with_count = counted(four, Engine::Bfs, true, 0).1.expanded;
+        assert!(with_count < 2 * plain, "{with_count} and {plain}");
+
+        let mut request = Request::new(Method::new(Engine::Bfs));
+        request.count = true;
+        let mut session = four.session(request).expect("the engine fits");
+        let control = Limits::none().max_states(with_count);
+        let solution = session.answer(&boards, control).outcome.solved();
+        let solution = solution.expect("the limit is high enough");
+        assert_eq!((solution.distance, solution.count), (5, Some(4)));
+    }
+
+    #[test]
+    fn the_engine_that_counts_is_the_same_for_every_case() {
+        for &puzzle in PUZZLES {
+            let first = counted(puzzle, Engine::Auto, true, 0);
+            assert_eq!(counted(puzzle, Engine::Auto, true, 12), first, "{puzzle:?}");
+        }
+        let sdao = crate::find("sdao").expect("it is a puzzle");
+        assert_eq!(
+            counted(sdao, Engine::Auto, true, 12).0,
+            Engine::Bidirectional
+        );
+    }
+}

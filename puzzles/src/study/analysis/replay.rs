@@ -1,0 +1,124 @@
+//! Making moves from the starts of a case: by their text, or by the boards after them.
+
+use arrayvec::ArrayVec;
+use board_core::Cell;
+use search_core::StateSpace;
+
+use super::{IllegalMove, Step};
+use crate::about::MoveText;
+use crate::rules::{Case, HasCells, HasStones, MoveOf, StateOf};
+
+/// The replay of a list of moves from the starts of a case.
+pub(super) struct Replay<C: Case> {
+    pub(super) steps: Vec<Step>,
+    /// The states after the moves, one for each start from which they are legal.
+    pub(super) states: ArrayVec<StateOf<C>, 2>,
+}
+
+impl<C: Case> Replay<C> {
+    /// No moves, from the starts of a case.
+    pub(super) fn start(case: &C) -> Self {
+        Self {
+            steps: Vec::new(),
+            states: case.starts(),
+        }
+    }
+
+    /// Makes moves from the starts of a case.
+    pub(super) fn of(case: &C, moves: &str) -> Result<Self, IllegalMove> {
+        let words: Vec<&str> = moves
+            .split(|character: char| character.is_whitespace() || character == ',')
+            .filter(|word| !word.is_empty())
+            .collect();
+        let mut replay = Self::start(case);
+        let space = case.space();
+        let mut words = &words[..];
+        while !words.is_empty() {
+            words = &words[replay.step(&space, words)?..];
+        }
+        Ok(replay)
+    }
+
+    /// Makes the move at the start of the words and returns its number of words.
+    fn step(&mut self, space: &C::Space, words: &[&str]) -> Result<usize, IllegalMove> {
+        let digits = C::SPELLING.map_or(1, |spelling| spelling.digits);
+        let most = digits.min(words.len());
+        for length in 1..=most {
+            let words = &words[..length];
+            if self.make(space, |_, step| is_spelled::<C>(step, words)) {
+                return Ok(length);
+            }
+        }
+        let most = C::ABOUT.moves.words(digits).min(words.len());
+        let text = words[..most].join(" ");
+        Err(IllegalMove {
+            number: self.steps.len() + 1,
+            why: self.why_illegal(space, &text),
+            text,
+        })
+    }
+
+    /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
+    pub(super) fn make(
+        &mut self,
+        space: &C::Space,
+        is_meant: impl Fn(&StateOf<C>, &MoveOf<C>) -> bool,
+    ) -> bool {
+        let next = |state: &StateOf<C>| {
+            let step = space.moves(state).find(|step| is_meant(state, step))?;
+            Some(make::<C>(space, state, &step))
+        };
+        let next: Vec<_> = self.states.iter().filter_map(next).collect();
+        let Some((step, _)) = next.first() else {
+            return false;
+        };
+        self.steps.push(step.clone());
+        self.states = next.into_iter().map(|(_, state)| state).collect();
+        true
+    }
+
+    /// Why a move is not legal, and the legal moves.
+    fn why_illegal(&self, space: &C::Space, text: &str) -> String {
+        let legal = self.states.iter().flat_map(|state| space.moves(state));
+        let legal: Vec<MoveText> = legal.map(|step| C::ABOUT.moves.write(&step)).collect();
+        let legal = match &legal[..] {
+            [] => "no move is possible here".to_owned(),
+            _ => format!("the legal moves are {}", legal.join(", ")),
+        };
+        match (C::SPELLING, self.states.first()) {
+            (Some(spelling), Some(state)) => {
+                let why = match C::ABOUT.moves.read(text, spelling.read) {
+                    Ok(step) => (spelling.why_illegal)(state, &step),
+                    Err(expected) => expected,
+                };
+                format!("{why}; {legal}")
+            }
+            _ => legal,
+        }
+    }
+}
+
+/// Whether words spell a move. Blanks do not matter.
+fn is_spelled<C: Case>(step: &MoveOf<C>, words: &[&str]) -> bool {
+    C::ABOUT.moves.write(step).split(' ').collect::<String>() == words.concat()
+        || C::SPELLING.is_some_and(|it| (it.read)(&words.concat()).as_ref() == Ok(step))
+}
+
+/// Makes a move.
+pub(super) fn make<C: Case>(
+    space: &C::Space,
+    state: &StateOf<C>,
+    step: &MoveOf<C>,
+) -> (Step, StateOf<C>) {
+    let next = space.apply(state, step);
+    let (before, board) = (state.stones(), next.stones());
+    let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
+    let step = Step {
+        text: C::ABOUT.moves.write(step),
+        side: state.side(),
+        cells: step.cells(),
+        changed: Cell::ALL.into_iter().filter(differ).collect(),
+        board,
+    };
+    (step, next)
+}

@@ -1,0 +1,295 @@
+//! Compares outputs with exact answers, and replays lists of moves by the rules.
+
+use arrayvec::ArrayVec;
+use search_core::{Limits, StateSpace};
+
+use super::output::{Output, Phrase};
+use super::rejection::Quote;
+use super::{Checker, Rejection, RejectionKind};
+use crate::about::About;
+use crate::engine::{Engine, Method};
+use crate::format::Boards;
+use crate::rules::{Case, GoalSet, Spelling, StateOf};
+use crate::solve::{Request, Session, TypedSession, write_answer};
+use crate::text::words::UTF_8_MARK;
+
+/// The checker of a type of cases.
+#[derive(Debug)]
+pub(crate) struct TypedChecker<C: Case> {
+    about: &'static About,
+    request: Request,
+    /// Finds the exact output.
+    session: TypedSession<C>,
+}
+
+impl<C: Case> TypedChecker<C> {
+    /// The checker of outputs in the form of a description.
+    pub(crate) fn new(about: &'static About) -> Self {
+        let request = Request {
+            moves: C::ABOUT.prints_moves,
+            ..Request::new(Method::new(Engine::Auto))
+        };
+        let session = TypedSession::new(about, request).expect("every puzzle has an engine");
+        Self {
+            about,
+            request,
+            session,
+        }
+    }
+
+    /// Checks the answer to one case.
+    fn check_case(&mut self, case: &C, output: &mut Output<'_>) -> Result<(), Rejection> {
+        let distance = self.session.solver.exact_distance(case);
+        let is_at_start = output.is_at_start();
+        let Some(word) = output.next(1) else {
+            let (kind, what) = if is_at_start {
+                (RejectionKind::NoOutput, "no output")
+            } else {
+                (RejectionKind::MissingAnswer, "the answer is missing")
+            };
+            let why = format!("{what}: expected {}", expected::<C>(distance));
+            return Err(output.missing(kind, why));
+        };
+        let answer = Answer::read::<C>(&word);
+        match (distance, answer) {
+            (None, Answer::Impossible) => Ok(()),
+            (Some(distance), Answer::Number(Some(number))) if number == distance => {
+                match C::SPELLING {
+                    Some(spelling) if C::ABOUT.prints_moves => Replay {
+                        about: self.about,
+                        case,
+                        spelling,
+                        states: case.starts(),
+                    }
+                    .check(word, distance, output),
+                    _ => Ok(()),
+                }
+            }
+            _ => {
+                let kind = match (distance, answer) {
+                    (None, _) | (_, Answer::Impossible) => RejectionKind::Sentinel,
+                    (_, Answer::Nothing) => RejectionKind::NotAnAnswer,
+                    (Some(distance), Answer::Number(Some(number))) if number < distance => {
+                        RejectionKind::TooLow
+                    }
+                    _ if C::ABOUT.prints_moves => RejectionKind::NotMinimal,
+                    _ => RejectionKind::TooHigh,
+                };
+                let why = why_wrong::<C>(&word, distance, answer);
+                Err(output.reject(kind, word.span, why))
+            }
+        }
+    }
+}
+
+/// Checks outputs for the cases of one type.
+impl<C: Case> Checker for TypedChecker<C> {
+    fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
+        let (about, request) = (self.about, self.request);
+        let mut out = Vec::new();
+        for boards in cases {
+            let outcome = self
+                .session
+                .answer_case(boards, Limits::none().into())
+                .outcome;
+            write_answer(&mut out, about, request, outcome).expect("a vector takes all");
+        }
+        out
+    }
+
+    fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection> {
+        let mut output = Output::new(output, cases.len());
+        for boards in cases {
+            output.begin_case();
+            let case = C::from_boards(boards);
+            self.check_case(&case, &mut output)?;
+        }
+        output.end()
+    }
+}
+
+/// The meaning of a word as an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// A number; `None` if it is too large for a distance.
+    Number(Option<u32>),
+    /// The puzzle's word for an unsolvable case.
+    Impossible,
+    /// Not an answer.
+    Nothing,
+}
+
+impl Answer {
+    /// Reads a word.
+    fn read<C: Case>(word: &Phrase) -> Self {
+        match &*word.bytes {
+            bytes if bytes == C::ABOUT.unsolvable.as_bytes() => Self::Impossible,
+            [b'0'] => Self::Number(Some(0)),
+            [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit) => {
+                Self::Number(word.text().parse().ok())
+            }
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// Why an answer is wrong.
+fn why_wrong<C: Case>(word: &Phrase, distance: Option<u32>, answer: Answer) -> String {
+    let right = expected::<C>(distance);
+    let got = match answer {
+        Answer::Number(Some(number)) => number.to_string(),
+        _ => Quote(&word.bytes).to_string(),
+    };
+    match (distance, answer) {
+        (Some(distance), Answer::Impossible) => {
+            format!("{got}, but {}", enough(distance, counted(distance)))
+        }
+        (Some(distance), Answer::Number(Some(number)))
+            if C::ABOUT.prints_moves && number > distance =>
+        {
+            let fewer = enough(distance, distance.to_string());
+            format!("{}, but {fewer}", counted(number))
+        }
+        (None, Answer::Nothing) if word.text().eq_ignore_ascii_case(C::ABOUT.unsolvable) => {
+            format!("expected {right}, got {got}: capital and small letters differ")
+        }
+        _ if word.bytes.starts_with(UTF_8_MARK) => {
+            format!("expected {right}, got {got}: it begins with a byte-order mark")
+        }
+        _ => format!("expected {right}, got {got}"),
+    }
+}
+
+/// The right answer, for messages.
+fn expected<C: Case>(distance: Option<u32>) -> String {
+    match distance {
+        Some(distance) => distance.to_string(),
+        None => Quote(C::ABOUT.unsolvable.as_bytes()).to_string(),
+    }
+}
+
+fn counted(number: u32) -> String {
+    format!("{number} move{}", if number == 1 { "" } else { "s" })
+}
+
+/// States that a number of moves, with this name, is enough.
+fn enough(distance: u32, name: String) -> String {
+    match distance {
+        0 => "none is needed".to_owned(),
+        1 => name + " is enough",
+        _ => name + " are enough",
+    }
+}
+
+/// A case during the replay of its moves.
+struct Replay<'c, C: Case> {
+    about: &'static About,
+    case: &'c C,
+    spelling: Spelling<C>,
+    /// The states after the moves so far, one for each start from which they are legal.
+    states: ArrayVec<StateOf<C>, 2>,
+}
+
+impl<C: Case> Replay<'_, C> {
+    /// Checks the list below the number of moves, which is right: this number of legal moves to a goal, and no
+    /// further move.
+    fn check(
+        mut self,
+        number: Phrase,
+        distance: u32,
+        output: &mut Output<'_>,
+    ) -> Result<(), Rejection> {
+        let (form, read_move) = (self.about.moves, self.spelling.read);
+        let words = form.words(self.spelling.digits);
+        let is_move = |step: &Phrase| form.read(step.text(), read_move).is_ok();
+        // Before another case, a number is the answer to that case, even if it looks like a move.
+        let is_before_answer = |output: &Output<'_>| {
+            output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word))
+        };
+        let mut last = number;
+        for made in 0..distance {
+            let next = output.peek(words);
+            let next = next.filter(|next| is_move(next) || !is_before_answer(output));
+            let Some(step) = next else {
+                let why = wrong_count(distance, made as usize);
+                return Err(output.missing(RejectionKind::WrongCount, why));
+            };
+            self.make(&step, output)?;
+            output.next(words);
+            last = step;
+        }
+        let mut more = output.ahead(words).take_while(is_move).peekable();
+        if let Some(step) = more.peek()
+            && !is_before_answer(output)
+        {
+            let span = step.span.clone();
+            let why = wrong_count(distance, distance as usize + more.count());
+            return Err(output.reject(RejectionKind::WrongCount, span, why));
+        }
+        let goal = self.case.goal();
+        if self.states.iter().any(|state| goal.contains(state)) {
+            return Ok(());
+        }
+        let boards = C::ABOUT.format.boards;
+        let goal = boards.last().expect("a case has boards");
+        let why = format!("the list ends on another board than the {goal}");
+        Err(output.reject(RejectionKind::WrongEnd, last.span, why))
+    }
+
+    /// Makes the move of a phrase.
+    fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
+        let (form, read_move) = (self.about.moves, self.spelling.read);
+        let step = form.read(phrase.text(), read_move).map_err(|expected| {
+            let words = form.words(self.spelling.digits);
+            let phrase = output.peek_in_line(words).expect("it has a word");
+            let other = self.other_form(output).unwrap_or_default();
+            let why = format!("{} is not a move: {expected}{other}", Quote(&phrase.bytes));
+            output.reject(RejectionKind::NotAMove, phrase.span, why)
+        })?;
+        let space = self.case.space();
+        let before = self.states.first().cloned();
+        self.states
+            .retain(|state| space.moves(state).any(|legal| legal == step));
+        if self.states.is_empty() {
+            let before = before.expect("there is a state before each move");
+            let why = (self.spelling.why_illegal)(&before, &step);
+            return Err(output.reject(RejectionKind::IllegalMove, phrase.span.clone(), why));
+        }
+        for state in &mut self.states {
+            *state = space.apply(state, &step);
+        }
+        Ok(())
+    }
+
+    /// The dialect in whose form the next words are a move, for messages.
+    fn other_form(&self, output: &Output<'_>) -> Option<String> {
+        self.about.dialects.iter().find_map(|dialect| {
+            let form = dialect.moves.unwrap_or(C::ABOUT.moves);
+            let phrase = output.peek(form.words(self.spelling.digits))?;
+            let text = phrase.text();
+            form.read(text, self.spelling.read).ok()?;
+            Some(format!(
+                "; `{text}` is a move in the dialect {}",
+                dialect.judge
+            ))
+        })
+    }
+}
+
+/// Whether a word is an answer to a case.
+fn is_answer<C: Case>(word: &Phrase) -> bool {
+    !matches!(
+        Answer::read::<C>(word),
+        Answer::Nothing | Answer::Number(None)
+    )
+}
+
+/// The reason if the number of moves is right and the list has another length.
+fn wrong_count(number: u32, found: usize) -> String {
+    let moves = match found {
+        0 => "no move follows".to_owned(),
+        1 => "1 move follows".to_owned(),
+        _ => format!("{found} moves follow"),
+    };
+    format!("the number is {number}, but {moves}")
+}

@@ -1,0 +1,19 @@
+//! What can be known of a puzzle: values of moves, reasons, checks of outputs, inputs and statistics.
+
+pub mod analysis;
+pub mod atlas;
+mod boards;
+pub mod check;
+pub(crate) mod flip;
+pub(crate) mod four;
+pub mod inputs;
+mod random;
+mod reason;
+#[cfg(feature = "serde")]
+mod record;
+pub(crate) mod sdao;
+
+pub use random::Random;
+pub use reason::SearchedSets;
+#[cfg(feature = "serde")]
+pub use record::{AnalysisRecord, Proof};

@@ -1,0 +1,170 @@
+//! The inputs: all pairs of positions.
+
+use std::sync::{Arc, OnceLock};
+
+use board_core::{Colour, Stones, Symmetries};
+use search_core::StateSpace;
+
+use crate::atlas::Count;
+use crate::group::Group;
+use crate::inputs::{BfsPairs, PairCounts, PairSource};
+use crate::rules::Position;
+use crate::rules::sdao::{BeforeTurn, BidirectionalSets, Blocks, Case, Distances, Rules};
+
+const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
+
+/// Final positions up to this distance are found by breadth-first search. Farther final positions are
+/// selected from the distances of all positions.
+const NEAR: u32 = 6;
+
+/// Final positions up to this distance are found quickly from every initial position.
+const NEAREST: u32 = 2;
+
+/// The greatest distance.
+const GREATEST: u32 = 14;
+
+/// The pairs of positions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pairs {
+    near: BfsPairs<Case>,
+    /// Shared by all clones, and made on first use.
+    blocks: Arc<OnceLock<Arc<Blocks>>>,
+    /// The numbers of all positions by the ranks of their placements, for each side to move. So each number is
+    /// computed once, and distances are read in order.
+    numbers: Arc<OnceLock<Vec<[BeforeTurn; 2]>>>,
+    search: Option<BidirectionalSets>,
+}
+
+impl Pairs {
+    fn blocks(&self) -> &Arc<Blocks> {
+        self.blocks.get_or_init(Arc::default)
+    }
+
+    /// The final positions at any distance, selected from the distances of all positions.
+    fn select(&self, distance: u32, distances: &Distances<'_>) -> impl Iterator<Item = Stones> {
+        let numbers = self.numbers.get_or_init(|| {
+            let blocks = self.blocks();
+            let number = |position| blocks.before_turn(blocks.number(position));
+            let both = |stones| Colour::ALL.map(|side| number(Position::new(stones, side)));
+            Rules::PLACEMENTS.iter().map(both).collect()
+        });
+        let ranks = (0..).zip(numbers);
+        let at = ranks.filter(move |(_, numbers)| distances.of(**numbers) == Some(distance));
+        at.map(|(rank, _)| Rules::PLACEMENTS.unrank(rank))
+    }
+}
+
+impl PairSource for Pairs {
+    type Case = Case;
+
+    fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
+        let blocks = self.blocks.get_or_init(Arc::default);
+        let search = self
+            .search
+            .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
+        search.distance(from, to)
+    }
+
+    fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>) {
+        let start = Position::new(from, Colour::White);
+        match distance {
+            Some(GREATEST) => found.extend(hardest(from)),
+            Some(0..=NEAR) => self.near.find(from, distance, found),
+            Some(distance) => {
+                let distances = self.blocks().distances_from(start);
+                found.extend(self.select(distance, &distances));
+            }
+            // Every position can be reached, unless white is shut in at the start.
+            None if RULES.moves(&start).next().is_some() => {}
+            None => found.extend(Rules::PLACEMENTS.iter().filter(|to| *to != from)),
+        }
+    }
+
+    fn is_quick(distance: Option<u32>) -> bool {
+        distance.is_none_or(|distance| distance <= NEAREST || distance == GREATEST)
+    }
+
+    /// A count takes two minutes, so the numbers are stored. `quadrille atlas sdao --all-pairs` counts them,
+    /// and the tests compare the stored numbers with its result.
+    fn counts() -> &'static PairCounts {
+        static COUNTS: OnceLock<PairCounts> = OnceLock::new();
+        COUNTS.get_or_init(|| PairCounts {
+            shells: SHELLS.to_vec(),
+            unsolvable: SHUT_IN,
+        })
+    }
+}
+
+/// The pairs at each distance, from 0 on.
+const SHELLS: [Count; 15] = [
+    count(900_900, 113_028),
+    count(10_090_080, 1_261_440),
+    count(112_168_320, 14_021_040),
+    count(795_826_040, 99_479_102),
+    count(5_678_619_048, 709_837_868),
+    count(22_852_018_490, 2_856_512_358),
+    count(90_731_630_564, 11_341_469_606),
+    count(168_344_113_532, 21_043_060_556),
+    count(289_573_929_652, 36_196_835_611),
+    count(164_566_340_998, 20_570_863_971),
+    count(64_045_543_580, 8_005_750_513),
+    count(4_779_186_746, 597_414_930),
+    count(126_389_826, 15_800_687),
+    count(448_348, 56_131),
+    count(280, 36),
+];
+
+/// The unsolvable pairs: white is shut in at the start in four initial positions, which are one orbit.
+const SHUT_IN: Count = count(3_603_596, 450_659);
+
+const fn count(each: u64, orbits: u64) -> Count {
+    Count { each, orbits }
+}
+
+/// The pairs at the greatest distance, one per orbit, by the ranks of their positions: each final position with its
+/// initial positions. A search takes minutes; the tests compare the list with the result of `quadrille atlas sdao
+/// --all-pairs` and solve each pair.
+const PAIRS: [(u32, &[u32]); 10] = [
+    (134_653, &[270_767]),
+    (
+        216_823,
+        &[
+            4_455, 4_786, 12_411, 15_363, 15_844, 15_858, 15_861, 15_878, 15_883, 15_900, 15_913,
+            15_947, 15_969, 15_972, 16_053, 16_173, 16_176, 16_178, 16_192, 16_194, 16_195, 16_209,
+            16_210, 16_222, 16_313,
+        ],
+    ),
+    (416_308, &[50_561]),
+    (456_533, &[5_384]),
+    (494_537, &[16_036]),
+    (548_968, &[15_969]),
+    (598_047, &[4_712]),
+    (598_307, &[4_712]),
+    (602_502, &[4_932]),
+    (672_792, &[6_631, 16_036, 72_222]),
+];
+
+/// The final positions at the greatest distance from an initial position, in order.
+fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
+    static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let pairs = PAIRS.iter().flat_map(|(to, starts)| {
+            let pair = |from: &u32| [*from, *to].map(|rank| Rules::PLACEMENTS.unrank(rank));
+            starts.iter().map(pair)
+        });
+        let images = pairs.flat_map(|pair| {
+            let elements = Group::SQUARE.elements().into_iter();
+            elements.map(move |element| pair.map(|stones| element.of(stones)))
+        });
+        let mut all: Vec<[Stones; 2]> = images.collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    });
+    let first = all.partition_point(|pair| pair[0] < from);
+    let of_this = all[first..].iter().take_while(move |pair| pair[0] == from);
+    of_this.map(|pair| pair[1])
+}
+
+#[cfg(test)]
+mod tests;

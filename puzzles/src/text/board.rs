@@ -1,0 +1,186 @@
+//! Reading the boards of a format, with all their faults.
+
+use std::num::IntErrorKind;
+use std::ops::Range;
+
+use board_core::{Cell, Colour, Stones};
+
+use super::reader::{Reader, read_all};
+use super::words::{UTF_8_MARK, Word, Words};
+use super::{Fault, FaultKind, ParseError};
+use crate::format::{Boards, CONTENTS, Format, StoneCounts, numbers};
+
+impl Format {
+    /// Parses a text that consists of one case, without the number of cases.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the case, with their positions.
+    ///
+    /// # Example: too many stones of one kind are too few of another
+    ///
+    /// ```
+    /// let format = puzzles::find("four").unwrap().about().format;
+    /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
+    /// assert_eq!(error.faults().len(), 2);
+    /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
+    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
+    /// assert_eq!(error.faults()[0].span, 0..19);
+    /// ```
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
+        let cases = read_all(text.as_ref(), &mut Reader::one_case(*self))?;
+        let Some(boards) = cases.into_iter().next() else {
+            unreachable!("an empty text is a fault");
+        };
+        Ok(boards)
+    }
+
+    /// Parses the number of cases.
+    pub(super) fn read_count(&self, word: &Word<'_>) -> Result<u32, FaultKind> {
+        let text = std::str::from_utf8(word.bytes).unwrap_or_default();
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        Err(match digits.parse::<u32>() {
+            Ok(count) if digits.len() == text.len() => return Ok(count),
+            Ok(0) => return Ok(0),
+            Ok(_) => FaultKind::CountNegative,
+            Err(error) => match error.kind() {
+                IntErrorKind::PosOverflow if digits.len() == text.len() => FaultKind::CountTooLarge,
+                IntErrorKind::PosOverflow => FaultKind::CountNegative,
+                _ if self.is_row(word) => FaultKind::MissingCount,
+                _ => FaultKind::CountNotANumber,
+            },
+        })
+    }
+
+    /// Whether these bytes of a text are a number of cases in a format without that number: digits alone at the start
+    /// of a line. If digits are characters of a board, the line ends there and the rows of whole boards follow; otherwise
+    /// the digits are a short row.
+    pub(super) fn is_unexpected_count(&self, text: &[u8], span: &Range<usize>) -> bool {
+        const LONGEST_CASE: usize = 8;
+        let before = text[..span.start].rsplit(|byte| *byte == b'\n').next();
+        let before = before.unwrap_or_default();
+        let before = before.strip_prefix(UTF_8_MARK).unwrap_or(before);
+        let (word, after) = (&text[span.clone()], &text[span.end..]);
+        let is_number = word.len() < 4
+            && word.iter().all(u8::is_ascii_digit)
+            && before.trim_ascii().is_empty()
+            && after.first().is_none_or(u8::is_ascii_whitespace);
+        let is_before_boards = || {
+            let mut ahead = Words::new(after).take(LONGEST_CASE + 1).peekable();
+            let is_line = ahead.peek().is_some_and(|next| next.gap.contains(&b'\n'));
+            let rows = ahead.count();
+            is_line && (rows > LONGEST_CASE || rows.is_multiple_of(4))
+        };
+        !self.counted && is_number && (!self.has_all(word) || is_before_boards())
+    }
+
+    /// Whether a word is a row of a board.
+    pub(super) fn is_row(&self, word: &Word<'_>) -> bool {
+        word.bytes.len() == 4 && self.has_all(word.bytes)
+    }
+
+    /// Whether all characters are in the alphabet.
+    pub(super) fn has_all(&self, characters: &[u8]) -> bool {
+        let mut bytes = characters.iter();
+        bytes.all(|byte| self.alphabet.contains(char::from(*byte)))
+    }
+
+    /// Makes a board of its rows, at most four; adds faults if that is impossible. `index` is the number of
+    /// the board in its case, `before` are the boards before it, and `end` is the position of a missing row,
+    /// if that is known.
+    pub(super) fn board(
+        &self,
+        index: usize,
+        before: &Boards,
+        rows: &[Word<'_>],
+        end: Option<usize>,
+        faults: &mut Vec<Fault>,
+    ) -> Option<Stones> {
+        let known = faults.len();
+        let mut stones = Stones::EMPTY;
+        for (row, word) in (0..4).zip(rows) {
+            if self.is_row(word) {
+                for (column, byte) in (0..4).zip(word.bytes) {
+                    let cell = Cell::at(row, column).expect("a board has four rows of four cells");
+                    stones = stones.with(cell, self.alphabet.colour(char::from(*byte)));
+                }
+            } else {
+                self.find_row_faults(word, faults);
+            }
+        }
+        if rows.len() < 4 {
+            let kind = match rows.len() {
+                0 => FaultKind::MissingBoard(index),
+                row => FaultKind::MissingRow(row),
+            };
+            faults.extend(end.map(|end| Fault {
+                kind,
+                span: end..end,
+            }));
+            return None;
+        }
+        if faults.len() > known {
+            return None;
+        }
+        let span = rows[0].start..rows[3].span().end;
+        let found = numbers(stones);
+        let expected = match self.stones {
+            StoneCounts::Any => None,
+            StoneCounts::Exactly(placements) => {
+                let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
+                Some([black, white, 16 - black - white])
+            }
+            StoneCounts::Equal => before.first().map(|first| numbers(*first)),
+        };
+        let expected = expected.into_iter().flatten();
+        let numbers = CONTENTS.into_iter().zip(found).zip(expected);
+        let wrong = numbers.filter(|((_, found), expected)| found != expected);
+        let by_first_board = matches!(self.stones, StoneCounts::Equal);
+        // If two boards differ in one number, they differ in another one, too; the first number is enough.
+        let most = if by_first_board { 1 } else { CONTENTS.len() };
+        for ((content, found), expected) in wrong.take(most) {
+            let kind = FaultKind::WrongNumber {
+                content,
+                expected,
+                found,
+                by_first_board,
+            };
+            let span = span.clone();
+            faults.push(Fault { kind, span });
+        }
+        Some(stones)
+    }
+
+    /// Adds the faults of a word that is not a row.
+    fn find_row_faults(&self, word: &Word<'_>, faults: &mut Vec<Fault>) {
+        let is_unknown = |character: Option<char>| {
+            !character.is_some_and(|character| self.alphabet.contains(character))
+        };
+        let mut found = 0;
+        let mut unknown: Vec<Range<usize>> = Vec::new();
+        for (span, character) in word.characters() {
+            found += 1;
+            if is_unknown(character) {
+                match unknown.last_mut() {
+                    Some(run) if run.end == span.start => run.end = span.end,
+                    _ => unknown.push(span),
+                }
+            }
+        }
+        // If every character is unknown, the length does not matter.
+        if found != 4 && unknown.first() != Some(&word.span()) {
+            let is_cut = word.is_cut;
+            let kind = if found < 4 {
+                FaultKind::ShortRow { found }
+            } else {
+                FaultKind::LongRow { found, is_cut }
+            };
+            let span = word.span();
+            faults.push(Fault { kind, span });
+        }
+        faults.extend(unknown.into_iter().take(2).map(|span| Fault {
+            kind: FaultKind::UnknownCharacter,
+            span,
+        }));
+    }
+}
