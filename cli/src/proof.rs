@@ -49,9 +49,8 @@ impl ProofFile {
 
     /// Writes the proof of the answer to a case.
     pub(crate) fn write(&mut self, boards: &Boards) -> Result<(), Failure> {
-        let legal = "an empty list of moves is legal";
-        let analysis = self.analyser.analyse(boards, "").expect(legal);
-        let reason = self.analyser.reason(boards, "", self.sets).expect(legal);
+        let start = self.analyser.start(boards);
+        let (analysis, reason) = (start.analyse(0), start.reason(0, self.sets));
         let proof = Proof::new(self.about, &analysis, &reason);
         let written = serde_json::to_writer(&mut self.out, &proof).map_err(io::Error::from);
         let written = written.and_then(|()| writeln!(self.out));

@@ -69,7 +69,7 @@ fn check<C: Case>(
         let rank = space.rank(state);
         (table.distance(rank), counts[rank])
     };
-    let found = analyser.analyse(boards, "").expect("there are no moves");
+    let found = analyser.start(boards).analyse(0);
     let starts = case.starts();
     let least = starts.iter().filter_map(|start| value(start).0).min();
     let nearest = starts.iter().map(value).filter(|it| it.0 == least);
@@ -110,7 +110,10 @@ fn check<C: Case>(
     if let Some([first, rest @ ..]) = list {
         let best = found.moves.iter().find(|value| value.delta == Some(0));
         assert_eq!(best.map(|best| &best.step), Some(first));
-        let after = analyser.analyse(boards, &first.text).expect("it is legal");
+        let line = analyser.read(boards, &first.text).expect("it is legal");
+        assert_eq!(line.steps(), std::slice::from_ref(first));
+        assert_eq!(line.analyse(0), found);
+        let after = line.analyse(1);
         assert_eq!(after.list.as_deref(), Some(rest));
         assert_eq!(after.boards[0], first.board);
     }
@@ -179,7 +182,7 @@ fn exchanged_colours_of_a_start_of_four_exchange_its_analysis() {
     let group = puzzles::find("four").expect("it is a puzzle").group();
     // The order of moves depends on the colours.
     let analyse = |board: Stones| {
-        let mut found = analyser.analyse(&[board], "").expect("there are no moves");
+        let mut found = analyser.start(&[board]).analyse(0);
         found.moves.sort_by_key(|value| value.step.text);
         found
     };
@@ -256,7 +259,7 @@ fn pairs_of_sdao_with_different_targets_agree() {
         let boards = inputs.random(&mut random, &DistanceFilter::Any);
         let boards = boards.expect("any pair will do");
         let (from, to) = (boards[0], boards[1]);
-        let found = analyser.analyse(&boards, "").expect("there are no moves");
+        let found = analyser.start(&boards).analyse(0);
         assert_eq!((found.distance, found.count), value([from, to]));
         for found in &found.moves {
             // The next mover is Black, and the first mover of a case is White.
@@ -271,8 +274,8 @@ fn error(puzzle: &str, after: &str) -> String {
     let puzzle = puzzles::find(puzzle).expect("it is a puzzle");
     let about = puzzle.about();
     let cases = read_input(about.sample.input.as_bytes(), &about.format).expect("it is valid");
-    let analysis = puzzle.analyser().analyse(&cases[0], after);
-    analysis.expect_err("a move is not legal").to_string()
+    let line = puzzle.analyser().read(&cases[0], after);
+    line.expect_err("a move is not legal").to_string()
 }
 
 #[test]

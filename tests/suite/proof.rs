@@ -44,10 +44,8 @@ fn read(puzzle: &dyn Puzzle, input: &str) -> Option<Boards> {
 
 /// The proof of the answer to a case.
 fn proof(puzzle: &dyn Puzzle, boards: &Boards, sets: SearchedSets) -> Value {
-    let analyser = puzzle.analyser();
-    let analysis = analyser.analyse(boards, "").expect("no move is illegal");
-    let reason = analyser.reason(boards, "", sets);
-    let reason = reason.expect("no move is illegal");
+    let start = puzzle.analyser().start(boards);
+    let (analysis, reason) = (start.analyse(0), start.reason(0, sets));
     json!(Proof::new(puzzle.about(), &analysis, &reason))
 }
 
@@ -207,8 +205,9 @@ fn is_true(proof: &Value) -> bool {
     let answer = exact.map_or(json!(puzzle.about().unsolvable), |it| json!(it.distance));
     let list = proof["list"].as_array().into_iter().flatten();
     let list: Vec<&str> = list.filter_map(Value::as_str).collect();
-    let end = puzzle.analyser().analyse(&boards, &list.join(" "));
-    let is_solved = proof["list"].is_null() || end.is_ok_and(|end| end.distance == Some(0));
+    let line = puzzle.analyser().read(&boards, &list.join(" "));
+    let is_solved = proof["list"].is_null()
+        || line.is_ok_and(|line| line.analyse(line.steps().len()).distance == Some(0));
     let right = self::proof(puzzle, &boards, SearchedSets::Counted);
     answer == proof["answer"] && is_solved && is_true_bound(&right, proof)
 }

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzles::analysis::{Analyser, Analysis};
-use puzzles::text::Boards;
+use puzzles::analysis::{Analysis, Line};
 use puzzles::{About, Puzzle, Reason, SearchedSets};
 
 use crate::args::puzzle_parser;
@@ -36,29 +35,24 @@ pub(super) struct Positions {
 }
 
 /// A position with the values of its moves.
-pub(super) struct Position<'a> {
+pub(super) struct Position {
     pub(super) about: &'static About,
     pub(super) analysis: Analysis,
-    analyser: &'a dyn Analyser,
-    boards: &'a Boards,
-    after: &'a str,
+    /// The moves before the position.
+    line: Box<dyn Line>,
 }
 
-impl Position<'_> {
+impl Position {
     /// The reason why no shorter list of moves exists.
     pub(super) fn reason(&self) -> Reason {
-        let sets = SearchedSets::Counted;
-        let reason = self.analyser.reason(self.boards, self.after, sets);
-        reason.expect("the moves are legal")
+        let last = self.line.steps().len();
+        self.line.reason(last, SearchedSets::Counted)
     }
 }
 
 impl Positions {
     /// Prints a text for each position. The text begins with a heading, which is empty if there is one case.
-    pub(super) fn print(
-        &self,
-        text: impl Fn(&str, &Position<'_>) -> String,
-    ) -> Result<Exit, Failure> {
+    pub(super) fn print(&self, text: impl Fn(&str, &Position) -> String) -> Result<Exit, Failure> {
         let about = self.puzzle.about();
         let analyser = self.puzzle.analyser();
         let document = Document::read(&self.file)?;
@@ -67,13 +61,12 @@ impl Positions {
         };
         for (index, boards) in cases.iter().enumerate() {
             let heading = explain::heading(index, cases.len());
-            let analysis = analyser.analyse(boards, &self.after);
+            let line = analyser.read(boards, &self.after);
+            let line = line.map_err(|error| explain::illegal(&heading, &error))?;
             let position = Position {
                 about,
-                analysis: analysis.map_err(|error| explain::illegal(&heading, &error))?,
-                analyser: &*analyser,
-                boards,
-                after: &self.after,
+                analysis: line.analyse(line.steps().len()),
+                line,
             };
             print(&text(&heading, &position))?;
         }

@@ -12,9 +12,9 @@ use crate::visit::Visit;
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let (analyser, boards, moves) = (&tables.analyser, &game.boards, game.played());
-    let analysis = analyser.analyse(boards, &moves)?;
-    let reason = analyser.reason(boards, &moves, SearchedSets::Counted)?;
+    let line = tables.analyser.read(&game.boards, &game.played())?;
+    let last = line.steps().len();
+    let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let record = AnalysisRecord::new(tables.puzzle.about(), &analysis, &reason);
     Ok(json(&record))
 }

@@ -154,9 +154,10 @@ fn all_engines_print_the_same_bytes_up_to_symmetry() {
 /// Whether a list of moves leads from a start of a case to a goal.
 fn is_solution(puzzle: &dyn Puzzle, boards: &Boards, moves: &[MoveText]) -> bool {
     let moves: Vec<&str> = moves.iter().map(MoveText::as_str).collect();
-    let Ok(steps) = puzzle.analyser().replay(boards, &moves.join(" ")) else {
+    let Ok(line) = puzzle.analyser().read(boards, &moves.join(" ")) else {
         return false;
     };
+    let steps = line.steps();
     let mut boards = boards.clone();
     boards[0] = steps.last().map_or(boards[0], |step| step.board);
     let session = puzzle.session(Request::new(REFERENCE));

@@ -5,7 +5,7 @@
 use examiner::{Excerpt, Trial, VerdictCode};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Bitboard, Cell, Control, Engine, Method, Request, Stones};
+use puzzles::{About, Bitboard, Cell, Stones};
 
 use super::{Criterion, Report, distinct, parts, reason, split_command, word};
 use crate::number::{self, counted};
@@ -256,23 +256,13 @@ fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup
 /// One shortest solution of a case: the board after each move, with frames around the changed cells.
 fn solution(about: &About, case: &Boards) -> Markup {
     let puzzle = puzzles::find(about.name).expect("the description is of a puzzle");
-    let request = Request {
-        moves: true,
-        ..Request::new(Method::new(Engine::Auto))
-    };
-    let mut session = puzzle
-        .session(request)
-        .expect("every puzzle has this engine");
-    let solution = session.answer(case, Control::default()).outcome.solved();
-    let Some(moves) = solution.map(|solution| solution.moves.unwrap_or_default()) else {
+    let Some(steps) = puzzle.analyser().start(case).analyse(0).list else {
         let word = about.unsolvable;
         return html! { p { "No list of moves solves it, so the right answer is " code { (word) } "." } };
     };
-    if moves.is_empty() {
+    if steps.is_empty() {
         return html! { p { "It is solved already: no move is needed." } };
     }
-    let steps = puzzle.analyser().replay(case, &moves.join(" "));
-    let steps = steps.expect("a solution has legal moves");
     html! {
         p { "One shortest solution, " (counted(steps.len() as u64, "move", "moves"))
             ". Each board is shown after the move below it; frames mark the changed cells." }

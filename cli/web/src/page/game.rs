@@ -49,10 +49,8 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 
 impl<'a> GamePage<'a> {
     fn new(texts: &'static Texts, tables: &'a Tables, game: Game) -> Result<Self, Refusal> {
-        let analyser = &tables.analyser;
-        let analyse = |moves: &str| analyser.analyse(&game.boards, moves);
-        let steps = analyser.replay(&game.boards, &game.moves.join(" "))?;
-        let now = analyse(&game.played())?;
+        let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
+        let now = line.analyse(game.at);
         let is_shown = game.mode != Mode::Play || now.distance == Some(0);
         let is_answered = game.from > 0 && game.at > game.from;
         let shown = match (is_shown, is_answered) {
@@ -60,20 +58,18 @@ impl<'a> GamePage<'a> {
             (false, true) => game.from..game.from + 1,
             (false, false) => 0..0,
         };
-        let positions = shown.map(|number| Ok((number, analyse(&game.moves[..number].join(" "))?)));
+        let positions = shown.map(|number| (number, line.analyse(number)));
         let reason = match game.hint {
-            Some(Hint::Reason) => {
-                Some(analyser.reason(&game.boards, &game.played(), SearchedSets::Counted)?)
-            }
+            Some(Hint::Reason) => Some(line.reason(game.at, SearchedSets::Counted)),
             _ => None,
         };
         Ok(Self {
             reason,
-            line: Line(positions.collect::<Result<_, Refusal>>()?),
+            line: Line(positions.collect()),
             texts,
             tables,
             game,
-            steps,
+            steps: line.steps().to_vec(),
             now,
         })
     }

@@ -44,11 +44,12 @@ pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
         Refusal::address(format!("the rules of `{name}` do not have this symmetry"))
     })?;
     let (analyser, image_of) = (&tables.analyser, |stones: &Stones| element.of(*stones));
-    let steps = analyser.replay(&game.boards, &game.moves.join(" "))?;
+    let line = analyser.read(&game.boards, &game.moves.join(" "))?;
     let boards: Boards = game.boards.iter().map(image_of).collect();
-    let after_moves: Vec<Stones> = steps.iter().map(|step| image_of(&step.board)).collect();
-    let steps = analyser.steps_through(&boards, &after_moves);
-    let steps = steps.expect("a symmetry maps moves onto moves").into_iter();
+    let after_moves = line.steps().iter().map(|step| image_of(&step.board));
+    let line = analyser.through(&boards, &after_moves.collect::<Vec<_>>());
+    let line = line.expect("a symmetry maps moves onto moves");
+    let steps = line.steps().iter();
     let image = Game {
         boards,
         moves: steps.map(|step| step.text.replace(' ', "")).collect(),

@@ -1,27 +1,44 @@
 //! Making moves from the starts of a case: by their text, or by the boards after them.
 
 use arrayvec::ArrayVec;
-use board_core::Cell;
+use board_core::{Cell, Stones};
 use search_core::StateSpace;
 
-use super::{IllegalMove, Step};
+use super::position::{IllegalMove, Step};
 use crate::about::MoveText;
 use crate::rules::{Case, HasCells, HasStones, MoveOf, StateOf};
 
 /// The replay of a list of moves from the starts of a case.
 pub(super) struct Replay<C: Case> {
     pub(super) steps: Vec<Step>,
-    /// The states after the moves, one for each start from which they are legal.
-    pub(super) states: ArrayVec<StateOf<C>, 2>,
+    /// The states before the moves and after each of them, one for each start from which the moves are legal.
+    pub(super) positions: Vec<ArrayVec<StateOf<C>, 2>>,
 }
 
 impl<C: Case> Replay<C> {
     /// No moves, from the starts of a case.
-    pub(super) fn start(case: &C) -> Self {
+    fn start(case: &C) -> Self {
         Self {
             steps: Vec::new(),
-            states: case.starts(),
+            positions: vec![case.starts()],
         }
+    }
+
+    /// Makes the moves that lead to each of these boards in turn.
+    pub(super) fn through(case: &C, after_moves: &[Stones]) -> Option<Self> {
+        let (space, mut replay) = (case.space(), Self::start(case));
+        let mut boards = after_moves.iter();
+        let are_legal = boards.all(|board| {
+            replay.make(&space, |state, step| {
+                space.apply(state, step).stones() == *board
+            })
+        });
+        are_legal.then_some(replay)
+    }
+
+    /// The states after all moves.
+    fn states(&self) -> &[StateOf<C>] {
+        self.positions.last().map_or(&[], |states| states)
     }
 
     /// Makes moves from the starts of a case.
@@ -59,7 +76,7 @@ impl<C: Case> Replay<C> {
     }
 
     /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
-    pub(super) fn make(
+    fn make(
         &mut self,
         space: &C::Space,
         is_meant: impl Fn(&StateOf<C>, &MoveOf<C>) -> bool,
@@ -68,24 +85,25 @@ impl<C: Case> Replay<C> {
             let step = space.moves(state).find(|step| is_meant(state, step))?;
             Some(make::<C>(space, state, &step))
         };
-        let next: Vec<_> = self.states.iter().filter_map(next).collect();
+        let next: Vec<_> = self.states().iter().filter_map(next).collect();
         let Some((step, _)) = next.first() else {
             return false;
         };
         self.steps.push(step.clone());
-        self.states = next.into_iter().map(|(_, state)| state).collect();
+        let states = next.into_iter().map(|(_, state)| state);
+        self.positions.push(states.collect());
         true
     }
 
     /// Why a move is not legal, and the legal moves.
     fn why_illegal(&self, space: &C::Space, text: &str) -> String {
-        let legal = self.states.iter().flat_map(|state| space.moves(state));
+        let legal = self.states().iter().flat_map(|state| space.moves(state));
         let legal: Vec<MoveText> = legal.map(|step| C::ABOUT.moves.write(&step)).collect();
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),
         };
-        match (C::SPELLING, self.states.first()) {
+        match (C::SPELLING, self.states().first()) {
             (Some(spelling), Some(state)) => {
                 let why = match C::ABOUT.moves.read(text, spelling.read) {
                     Ok(step) => (spelling.why_illegal)(state, &step),
