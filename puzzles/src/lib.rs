@@ -74,6 +74,7 @@ mod about;
 mod engine;
 mod format;
 mod group;
+mod parallel;
 mod registry;
 mod rules;
 mod solve;

@@ -179,7 +179,7 @@ static OWN: [Own; 3] = [
         puzzle: "sdao",
         atlas: sdao::atlas,
         has_source: true,
-        all_pairs: Some(|| Box::new(sdao::Pairs::new())),
+        all_pairs: Some(sdao::all_pairs),
         inputs: Some(|| Box::<TwoBoards<sdao::InputPairs>>::default()),
     },
     Own {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::slice;
 
-use puzzles::text::{Fault, FaultKind, MOST_FAULTS, read_input, validate};
+use puzzles::text::{Fault, FaultKind, MAX_FAULTS, read_input, validate};
 
 use crate::diagnostic::{self, print};
 use crate::dialect::{Form, Problem, Recognized};
@@ -71,8 +71,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                         let format = &recognized.forms[0].about().format;
                         input.print_faults(faults, *case, format);
                         match faults.len() {
-                            number if number > MOST_FAULTS => {
-                                format!("more than {MOST_FAULTS} faults")
+                            number if number > MAX_FAULTS => {
+                                format!("more than {MAX_FAULTS} faults")
                             }
                             number => counted(number as u64, "fault", "faults"),
                         }

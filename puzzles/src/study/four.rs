@@ -51,7 +51,7 @@ fn one_first(boards: &AllBoards<Case>, side: Colour) -> Statistics {
             .iter()
             .filter(is_shut_in)
             .map(|stones| Count::one(is_least(stones, &elements)))
-            .fold(Count::default(), Count::plus),
+            .sum(),
     });
     statistics
 }

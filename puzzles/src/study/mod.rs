@@ -7,6 +7,7 @@ pub mod check;
 pub(crate) mod flip;
 pub(crate) mod four;
 pub mod inputs;
+mod pairs;
 mod random;
 mod reason;
 #[cfg(feature = "serde")]

@@ -8,6 +8,7 @@
 mod board;
 mod fault;
 mod fixed;
+mod note;
 mod reader;
 mod repair;
 mod stream;
@@ -21,7 +22,7 @@ pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
 pub use stream::{CaseStream, Excerpt};
-pub use strict::{MOST_FAULTS, validate};
+pub use strict::{MAX_FAULTS, validate};
 pub use write::{capitalized, grouped, share, write_input};
 
 #[cfg(test)]

@@ -143,7 +143,7 @@ impl Reader {
     }
 
     /// The greatest number of cases that may follow; 0 if the number of cases was not read yet.
-    pub(super) fn most_left(&self) -> u64 {
+    pub(super) fn max_left(&self) -> u64 {
         match self.count {
             Count::Any => u64::MAX,
             Count::Unread => 0,
@@ -188,7 +188,7 @@ impl Reader {
                 words.next();
                 self.next_case(words)
             }
-            Count::Declared(_) | Count::One if self.most_left() == 0 => {
+            Count::Declared(_) | Count::One if self.max_left() == 0 => {
                 let declared = match self.count {
                     Count::Declared(declared) => Some(declared),
                     _ => None,

@@ -11,7 +11,7 @@ use super::words::{Words, line_feeds};
 use super::{Format, Next, ParseError, Remark};
 
 /// A longer line is not kept as a whole, in bytes.
-const LONGEST_LINE: usize = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 
 /// The part of such a line that is kept before the position, in bytes.
 const KEPT: usize = 64;
@@ -122,7 +122,7 @@ impl CaseStream {
         let line_feed = read.iter().rposition(|byte| *byte == b'\n');
         let line_start = line_feed.map_or(0, |at| self.searched + at + 1);
         let mut forgotten = line_start;
-        if self.position - line_start > LONGEST_LINE {
+        if self.position - line_start > MAX_LINE {
             forgotten = self.position - KEPT;
         }
         if line_feed.is_some() {
@@ -184,23 +184,23 @@ impl CaseStream {
         next
     }
 
-    /// Fast path: reads up to `most` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
+    /// Fast path: reads up to `max` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
     /// one way. Stops before the first case for which `answer` returns `None`. Returns whether there were
-    /// `most` cases.
+    /// `max` cases.
     #[expect(clippy::inline_always, reason = "the layout is a constant")]
     #[inline(always)]
     pub(crate) fn fixed_cases(
         &mut self,
         layout: &FixedLayout,
-        most: usize,
+        max: usize,
         mut answer: impl FnMut(&[Stones]) -> Option<()>,
     ) -> bool {
         let text = &self.bytes[self.position..self.len];
         // The line feed of the last row that was read.
         let mut rest = text.strip_prefix(b"\n").unwrap_or(text);
-        let left = usize::try_from(self.reader.most_left()).unwrap_or(usize::MAX);
+        let left = usize::try_from(self.reader.max_left()).unwrap_or(usize::MAX);
         let mut cases = 0;
-        while cases < most.min(left) {
+        while cases < max.min(left) {
             let Some(behind) = layout.read_case(rest, &mut answer) else {
                 break;
             };
@@ -211,7 +211,7 @@ impl CaseStream {
             self.position += text.len() - rest.len() - 1;
             self.reader.cases += cases as u64;
         }
-        cases == most
+        cases == max
     }
 
     /// Fast path: answers the next cases by one line each, until `distance` returns `None`, a limit is reached,

@@ -1,12 +1,18 @@
 //! Strict validation: an input must be written in exactly one way.
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 
+use super::FaultKind::{
+    BlankLine, CarriageReturn, LeadingBlanks, MissingBlankLine, MissingLineFeed, SameLine,
+    TrailingBlanks,
+};
 use super::words::{Word, Words, byte_order_mark, has_blank_line};
 use super::{Boards, Fault, FaultKind, Format};
 
 /// Greatest number of faults that [`validate`] returns before [`FaultKind::More`].
-pub const MOST_FAULTS: usize = 64;
+pub const MAX_FAULTS: usize = 64;
 
 /// Reads an input that must be written as [`write_input`](super::write_input) writes it, to the byte.
 ///
@@ -17,7 +23,7 @@ pub const MOST_FAULTS: usize = 64;
 ///
 /// # Errors
 ///
-/// All faults of the input, sorted by position. If there are more than [`MOST_FAULTS`], the last one is
+/// All faults of the input, sorted by position. If there are more than [`MAX_FAULTS`], the last one is
 /// [`FaultKind::More`], at the position of the first fault that is left out.
 ///
 /// Reading goes on behind a fault: a faulty row counts as a row. If a row is missing before a blank line,
@@ -80,7 +86,7 @@ struct Validation<'a> {
 impl<'a> Validation<'a> {
     /// Whether there are more faults than are returned, so that reading stops.
     fn is_full(&self) -> bool {
-        self.faults.len() > MOST_FAULTS
+        self.faults.len() > MAX_FAULTS
     }
 
     fn fault(&mut self, kind: FaultKind, start: usize, end: usize) {
@@ -106,75 +112,61 @@ impl<'a> Validation<'a> {
 
     /// Reads the next word, and adds the faults of the layout before it.
     fn next(&mut self) -> Option<Word<'a>> {
-        let word = self.peek()?;
-        self.find_layout_faults(word.gap, false);
+        self.peek()?;
+        self.find_layout_faults(false);
         self.words.next()
     }
 
+    /// Adds a fault for blanks: a carriage return if there is one, otherwise a fault of this kind.
+    fn blanks(&mut self, kind: FaultKind, span: Range<usize>) {
+        if !span.is_empty() {
+            let has_return = self.words.text()[span.clone()].contains(&b'\r');
+            let kind = if has_return { CarriageReturn } else { kind };
+            self.faults.push(Fault { kind, span });
+        }
+    }
+
     /// Adds the faults of the white space that comes next.
-    fn find_layout_faults(&mut self, gap: &[u8], is_last: bool) {
-        use FaultKind::{
-            BlankLine, CarriageReturn, LeadingBlanks, MissingBlankLine, MissingLineFeed, SameLine,
-            TrailingBlanks,
-        };
-        let unless_return = |blanks: &[u8], kind| {
-            if blanks.contains(&b'\r') {
-                CarriageReturn
-            } else {
-                kind
-            }
-        };
-        let start = self.words.end();
-        let mut line = gap;
+    fn find_layout_faults(&mut self, is_last: bool) {
+        let text = self.words.text();
+        let mut start = self.words.end();
+        let end = start + self.words.gap().len();
+        let is_feed = |byte: &u8| *byte == b'\n';
+        let line_end = |start| Some(start + text[start..end].iter().position(is_feed)?);
         if start > self.start {
-            let line_feed = gap.iter().position(|byte| *byte == b'\n');
-            let blanks = &gap[..line_feed.unwrap_or(gap.len())];
-            let end = start + blanks.len();
-            if line_feed.is_none() && !is_last {
-                return self.fault(unless_return(blanks, SameLine), start, end);
+            let feed = line_end(start);
+            if feed.is_none() && !is_last {
+                return self.blanks(SameLine, start..end);
             }
-            let before_return = blanks.iter().take_while(|byte| **byte != b'\r').count();
-            if before_return > 0 {
-                self.fault(TrailingBlanks, start, start + before_return);
-            }
-            if before_return < blanks.len() {
-                self.fault(CarriageReturn, start + before_return, end);
-            }
-            match line_feed {
+            let line = start..feed.unwrap_or(end);
+            let before_return = text[line.clone()].iter().take_while(|byte| **byte != b'\r');
+            let before_return = start + before_return.count();
+            self.blanks(TrailingBlanks, start..before_return);
+            self.blanks(CarriageReturn, before_return..line.end);
+            match feed {
                 None => return self.fault(MissingLineFeed, end, end),
-                Some(at) => line = &gap[at + 1..],
+                Some(at) => start = at + 1,
             }
         }
-        let end = start + gap.len();
         if std::mem::take(&mut self.is_between_boards) && !is_last {
-            let start = end - line.len();
-            match line.iter().position(|byte| *byte == b'\n') {
+            match line_end(start) {
                 None => self.fault(MissingBlankLine, start, start),
                 Some(at) => {
-                    if at > 0 {
-                        let kind = unless_return(&line[..at], TrailingBlanks);
-                        self.fault(kind, start, start + at);
-                    }
-                    line = &line[at + 1..];
+                    self.blanks(TrailingBlanks, start..at);
+                    start = at + 1;
                 }
             }
         }
-        let blank_lines = match line.iter().rposition(|byte| *byte == b'\n') {
-            _ if is_last => line.len(),
-            None => 0,
-            Some(at) => at + 1,
+        let last_feed = text[start..end].iter().rposition(is_feed);
+        let line_start = match last_feed {
+            _ if is_last => end,
+            None => start,
+            Some(at) => start + at + 1,
         };
-        if blank_lines > 0 {
-            self.fault(BlankLine, end - line.len(), end - line.len() + blank_lines);
+        if start < line_start {
+            self.fault(BlankLine, start, line_start);
         }
-        let blanks = &line[blank_lines..];
-        if !blanks.is_empty() {
-            self.fault(
-                unless_return(blanks, LeadingBlanks),
-                end - blanks.len(),
-                end,
-            );
-        }
+        self.blanks(LeadingBlanks, line_start..end);
     }
 
     fn all_cases(&mut self) {
@@ -275,17 +267,17 @@ impl<'a> Validation<'a> {
     /// The cases, or the faults.
     fn end(mut self) -> Result<Vec<Boards>, Vec<Fault>> {
         if !self.is_full() {
-            self.find_layout_faults(self.words.gap(), true);
+            self.find_layout_faults(true);
         }
         if self.faults.is_empty() {
             return Ok(self.cases);
         }
         self.faults.sort_by_key(|fault| fault.span.start);
-        if let Some(more) = self.faults.get_mut(MOST_FAULTS) {
+        if let Some(more) = self.faults.get_mut(MAX_FAULTS) {
             more.kind = FaultKind::More;
             more.span.end = more.span.start;
         }
-        self.faults.truncate(MOST_FAULTS + 1);
+        self.faults.truncate(MAX_FAULTS + 1);
         Err(self.faults)
     }
 }

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 /// Longer words are cut here, in bytes. A message about a text without white space then needs only the
 /// beginning of that text.
-pub(super) const LONGEST_WORD: usize = 256;
+pub(super) const MAX_WORD: usize = 256;
 
 /// The byte-order mark of UTF-8.
 pub(crate) const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Longer white space ends a board and a case, in bytes, so that a reader of a stream need not wait
 /// for its end.
-const LONGEST_GAP: usize = 1 << 16;
+const MAX_GAP: usize = 1 << 16;
 
 /// The words of a text: runs of bytes that are not ASCII white space.
 ///
@@ -95,7 +95,7 @@ impl<'a> Words<'a> {
 
     /// Whether a very long gap comes next: the end of a case.
     pub(super) fn is_before_case_end(&self) -> bool {
-        self.gap().len() > LONGEST_GAP
+        self.gap().len() > MAX_GAP
     }
 }
 
@@ -108,7 +108,7 @@ impl<'a> Iterator for Words<'a> {
         let rest = &self.text[start..];
         let len = match rest.iter().position(u8::is_ascii_whitespace) {
             Some(len) => len,
-            None if self.is_complete || rest.len() > LONGEST_WORD => rest.len(),
+            None if self.is_complete || rest.len() > MAX_WORD => rest.len(),
             None => return None,
         };
         if len == 0 {
@@ -116,9 +116,9 @@ impl<'a> Iterator for Words<'a> {
         }
         self.position = start + len;
         Some(Word {
-            bytes: &rest[..len.min(LONGEST_WORD)],
+            bytes: &rest[..len.min(MAX_WORD)],
             start,
-            is_cut: len > LONGEST_WORD,
+            is_cut: len > MAX_WORD,
             gap,
         })
     }

@@ -248,7 +248,7 @@ fn statistics_of_all_pairs_write_nothing() {
         signal(&child, name);
         let (found, report, message) = end(child);
         assert_eq!((found, &*report), (code, ""), "{message}");
-        let expected = "of 221 batches; nothing is written\n";
+        let expected = "of 230 batches; nothing is written\n";
         assert!(message.ends_with(expected), "{message}");
         let files = fs::read_dir(directory.path()).expect("the directory can be read");
         assert_eq!(files.count(), 0);

@@ -24,7 +24,7 @@ pub(super) fn cheapest(sources: Bitboard, targets: Bitboard, size: u32) -> u32 {
         0 => 0,
         1 => Costs::<1>::new(sources, targets).0[0][0],
         2 => Costs::<2>::new(sources, targets).pair(0, 0, 1),
-        3 => Costs::<3>::new(sources, targets).cheapest(),
+        3 => Costs::<3>::new(sources, targets).by_sets(),
         4 => Costs::<4>::new(sources, targets).cheapest(),
         5 => Costs::<5>::new(sources, targets).cheapest(),
         6 => Costs::<6>::new(sources, targets).cheapest(),
@@ -84,16 +84,6 @@ impl<const K: usize> Costs<K> {
             costs[set] = cheapest;
         }
         costs[(1 << K) - 1]
-    }
-}
-
-impl Costs<3> {
-    #[inline]
-    fn cheapest(&self) -> u8 {
-        [[0, 1, 2], [1, 0, 2], [2, 0, 1]]
-            .map(|[one, a, b]| self.0[2][one] + self.pair(0, a, b))
-            .into_iter()
-            .fold(u8::MAX, u8::min)
     }
 }
 

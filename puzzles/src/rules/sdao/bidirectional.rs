@@ -1,14 +1,14 @@
 //! The distance of a pair by sets of positions from both ends.
 
-use std::iter;
-use std::panic::resume_unwind;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, Builder};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::thread;
 
 use board_core::{Colour, Stones};
 
-use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, NumberSet, Row, WithSide};
+use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
 use super::{Blocks, Case, Rules};
+use crate::parallel;
 use crate::rules::{LookupTable, Position};
 
 /// Finds distances of pairs by breadth-first search from both ends, on sets of positions.
@@ -42,8 +42,8 @@ use crate::rules::{LookupTable, Position};
 #[derive(Clone, Debug)]
 pub struct BidirectionalSets {
     blocks: Arc<Blocks>,
-    forward: End<BeforeTurn, AfterTurn>,
-    backward: End<AfterTurn, BeforeTurn>,
+    forward: End<Before, After>,
+    backward: End<After, Before>,
 }
 
 impl Default for BidirectionalSets {
@@ -65,42 +65,24 @@ impl LookupTable<Case> for BidirectionalSets {
 
     /// With a thread on each processor. The threads share the blocks and take one case after the other.
     fn distances(&mut self, cases: &[Case]) -> Vec<Option<u32>> {
-        let most = cases.len() / LEAST_CASES;
-        if most < 2 {
-            let distance = |case| LookupTable::distance(self, case);
-            return cases.iter().map(distance).collect();
-        }
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let blocks = Arc::clone(&self.blocks);
-        let queue = Mutex::new(cases.iter().enumerate());
-        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |sets: &mut Self| {
-            let found =
-                iter::from_fn(next).map(|(index, case)| (index, LookupTable::distance(sets, case)));
-            found.collect::<Vec<_>>()
-        };
         let mut distances = vec![None; cases.len()];
-        thread::scope(|scope| {
-            let start = |_| {
-                let work = || work(&mut Self::new(Arc::clone(&blocks)));
-                Builder::new().spawn_scoped(scope, work)
-            };
-            // If the system refuses a thread, the others do its work.
-            let others: Vec<_> = (1..processors.min(most)).flat_map(start).collect();
-            let mut found = work(self);
-            for other in others {
-                found.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            }
-            for (index, distance) in found {
+        let Ok(()) = parallel::for_each(
+            processors.min(cases.len() / MIN_CASES),
+            cases.iter().enumerate(),
+            || Self::new(Arc::clone(&self.blocks)),
+            |sets, (index, case)| (index, LookupTable::distance(sets, case)),
+            |(index, distance)| {
                 distances[index] = distance;
-            }
-        });
+                Ok::<(), Infallible>(())
+            },
+        );
         distances
     }
 }
 
 /// The least number of cases for each thread; fewer are not worth its start.
-const LEAST_CASES: usize = 8;
+const MIN_CASES: usize = 8;
 
 impl BidirectionalSets {
     /// A search in these blocks.
@@ -126,19 +108,18 @@ impl BidirectionalSets {
         } = self;
         forward.clear();
         backward.clear();
-        let start = Position::new(from, Colour::White);
-        let number = blocks.number(start);
-        forward.begin(start.side, blocks.before_turn(number), number);
+        let number = blocks.number(Position::new(from, Colour::White));
+        forward.begin(blocks.turned(number), number);
         for side in Colour::ALL {
             let number = blocks.number(Position::new(to, side));
-            backward.begin(side, number, blocks.before_turn(number));
+            backward.begin(number, blocks.turned(number));
         }
         for distance in 1.. {
             let met = if forward.layer.len <= backward.layer.len {
-                let turn = |number| blocks.after_turn(number);
+                let turn = |number| blocks.turned(number);
                 forward.grow(backward, |number| blocks.successors(number), turn)
             } else {
-                let turn = |number| blocks.before_turn(number);
+                let turn = |number| blocks.turned(number);
                 backward.grow(forward, |number| blocks.predecessors(number), turn)
             };
             if met {
@@ -156,17 +137,17 @@ impl BidirectionalSets {
 /// the number of the kind `G` of the same position. For the other end, the kinds are exchanged.
 #[derive(Clone, Debug)]
 struct End<F, G> {
-    found: NumberSet<WithSide<F>>,
+    found: NumberSet<F>,
     /// The outermost layer. The other end can meet this end only there.
-    layer: Layer<WithSide<G>>,
+    layer: Layer<G>,
     /// The results of the moves from each row of the layer.
-    reached: Vec<(WithSide<F>, Row)>,
+    reached: Vec<(Number<F>, Row)>,
     /// The positions of the next layer, by both numbers.
-    new: Vec<WithSide<F>>,
-    turned: Vec<WithSide<G>>,
+    new: Vec<Number<F>>,
+    turned: Vec<Number<G>>,
 }
 
-impl<F: Number, G: Number> End<F, G> {
+impl<F: Copy, G: Copy> End<F, G> {
     fn new() -> Self {
         Self {
             found: NumberSet::new(),
@@ -183,9 +164,9 @@ impl<F: Number, G: Number> End<F, G> {
     }
 
     /// Adds a start position, by its two numbers.
-    fn begin(&mut self, side: Colour, found: F, left: G) {
-        self.found.insert(WithSide::with(side, found));
-        self.layer.extend(&[WithSide::with(side, left)]);
+    fn begin(&mut self, found: Number<F>, left: Number<G>) {
+        self.found.insert(found);
+        self.layer.extend(&[left]);
     }
 
     /// Advances by one move. Returns `true` as soon as it meets the other end.
@@ -193,8 +174,8 @@ impl<F: Number, G: Number> End<F, G> {
     fn grow<'b>(
         &mut self,
         other: &End<G, F>,
-        neighbours: impl Fn(G) -> &'b [Row],
-        turn: impl Fn(F) -> G,
+        neighbours: impl Fn(Number<G>) -> &'b [Row],
+        turn: impl Fn(Number<F>) -> Number<G>,
     ) -> bool {
         // The results of the whole layer are computed before any is stored. The last layer is the
         // largest, and its results are never stored. The rows that can meet the other end come first.
@@ -205,10 +186,10 @@ impl<F: Number, G: Number> End<F, G> {
                 if other.layer.has_row(next) != can_meet {
                     continue;
                 }
-                let rows = neighbours(first.number());
+                let rows = neighbours(first);
                 let mut reached = Row::EMPTY;
-                let places = self.layer.set.row(first).iter();
-                places.for_each(|place| reached |= rows[place]);
+                let members = self.layer.set.row(first).iter();
+                members.for_each(|index| reached |= rows[index]);
                 if can_meet && !reached.is_disjoint(other.layer.set.row(next)) {
                     return true;
                 }
@@ -218,12 +199,12 @@ impl<F: Number, G: Number> End<F, G> {
         self.new.clear();
         for (first, reached) in &self.reached {
             let new = self.found.row_mut(*first).insert_all(reached);
-            new.iter().for_each(|place| self.new.push(first.at(place)));
+            new.iter().for_each(|index| self.new.push(first.at(index)));
         }
         // A loop of its own, so that the processor overlaps as many distant accesses as possible.
-        let turned = |number: &WithSide<F>| number.same_side(turn(number.number()));
         self.turned.clear();
-        self.turned.extend(self.new.iter().map(turned));
+        self.turned
+            .extend(self.new.iter().map(|number| turn(*number)));
         self.layer.clear();
         self.layer.extend(&self.turned);
         false
@@ -232,20 +213,20 @@ impl<F: Number, G: Number> End<F, G> {
 
 /// A set of numbers with its non-empty rows.
 #[derive(Clone, Debug)]
-struct Layer<N> {
-    set: NumberSet<N>,
+struct Layer<K> {
+    set: NumberSet<K>,
     /// Whether each row has members.
     has_row: Vec<bool>,
     /// The first number of each row that is not empty.
-    rows: Vec<N>,
+    rows: Vec<Number<K>>,
     len: usize,
 }
 
-impl<N: Number> Layer<N> {
+impl<K: Copy> Layer<K> {
     fn new() -> Self {
         Self {
             set: NumberSet::new(),
-            has_row: vec![false; N::END / BLOCK],
+            has_row: vec![false; Number::<K>::END / BLOCK],
             rows: Vec::new(),
             len: 0,
         }
@@ -253,12 +234,12 @@ impl<N: Number> Layer<N> {
 
     /// Whether the row of a number has members.
     #[inline]
-    fn has_row(&self, number: N) -> bool {
+    fn has_row(&self, number: Number<K>) -> bool {
         self.has_row[number.value() / BLOCK]
     }
 
     /// Adds numbers that are not in the layer.
-    fn extend(&mut self, numbers: &[N]) {
+    fn extend(&mut self, numbers: &[Number<K>]) {
         for &number in numbers {
             let had_row = std::mem::replace(&mut self.has_row[number.value() / BLOCK], true);
             // Without a branch, which the processor could not predict.

@@ -11,8 +11,8 @@
 
 use board_core::{Bitboard, Block, Colour, Direction, Symmetry, Transform, slide};
 
-use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, QUADRUPLES, Row};
-use super::{Distances, Rules};
+use super::Rules;
+use super::numbers::{After, BLOCK, Before, Number, QUADRUPLES, Row, SIDE};
 use crate::rules::Position;
 
 /// Tables of the moves of whole sets of positions, for the fast routes of S-Dao.
@@ -66,8 +66,8 @@ struct View {
 }
 
 impl View {
-    /// The place of a placement in the block, from its image in this view.
-    fn place(&self, image: Bitboard) -> usize {
+    /// The index of a placement in the block, from its image in this view.
+    fn index(&self, image: Bitboard) -> usize {
         (self.placements.rank(image) - self.placements.first()) as usize
     }
 }
@@ -101,7 +101,7 @@ impl Blocks {
             views,
             successors: vec![Row::EMPTY; classes.len() * BLOCK],
             predecessors: vec![Row::EMPTY; classes.len() * BLOCK],
-            turned: vec![0; AfterTurn::END],
+            turned: vec![0; SIDE],
         };
         for (class, standing) in classes.into_iter().enumerate() {
             blocks.add_rows(class * BLOCK, standing);
@@ -110,55 +110,44 @@ impl Blocks {
         blocks
     }
 
-    /// The distances of all positions from a start.
-    #[must_use]
-    pub fn distances_from(&self, start: Position) -> Distances<'_> {
-        Distances::new(self, start)
-    }
-
     /// The number of a position after the turn.
-    pub(crate) fn number(&self, position: Position) -> AfterTurn {
+    pub(crate) fn number(&self, position: Position) -> Number<After> {
         let Position { stones, side } = position;
         let block = QUADRUPLES.rank(stones.of(side.opposite())) as usize;
         let view = &self.views[block];
-        AfterTurn::new(block * BLOCK + view.place(stones.of(side).transform(view.symmetry)))
+        let index = view.index(stones.of(side).transform(view.symmetry));
+        Number::of_side(side, block * BLOCK + index)
     }
 
-    /// The number before the turn of the same position.
+    /// The number of the other kind of the same position.
     #[inline]
-    pub(crate) fn before_turn(&self, number: AfterTurn) -> BeforeTurn {
-        BeforeTurn::new(self.turned[number.value()] as usize)
+    pub(crate) fn turned<K: Copy, L: Copy>(&self, number: Number<K>) -> Number<L> {
+        number.same_side(self.turned[number.in_side()] as usize)
     }
 
-    /// The number after the turn of the same position.
-    #[inline]
-    pub(super) fn after_turn(&self, number: BeforeTurn) -> AfterTurn {
-        AfterTurn::new(self.turned[number.value()] as usize)
-    }
-
-    /// The results of the moves from each place of the block of a number: places of [`BeforeTurn`].
-    pub(super) fn successors(&self, number: AfterTurn) -> &[Row] {
+    /// The results of the moves from each index of the block of a number: indices of numbers [`Before`] the turn.
+    pub(super) fn successors(&self, number: Number<After>) -> &[Row] {
         self.rows(&self.successors, number)
     }
 
-    /// The starts of the moves to each place of the block of a number: places of [`AfterTurn`].
-    pub(super) fn predecessors(&self, number: BeforeTurn) -> &[Row] {
+    /// The starts of the moves to each index of the block of a number: indices of numbers [`After`] the turn.
+    pub(super) fn predecessors(&self, number: Number<Before>) -> &[Row] {
         self.rows(&self.predecessors, number)
     }
 
-    fn rows<'a>(&self, all: &'a [Row], number: impl Number) -> &'a [Row] {
-        let first = self.views[number.value() / BLOCK].rows;
+    fn rows<'a, K: Copy>(&self, all: &'a [Row], number: Number<K>) -> &'a [Row] {
+        let first = self.views[number.in_side() / BLOCK].rows;
         &all[first..first + BLOCK]
     }
 
     /// Computes the rows of the class of blocks with these standing stones.
     fn add_rows(&mut self, rows: usize, standing: Bitboard) {
         let block = Rules::PLACEMENTS.block(standing);
-        for place in 0..Rules::PLACEMENTS.block_len() {
-            let stones = Rules::PLACEMENTS.unrank(block.first() + place);
+        for index in 0..Rules::PLACEMENTS.block_len() {
+            let stones = Rules::PLACEMENTS.unrank(block.first() + index);
             let moving = stones.of(Colour::White);
             let before = block.gather(moving).bits();
-            let place = place as usize;
+            let index = index as usize;
             for from in moving {
                 for direction in Direction::ALL {
                     let Some(to) = slide(from, direction, stones.occupied()) else {
@@ -167,8 +156,8 @@ impl Blocks {
                     let bit = |cell| 1 << block.indices().index(cell);
                     let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
                     let after = (block.rank_at(after) - block.first()) as usize;
-                    self.successors[rows + place].insert(after);
-                    self.predecessors[rows + after].insert(place);
+                    self.successors[rows + index].insert(after);
+                    self.predecessors[rows + after].insert(index);
                 }
             }
         }
@@ -183,7 +172,7 @@ impl Blocks {
         let number = |standing: usize, moving: usize| {
             let view = &self.views[standing];
             let image = images[moving].1[view.symmetry as usize];
-            standing * BLOCK + view.place(image)
+            standing * BLOCK + view.index(image)
         };
         let narrow = |number| u32::try_from(number).expect("there are fewer numbers");
         for (a, (set, _)) in images.iter().enumerate() {

@@ -3,7 +3,7 @@
 use board_core::{Colour, Stones};
 
 use super::Blocks;
-use super::numbers::{AfterTurn, BLOCK, BeforeTurn, Number, NumberSet, Row};
+use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
 use crate::rules::Position;
 
 /// The mark of a position that cannot be reached.
@@ -15,64 +15,65 @@ const UNREACHED: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Distances<'a> {
     blocks: &'a Blocks,
-    by_side: [Vec<u8>; 2],
+    /// By number.
+    all: Vec<u8>,
     greatest: u8,
 }
 
-impl<'a> Distances<'a> {
-    /// Finds the distances layer by layer. A layer is a set of numbers. The union of the rows of all members in
-    /// a block is the part of the next layer in this block.
-    pub(super) fn new(blocks: &'a Blocks, start: Position) -> Self {
-        let mut all = Self {
-            blocks,
-            by_side: [(); 2].map(|()| vec![UNREACHED; BeforeTurn::END]),
-            greatest: 0,
-        };
-        let mut reached = [(); 2].map(|()| NumberSet::<BeforeTurn>::new());
-        let mut layers = [(); 2].map(|()| NumberSet::<AfterTurn>::new());
-        let mut next_layers = layers.clone();
-        let (side, left) = (start.side as usize, blocks.number(start));
-        let found = blocks.before_turn(left);
-        layers[side].insert(left);
-        reached[side].insert(found);
-        all.by_side[side][found.value()] = 0;
+impl Blocks {
+    /// The distances of all positions from a start, found layer by layer. A layer is a set of numbers. The union of the rows
+    /// of all members in a block is the part of the next layer in this block.
+    #[must_use]
+    pub fn distances_from(&self, start: Position) -> Distances<'_> {
+        let mut all = vec![UNREACHED; Number::<Before>::END];
+        let mut greatest = 0;
+        let mut reached = NumberSet::<Before>::new();
+        let (mut layer, mut next_layer) = (NumberSet::<After>::new(), NumberSet::new());
+        let number = self.number(start);
+        let found = self.turned(number);
+        layer.insert(number);
+        reached.insert(found);
+        all[found.value()] = 0;
         for distance in 1.. {
             let mut is_last = true;
-            for side in Colour::ALL.map(|side| side as usize) {
-                let layer = &mut layers[1 - side];
-                let both = layer.rows_mut().zip(reached[side].rows_mut());
-                for (block, (row, reached)) in both.enumerate() {
-                    let row = std::mem::replace(row, Row::EMPTY);
-                    if row.is_empty() {
-                        continue;
-                    }
-                    let rows = blocks.successors(AfterTurn::new(block * BLOCK));
-                    let mut union = Row::EMPTY;
-                    for place in row.iter() {
-                        union |= rows[place];
-                    }
-                    for place in reached.insert_all(&union).iter() {
-                        is_last = false;
-                        let number = BeforeTurn::new(block * BLOCK + place);
-                        all.by_side[side][number.value()] = distance;
-                        next_layers[side].insert(blocks.after_turn(number));
-                    }
+            for first in (0..Number::<After>::END).step_by(BLOCK).map(Number::new) {
+                let row = std::mem::replace(layer.row_mut(first), Row::EMPTY);
+                if row.is_empty() {
+                    continue;
+                }
+                let rows = self.successors(first);
+                let mut union = Row::EMPTY;
+                for index in row.iter() {
+                    union |= rows[index];
+                }
+                let next = first.other_side();
+                for index in reached.row_mut(next).insert_all(&union).iter() {
+                    is_last = false;
+                    let number = next.at(index);
+                    all[number.value()] = distance;
+                    next_layer.insert(self.turned(number));
                 }
             }
             if is_last {
                 break;
             }
-            all.greatest = distance;
-            std::mem::swap(&mut layers, &mut next_layers);
+            greatest = distance;
+            std::mem::swap(&mut layer, &mut next_layer);
         }
-        all
+        Distances {
+            blocks: self,
+            all,
+            greatest,
+        }
     }
+}
 
+impl Distances<'_> {
     /// The distance of a position, in moves; `None` if it cannot be reached.
     #[must_use]
     pub fn to_position(&self, position: Position) -> Option<u32> {
-        let number = self.blocks.before_turn(self.blocks.number(position));
-        let distance = self.by_side[position.side as usize][number.value()];
+        let number: Number<Before> = self.blocks.turned(self.blocks.number(position));
+        let distance = self.all[number.value()];
         (distance != UNREACHED).then_some(distance.into())
     }
 
@@ -86,8 +87,8 @@ impl<'a> Distances<'a> {
 
     /// The distance of the nearer of two positions, one for each side to move; `None` if neither can be
     /// reached.
-    pub(crate) fn of(&self, numbers: [BeforeTurn; 2]) -> Option<u32> {
-        let [one, other] = [0, 1].map(|side| self.by_side[side][numbers[side].value()]);
+    pub(crate) fn of(&self, numbers: [Number<Before>; 2]) -> Option<u32> {
+        let [one, other] = numbers.map(|number| self.all[number.value()]);
         let nearer = one.min(other);
         (nearer != UNREACHED).then_some(nearer.into())
     }

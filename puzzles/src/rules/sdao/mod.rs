@@ -68,7 +68,7 @@ use crate::group::Group;
 pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
-pub(crate) use numbers::BeforeTurn;
+pub(crate) use numbers::{Before, Number};
 
 /// The positions with four stones of each colour, and the slides.
 pub type Rules = super::turns::Rules<super::turns::Slides, 4, 4>;

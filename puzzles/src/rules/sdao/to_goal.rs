@@ -4,7 +4,9 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use board_core::{Bitboard, Colour, Direction, Stones};
 use rustc_hash::FxHashMap;
-use search_core::{Adjacency, DistanceToGoal, Enumerable, StateSpace};
+use search_core::{
+    Adjacency, DistanceToGoal, Enumerable, Limits, MultiSource, Reached, StateSpace,
+};
 
 use super::numbers::QUADRUPLES;
 use super::{Rules, Slide};
@@ -49,8 +51,8 @@ impl DistancesTo {
         first.max(2 * moves(!position.side))
     }
 
-    /// The distance of a position, if it is at most `most`.
-    fn up_to(&self, position: &Position, most: u32) -> Option<u32> {
+    /// The distance of a position, if it is at most `max`.
+    fn up_to(&self, position: &Position, max: u32) -> Option<u32> {
         let estimate = self.estimate(position);
         // Every other position reaches each goal.
         let is_shut_in = estimate > 0 && RULES.moves(position).next().is_none();
@@ -58,33 +60,33 @@ impl DistancesTo {
             return None;
         }
         let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);
-        (estimate..=most).find(|most| self.is_within(position, *most, &mut bounds))
+        (estimate..=max).find(|max| self.is_within(position, *max, &mut bounds))
     }
 
-    /// Whether the distance of a position is at most `most`. It is known to be at least `most`.
+    /// Whether the distance of a position is at most `max`. It is known to be at least `max`.
     fn is_within(
         &self,
         position: &Position,
-        most: u32,
+        max: u32,
         bounds: &mut FxHashMap<Position, Bound>,
     ) -> bool {
         let estimate = self.estimate(position);
-        if estimate == 0 || estimate > most {
+        if estimate == 0 || estimate > max {
             return estimate == 0;
         }
         match bounds.get(position) {
-            Some(Bound::Exactly(distance)) => return *distance <= most,
-            Some(Bound::AtLeast(distance)) if *distance > most => return false,
+            Some(Bound::Exactly(distance)) => return *distance <= max,
+            Some(Bound::AtLeast(distance)) if *distance > max => return false,
             _ => {}
         }
         let is_within = RULES.moves(position).any(|step| {
             let next = RULES.apply(position, &step);
-            self.is_within(&next, most - 1, bounds)
+            self.is_within(&next, max - 1, bounds)
         });
         let bound = if is_within {
-            Bound::Exactly(most)
+            Bound::Exactly(max)
         } else {
-            Bound::AtLeast(most + 1)
+            Bound::AtLeast(max + 1)
         };
         bounds.insert(*position, bound);
         is_within
@@ -141,29 +143,19 @@ impl Enumerable for OneColour {
     }
 }
 
-/// The distances of all sets of stones of one colour to a set, by their bits.
+/// The distances of all sets of stones of one colour to a set, by their bits. A slide of one colour can be taken back, so
+/// they are also the distances from the set.
 fn distances_to(target: Bitboard) -> Vec<u8> {
     static PREDECESSORS: LazyLock<Adjacency> =
         LazyLock::new(|| Adjacency::predecessors(&OneColour));
     static SETS: LazyLock<Vec<Bitboard>> = LazyLock::new(|| QUADRUPLES.iter().collect());
     let mut distances = vec![u8::MAX; 1 << 16];
-    distances[usize::from(target.bits())] = 0;
-    let mut layer = vec![QUADRUPLES.rank(target)];
-    for distance in 1.. {
-        let mut next_layer = Vec::new();
-        for rank in layer {
-            for &next in PREDECESSORS.neighbours(rank as usize) {
-                let entry = &mut distances[usize::from(SETS[next as usize].bits())];
-                if *entry == u8::MAX {
-                    *entry = distance;
-                    next_layer.push(next);
-                }
-            }
-        }
-        if next_layer.is_empty() {
-            break;
-        }
-        layer = next_layer;
-    }
+    let visit = |Reached { depth, rank, .. }: Reached<1>| {
+        let distance = u8::try_from(depth).expect("a few slides are enough");
+        distances[usize::from(SETS[rank].bits())] = distance;
+    };
+    let target = OneColour.rank(&target);
+    let report = MultiSource::new(&PREDECESSORS).run([target], visit, Limits::none());
+    report.outcome.solved().expect("there is no limit");
     distances
 }

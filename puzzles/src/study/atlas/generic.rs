@@ -1,13 +1,16 @@
 //! Statistics of any puzzle.
 
+use std::num::NonZeroUsize;
+
 use arrayvec::ArrayVec;
 use board_core::Stones;
-use search_core::{DistanceTable, Enumerable, Limits, explore, retrograde};
+use search_core::{DistanceTable, Enumerable, Limits, retrograde};
 
-use super::{Atlas, Count, Statistics, StatisticsBuilder, Status, Tally};
+use super::{AllPairs, Atlas, Count, Statistics, StatisticsBuilder};
 use crate::group::{Group, is_least};
-use crate::rules::{Case, GoalSet, HasStones, StateOf, list_starts};
-use crate::study::boards::{BoardSet, representatives};
+use crate::rules::{Case, GoalSet, StateOf, list_starts};
+use crate::study::boards::BoardSet;
+use crate::study::pairs::{ClassPairs, PairReport};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
 pub(crate) fn generic<C: Case>() -> Atlas {
@@ -70,7 +73,6 @@ impl<C: Case> AllBoards<C> {
     ) -> Statistics {
         let elements = group.elements();
         let mut builder = StatisticsBuilder::default();
-        let mut sets = Tally::default();
         for stones in Self::BOARDS.iter() {
             let count = Count::one(is_least(stones, &elements));
             let starts = starts(stones);
@@ -78,110 +80,41 @@ impl<C: Case> AllBoards<C> {
                 let rank = self.space.rank(start);
                 Some((self.distances.distance(rank)?, self.lists[rank]))
             });
-            let status = match known.clone().map(|(distance, _)| distance).min() {
-                Some(distance) => {
-                    let nearest = known.filter(|(of_start, _)| *of_start == distance);
-                    let mut lists = nearest.map(|(_, lists)| lists).sum();
-                    if C::SETS.is_some() {
-                        // Each order of the moves of a set is a list.
-                        lists /= (1..=u64::from(distance)).product::<u64>();
-                        sets.add(lists, count);
-                    }
-                    Status::Solved { distance, lists }
-                }
-                None => Status::Unsolvable(why_unsolvable(stones)),
+            let Some(distance) = known.clone().map(|(distance, _)| distance).min() else {
+                builder.add_unsolvable(why_unsolvable(stones), count);
+                continue;
             };
-            builder.add(count, &status, || vec![stones]);
+            let nearest = known.filter(|(of_start, _)| *of_start == distance);
+            let mut lists = nearest.map(|(_, lists)| lists).sum();
+            if C::SETS.is_some() {
+                // Each order of the moves of a set is a list.
+                lists /= (1..=u64::from(distance)).product::<u64>();
+                builder.more.add(lists, count);
+            }
+            builder.add((distance, lists), count, || vec![stones]);
         }
-        let mut statistics = builder.survey(title, "boards", group.name());
+        let sets = std::mem::take(&mut builder.more);
+        let mut statistics = builder.statistics(title, "boards", group.name());
         if let Some(name) = C::SETS {
-            let sets = sets.distribution(name, "boards");
-            statistics.more.push(sets);
+            statistics.more.push(sets.distribution(name, "boards"));
         }
         statistics
     }
 }
 
-/// The statistics of all pairs: from the representative of each orbit of first boards to all boards.
+/// The statistics of all pairs.
 fn all_pairs<C: Case>() -> Statistics {
-    let elements = C::GROUP.elements().len();
-    let mut builder = StatisticsBuilder::default();
-    let mut eccentricities = Tally::default();
+    let mut counts = StatisticsBuilder::default();
+    let mut unique = Count::default();
     for class in BoardSet::classes(&C::ABOUT.format) {
-        let distances = PairDistances::<C>::new(class);
-        for (from, fixing) in representatives::<C>(class) {
-            let orbit = (elements / fixing.len()) as u64;
-            let from_here = distances.with_lists(from);
-            let eccentricity = from_here
-                .iter()
-                .flatten()
-                .map(|(distance, _)| *distance)
-                .max();
-            let of_orbit = Count {
-                each: orbit,
-                orbits: 1,
-            };
-            eccentricities.add(eccentricity.unwrap_or_default(), of_orbit);
-            for (to, known) in class.iter().zip(from_here) {
-                let count = Count {
-                    each: orbit,
-                    orbits: (fixing.len() == 1 || is_least(to, &fixing)).into(),
-                };
-                let status = match known {
-                    Some((distance, lists)) => Status::Solved { distance, lists },
-                    None => Status::Unsolvable("no moves lead there"),
-                };
-                builder.add(count, &status, || vec![from, to]);
-            }
-        }
+        let pairs = ClassPairs::<C>::new(class, PairReport::generic());
+        let all = 0..pairs.batches();
+        let found = pairs.counts(all, NonZeroUsize::MIN, Limits::none(), &mut || ());
+        counts.merge(found.expect("there is no limit"));
+        unique = unique.plus(pairs.unique());
     }
-    let mut statistics = builder.survey("all pairs", "pairs", C::GROUP.name());
-    let eccentricities = eccentricities.distribution("eccentricity", "boards");
-    statistics.more.push(eccentricities);
-    statistics
-}
-
-/// The distances from one board of a class to all boards of the class, in a puzzle in which the goals
-/// of a case are the states that show its second board.
-pub(crate) struct PairDistances<C: Case> {
-    class: BoardSet,
-    space: C::Space,
-    /// For each state, by rank, the number of the board that it shows.
-    boards: Vec<u32>,
-}
-
-impl<C: Case> PairDistances<C> {
-    /// Prepares the queries for a class of boards.
-    pub(crate) fn new(class: BoardSet) -> Self {
-        let any = class.unrank(0);
-        let space = C::from_boards(&[any, any]).space();
-        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
-        Self {
-            class,
-            boards: boards.collect(),
-            space,
-        }
-    }
-
-    /// The distance and the number of shortest lists of each board of the class, by number. The table
-    /// behind them is audited.
-    pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
-        let starts = C::from_boards(&[from, from]).starts();
-        let table = explore(&self.space, starts.clone(), Limits::none());
-        let table = table.outcome.solved().expect("there is no limit");
-        let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
-        audit.expect("the table passes its audit");
-        let lists = table.count_paths_from_starts(&self.space);
-        let mut nearest: Vec<Option<(u32, u64)>> = vec![None; self.class.len() as usize];
-        for ((&board, distance), lists) in self.boards.iter().zip(table.iter()).zip(lists) {
-            let Some(distance) = distance else { continue };
-            let known = &mut nearest[board as usize];
-            *known = match *known {
-                Some((nearer, _)) if nearer < distance => continue,
-                Some((same, others)) if same == distance => Some((same, others + lists)),
-                _ => Some((distance, lists)),
-            };
-        }
-        nearest
+    Statistics {
+        unique: Some(unique),
+        ..PairReport::<C>::generic().describe(counts)
     }
 }

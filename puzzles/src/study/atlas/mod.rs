@@ -18,14 +18,15 @@ mod census;
 mod generic;
 
 use std::fmt::Debug;
+use std::iter::Sum;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use board_core::Stones;
 use search_core::{Limit, Limits};
 
-pub(crate) use census::{StatisticsBuilder, Status, Tally};
-pub(crate) use generic::{AllBoards, PairDistances, generic};
+pub(crate) use census::{MAX_LISTED, StatisticsBuilder};
+pub(crate) use generic::{AllBoards, generic};
 
 /// All statistics of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,10 +121,7 @@ impl Distribution {
     /// The sum of the counts.
     #[must_use]
     pub fn total(&self) -> Count {
-        self.rows
-            .iter()
-            .map(|row| row.count)
-            .fold(Count::default(), Count::plus)
+        self.rows.iter().map(|row| row.count).sum()
     }
 
     /// The greatest value; `None` if there are no values.
@@ -163,6 +161,12 @@ impl Count {
             each: self.each.saturating_sub(other.each),
             orbits: self.orbits.saturating_sub(other.orbits),
         }
+    }
+}
+
+impl Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), Self::plus)
     }
 }
 

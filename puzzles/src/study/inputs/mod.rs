@@ -48,7 +48,7 @@ use crate::study::atlas::Count;
 use crate::study::random::Random;
 
 pub(crate) use one_board::OneBoard;
-pub(crate) use pairs::{BfsPairs, PairCounts, PairSource};
+pub(crate) use pairs::{BfsPairs, PairSource};
 pub(crate) use two_boards::TwoBoards;
 
 /// The inputs of a puzzle with one case, in [one order](self).
@@ -105,7 +105,7 @@ impl dyn Inputs + '_ {
         distances
             .shells(self.greatest_distance())
             .map(|distance| self.at(distance))
-            .fold(Count::default(), Count::plus)
+            .sum()
     }
 }
 

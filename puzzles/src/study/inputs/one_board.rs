@@ -8,20 +8,25 @@ use board_core::Stones;
 
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::format::Boards;
+use crate::group::is_least;
 use crate::rules::Case;
 use crate::solve::Solver;
 use crate::study::atlas::Count;
 use crate::study::boards::BoardSet;
 use crate::study::random::Random;
 
-/// All boards of a puzzle, sorted once: four bytes per board.
+/// All boards of a puzzle, sorted once: eight bytes per board.
+///
+/// A *half* of a shell has its representatives, or its other boards. The halves are numbered in the order of inputs: two
+/// for each distance, and two for the unsolvable boards.
 #[derive(Debug)]
 pub(crate) struct OneBoard<C> {
     /// The ranks of all boards, in the order of inputs.
     order: Arc<[u32]>,
-    /// The places of each shell in the order: its representatives, then its other boards. Shells are
-    /// in the order of distances. The last shell has the unsolvable boards.
-    shells: Vec<[Range<usize>; 2]>,
+    /// By rank, the half of each board.
+    halves: Vec<u32>,
+    /// The index in the order at which each half begins, and the end of the last one.
+    begins: Vec<usize>,
     puzzle: PhantomData<fn() -> C>,
 }
 
@@ -36,52 +41,35 @@ impl<C: Case> OneBoard<C> {
             .map(|stones| solver.exact_distance(&C::from_boards(&[stones])))
             .collect();
         let greatest = distances.iter().flatten().max();
-        let unsolvable = greatest.map_or(0, |greatest| *greatest as usize + 1);
+        let unsolvable = greatest.map_or(0, |greatest| greatest + 1);
         let elements = C::GROUP.elements();
-        // The first board of a class marks the others.
-        let mut is_other = vec![false; distances.len()];
-        for (rank, stones) in (0..).zip(Self::BOARDS.iter()) {
-            if is_other[rank] {
-                continue;
-            }
-            for element in &elements {
-                let image = Self::BOARDS.rank(element.of(stones)) as usize;
-                is_other[image] |= image != rank;
-            }
-        }
-        // The stable sort keeps the boards of a half in order.
-        let key = |rank: &u32| {
-            let rank = *rank as usize;
-            let shell = distances[rank].map_or(unsolvable, |distance| distance as usize);
-            2 * shell + usize::from(is_other[rank])
+        let half = |(stones, distance): (Stones, Option<u32>)| {
+            2 * distance.unwrap_or(unsolvable) + u32::from(!is_least(stones, &elements))
         };
+        let halves: Vec<u32> = Self::BOARDS.iter().zip(distances).map(half).collect();
+        // The stable sort keeps the boards of a half in order.
+        let half = |rank: &u32| halves[*rank as usize];
         let mut order: Vec<u32> = (0..Self::BOARDS.len()).collect();
-        order.sort_by_key(key);
-        let begin = |half| order.partition_point(|rank| key(rank) < half);
-        let range = |half| begin(half)..begin(half + 1);
-        let shells = (0..=unsolvable).map(|shell| [range(2 * shell), range(2 * shell + 1)]);
+        order.sort_by_key(half);
+        let begin = |begun| order.partition_point(|rank| half(rank) < begun);
         Self {
-            shells: shells.collect(),
+            begins: (0..=2 * (unsolvable + 1)).map(begin).collect(),
             order: order.into(),
+            halves,
             puzzle: PhantomData,
         }
     }
 
-    fn shell(&self, distance: Option<u32>) -> &[Range<usize>; 2] {
-        let unsolvable = self.shells.len() - 1;
-        let shell = distance.map_or(unsolvable, |distance| unsolvable.min(distance as usize));
-        &self.shells[shell]
+    /// The number of the shell of the unsolvable boards.
+    const fn unsolvable(&self) -> usize {
+        self.begins.len() / 2 - 1
     }
 
-    /// The place of a board in the order.
-    fn place(&self, boards: &[Stones]) -> usize {
-        let rank = Self::BOARDS.rank(boards[0]);
-        let ranges = self.shells.iter().flatten();
-        let places = ranges.filter_map(|range| {
-            let place = self.order[range.clone()].binary_search(&rank).ok()?;
-            Some(range.start + place)
-        });
-        places.min().expect("each board has a place")
+    /// The indices of a half in the order.
+    fn indices(&self, distance: Option<u32>, representatives: bool) -> Range<usize> {
+        let shell = distance.map_or(self.unsolvable(), |distance| distance as usize);
+        let half = 2 * shell + usize::from(!representatives);
+        self.begins[half]..self.begins[half + 1]
     }
 
     fn ranges(
@@ -91,10 +79,8 @@ impl<C: Case> OneBoard<C> {
     ) -> impl Iterator<Item = Range<usize>> {
         let shells = wanted.shells(self.greatest_distance());
         shells.flat_map(move |distance| {
-            let shell = self.shell(distance);
-            which
-                .halves()
-                .map(|representatives| shell[usize::from(!representatives)].clone())
+            let halves = which.halves();
+            halves.map(move |representatives| self.indices(distance, representatives))
         })
     }
 
@@ -109,31 +95,24 @@ impl<C: Case> Inputs for OneBoard<C> {
     }
 
     fn greatest_distance(&self) -> u32 {
-        let distances = u32::try_from(self.shells.len() - 1).expect("distances are small");
+        let distances = u32::try_from(self.unsolvable()).expect("distances are small");
         distances.saturating_sub(1)
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        if distance.is_some_and(|distance| distance as usize >= self.shells.len() - 1) {
+        if distance.is_some_and(|distance| distance as usize >= self.unsolvable()) {
             return Count::default();
         }
-        let [representatives, others] = self.shell(distance);
+        let [orbits, others] = [true, false].map(|half| self.indices(distance, half).len() as u64);
         Count {
-            each: (representatives.len() + others.len()) as u64,
-            orbits: representatives.len() as u64,
+            each: orbits + others,
+            orbits,
         }
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        let place = self.place(boards);
-        let holds = |shell: &[Range<usize>; 2]| shell.iter().any(|range| range.contains(&place));
-        let shell = self
-            .shells
-            .iter()
-            .position(holds)
-            .expect("each place has a shell");
-        let distance = u32::try_from(shell).expect("distances are small");
-        (shell + 1 < self.shells.len()).then_some(distance)
+        let shell = self.halves[Self::BOARDS.rank(boards[0]) as usize] / 2;
+        ((shell as usize) < self.unsolvable()).then_some(shell)
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
@@ -147,12 +126,16 @@ impl<C: Case> Inputs for OneBoard<C> {
     ) -> Box<dyn Iterator<Item = Boards> + Send> {
         let order = Arc::clone(&self.order);
         let ranges: Vec<Range<usize>> = self.ranges(wanted, which).collect();
-        let places = ranges.into_iter().flatten();
-        Box::new(places.map(move |place| Self::boards(order[place])))
+        let indices = ranges.into_iter().flatten();
+        Box::new(indices.map(move |index| Self::boards(order[index])))
     }
 
     fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
-        RankBound::Exactly(self.place(boards) as u64)
+        let rank = Self::BOARDS.rank(boards[0]);
+        let half = self.halves[rank as usize] as usize;
+        let half = self.begins[half]..self.begins[half + 1];
+        let before = self.order[half.clone()].partition_point(|other| *other < rank);
+        RankBound::Exactly((half.start + before) as u64)
     }
 
     /// Sampling is uniform.
@@ -162,8 +145,8 @@ impl<C: Case> Inputs for OneBoard<C> {
         if all == 0 {
             return None;
         }
-        let index = usize::try_from(random.below(all as u64)).expect("it is below a usize");
-        let place = ranges.into_iter().flatten().nth(index);
-        place.map(|place| Self::boards(self.order[place]))
+        let number = usize::try_from(random.below(all as u64)).expect("it is below a usize");
+        let index = ranges.into_iter().flatten().nth(number);
+        index.map(|index| Self::boards(self.order[index]))
     }
 }

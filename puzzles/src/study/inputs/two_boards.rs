@@ -8,21 +8,22 @@ use std::sync::Arc;
 
 use board_core::Stones;
 
-use super::pairs::{FirstBoard, PairSource};
+use super::pairs::PairSource;
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::format::{Boards, Format};
 use crate::group::{Group, is_least};
 use crate::rules::Case;
 use crate::study::atlas::Count;
 use crate::study::boards::{BoardSet, representatives};
+use crate::study::pairs::{FirstBoard, Shell};
 use crate::study::random::Random;
 
 /// All pairs of boards of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TwoBoards<P> {
     source: P,
-    /// The indices of the quick shells in use.
-    indices: HashMap<Option<u32>, ShellIndex>,
+    /// The quick shells in use.
+    shells: HashMap<Option<u32>, Arc<Shell>>,
 }
 
 /// If at least one in this number of inputs is at a distance, sampling draws from all inputs until one is at
@@ -40,13 +41,14 @@ const fn group<P: PairSource>() -> Group {
 }
 
 impl<P: PairSource> TwoBoards<P> {
-    /// The index of a quick shell, and the source.
-    fn index(&mut self, distance: Option<u32>) -> (&ShellIndex, &mut P) {
-        let Self { source, indices } = self;
-        let index = indices
-            .entry(distance)
-            .or_insert_with(|| ShellIndex::new(source, distance));
-        (index, source)
+    /// A quick shell.
+    fn shell(&mut self, distance: Option<u32>) -> Arc<Shell> {
+        let Self { source, shells } = self;
+        let count = || {
+            let counted = source.shell(distance);
+            counted.unwrap_or_else(|| Arc::new(find_shell(source, distance)))
+        };
+        Arc::clone(shells.entry(distance).or_insert_with(count))
     }
 
     /// Samples a pair uniformly.
@@ -69,11 +71,10 @@ impl<P: PairSource> TwoBoards<P> {
     /// Samples an input at a distance that has inputs.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
         if P::is_quick(distance) {
-            let (index, source) = self.index(distance);
-            return index.random(source, random);
+            let shell = self.shell(distance);
+            return random_in((&shell, distance), &mut self.source, random);
         }
         let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
-        let mut found = Vec::new();
         loop {
             if is_frequent {
                 let [from, to] = Self::pair(random);
@@ -82,9 +83,9 @@ impl<P: PairSource> TwoBoards<P> {
                 }
             } else {
                 let from = Self::board(BoardSet::of(format::<P>()), random);
-                self.source.find(from, distance, &mut found);
+                let found = self.source.find(from, distance);
                 if !found.is_empty() {
-                    let to = place(random.below(found.len() as u64));
+                    let to = index(random.below(found.len() as u64));
                     return [from, found[to]];
                 }
             }
@@ -99,12 +100,11 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
     }
 
     fn greatest_distance(&self) -> u32 {
-        let distances = u32::try_from(P::counts().shells.len()).expect("distances are small");
-        distances - 1
+        self.source.greatest_distance()
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        P::counts().at(distance)
+        self.source.at(distance)
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
@@ -126,14 +126,14 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         let halves: Vec<(Option<u32>, bool)> = shells
             .flat_map(|distance| which.halves().map(move |half| (distance, half)))
             .collect();
-        let mut source = self.source.clone();
-        let first_boards = halves.into_iter().flat_map(|half| {
-            let index = ShellIndex::counted::<P>(half.0).map(Arc::new);
+        let (mut source, counts) = (self.source.clone(), self.source.clone());
+        let first_boards = halves.into_iter().flat_map(move |half| {
+            let shell = counts.shell(half.0);
             let boards = BoardSet::of(format::<P>()).iter();
-            boards.map(move |from| (half, index.clone(), from))
+            boards.map(move |from| (half, shell.clone(), from))
         });
-        Box::new(first_boards.flat_map(move |(half, index, from)| {
-            let second = second_boards(&mut source, from, half, index.as_deref());
+        Box::new(first_boards.flat_map(move |(half, shell, from)| {
+            let second = second_boards(&mut source, from, half, shell.as_deref());
             second.into_iter().map(move |to| [from, to].into())
         }))
     }
@@ -148,8 +148,8 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         };
         let [from, to] = [boards[0], boards[1]];
         if P::is_quick(distance) {
-            let (index, source) = self.index(distance);
-            let before = index.smaller_than(source, from, to);
+            let shell = self.shell(distance);
+            let before = smaller_than((&shell, distance), &mut self.source, [from, to]);
             return RankBound::Exactly(nearer + before);
         }
         let is_representative = self.canonical(boards)[..] == *boards;
@@ -184,112 +184,76 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
     }
 }
 
-/// The numbers of pairs at one distance by first boards.
-#[derive(Clone, Debug)]
-struct ShellIndex {
-    distance: Option<u32>,
-    /// For each first board that is the least of its images, in order.
-    entries: Vec<Entry>,
+/// Counts the pairs of a quick shell.
+fn find_shell<P: PairSource>(source: &mut P, distance: Option<u32>) -> Shell {
+    let elements = group::<P>().elements().len();
+    let first_boards = representatives::<P::Case>(BoardSet::of(format::<P>()));
+    let first_board = |(from, fixing)| {
+        let found = source.find(from, distance);
+        let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
+        FirstBoard {
+            from,
+            images: (elements / fixing.len()) as u64,
+            second: Count {
+                each: found.len() as u64,
+                orbits: orbits as u64,
+            },
+        }
+    };
+    let first_boards = first_boards.map(first_board);
+    Shell {
+        first_boards: first_boards.filter(|first| first.second.each > 0).collect(),
+    }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    from: Stones,
-    /// The number of images of the first board.
-    images: u64,
-    /// The numbers of its second boards, and of the representatives among these pairs.
-    second: Count,
+/// Samples an input of a shell uniformly: first an input whose first board is least, then one of its images.
+fn random_in<P: PairSource>(
+    (shell, distance): (&Shell, Option<u32>),
+    source: &mut P,
+    random: &mut Random,
+) -> [Stones; 2] {
+    let weight = |first: &FirstBoard| first.images * first.second.each;
+    let (first, number) = sample(shell.first_boards.iter().copied(), weight, random);
+    let found = source.find(first.from, distance);
+    let to = found[index(number % first.second.each)];
+    let elements = group::<P>().elements();
+    let element = elements[index(random.below(elements.len() as u64))];
+    [first.from, to].map(|stones| element.of(stones))
 }
 
-impl ShellIndex {
-    fn new<P: PairSource>(source: &mut P, distance: Option<u32>) -> Self {
-        if let Some(index) = Self::counted::<P>(distance) {
-            return index;
-        }
-        let elements = group::<P>().elements().len();
-        let first_boards = representatives::<P::Case>(BoardSet::of(format::<P>()));
-        let mut found = Vec::new();
-        let entry = |(from, fixing)| {
-            found.clear();
-            source.find(from, distance, &mut found);
-            let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
-            Entry {
-                from,
-                images: (elements / fixing.len()) as u64,
-                second: Count {
-                    each: found.len() as u64,
-                    orbits: orbits as u64,
-                },
-            }
-        };
-        Self {
-            distance,
-            entries: first_boards.map(entry).collect(),
-        }
+/// The number of inputs of a shell before one of them.
+fn smaller_than<P: PairSource>(
+    (shell, distance): (&Shell, Option<u32>),
+    source: &mut P,
+    [from, to]: [Stones; 2],
+) -> u64 {
+    let fixing = group::<P>().fixing_least(from);
+    let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
+    let is_representative = is_least(to);
+    let found = source.find(from, distance).into_iter();
+    let alike = found.filter(|to| is_least(*to) == is_representative);
+    let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
+    let representatives = |first: &FirstBoard| first.second.orbits;
+    let first_boards = shell.first_boards.iter();
+    if is_representative {
+        let before = first_boards.take_while(|first| first.from < from);
+        return before.map(representatives).sum::<u64>() + of_the_same_board;
     }
+    let boards = BoardSet::of(format::<P>()).iter();
+    let others = |other| wanted::<P>(shell, other, false);
+    let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
+    first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
+}
 
-    /// The index from the counted pairs; `None` if the puzzle does not count them.
-    fn counted<P: PairSource>(distance: Option<u32>) -> Option<Self> {
-        let entry = |first: &FirstBoard| Entry {
-            from: first.from,
-            images: first.images,
-            second: first.second.at(distance),
-        };
-        Some(Self {
-            distance,
-            entries: P::first_boards()?.iter().map(entry).collect(),
-        })
-    }
-
-    /// Samples an input uniformly: first an input whose first board is least, then one of its images.
-    fn random<P: PairSource>(&self, source: &mut P, random: &mut Random) -> [Stones; 2] {
-        let weight = |entry: &Entry| entry.images * entry.second.each;
-        let (entry, index) = sample(self.entries.iter().copied(), weight, random);
-        let mut found = Vec::new();
-        source.find(entry.from, self.distance, &mut found);
-        let to = found[place(index % entry.second.each)];
-        let elements = group::<P>().elements();
-        let element = elements[place(random.below(elements.len() as u64))];
-        [entry.from, to].map(|stones| element.of(stones))
-    }
-
-    /// The number of inputs at this distance before one of them.
-    fn smaller_than<P: PairSource>(&self, source: &mut P, from: Stones, to: Stones) -> u64 {
-        let fixing = group::<P>().fixing_least(from);
-        let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
-        let is_representative = is_least(to);
-        let mut found = Vec::new();
-        source.find(from, self.distance, &mut found);
-        let alike = found
-            .into_iter()
-            .filter(|to| is_least(*to) == is_representative);
-        let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
-        let representatives = |entry: &Entry| entry.second.orbits;
-        if is_representative {
-            let before = self.entries.iter().take_while(|entry| entry.from < from);
-            return before.map(representatives).sum::<u64>() + of_the_same_board;
-        }
-        let boards = BoardSet::of(format::<P>()).iter();
-        let others = |other| self.wanted::<P>(other, false);
-        let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
-        let all_representatives: u64 = self.entries.iter().map(representatives).sum();
-        all_representatives + others_before + of_the_same_board
-    }
-
-    /// The number of second boards of a first board with which it is a representative, or with which it
-    /// is not.
-    fn wanted<P: PairSource>(&self, from: Stones, representatives: bool) -> u64 {
-        let least = group::<P>().canonical(&[from])[0];
-        let entry = self
-            .entries
-            .binary_search_by_key(&least, |entry| entry.from);
-        let Entry { second, .. } = self.entries[entry.expect("every least board has an entry")];
-        let orbits = if from == least { second.orbits } else { 0 };
-        if representatives {
-            orbits
-        } else {
-            second.each - orbits
-        }
+/// The number of second boards of a first board in a shell with which it is a representative, or with which it is not.
+fn wanted<P: PairSource>(shell: &Shell, from: Stones, representatives: bool) -> u64 {
+    let least = group::<P>().canonical(&[from])[0];
+    let second = shell.second_boards(least);
+    let orbits = if from == least { second.orbits } else { 0 };
+    if representatives {
+        orbits
+    } else {
+        second.each - orbits
     }
 }
 
@@ -310,30 +274,30 @@ fn sample<T>(
 }
 
 /// A number below the length of a list.
-fn place(number: u64) -> usize {
+fn index(number: u64) -> usize {
     usize::try_from(number).expect("a list has fewer items than a usize can count")
 }
 
-/// The second boards of a first board in one half of a shell, in order. `index` excludes first boards
+/// The second boards of a first board in one half of a shell, in order. `shell` excludes first boards
 /// without second boards, if it is known.
 fn second_boards<P: PairSource>(
     source: &mut P,
     from: Stones,
     (distance, representatives): (Option<u32>, bool),
-    index: Option<&ShellIndex>,
+    shell: Option<&Shell>,
 ) -> Vec<Stones> {
-    let mut found = Vec::new();
     let fixing = group::<P>().fixing_least(from);
     let may_have_any = match &fixing {
         Some(fixing) => representatives || fixing.len() > 1,
         None => !representatives,
     };
-    let has_none = |index: &ShellIndex| index.wanted::<P>(from, representatives) == 0;
-    if may_have_any && !index.is_some_and(has_none) {
-        source.find(from, distance, &mut found);
-        if let Some(fixing) = fixing {
-            found.retain(|to| is_least(*to, &fixing) == representatives);
-        }
+    let has_none = |shell: &Shell| wanted::<P>(shell, from, representatives) == 0;
+    if !may_have_any || shell.is_some_and(has_none) {
+        return Vec::new();
+    }
+    let mut found = source.find(from, distance);
+    if let Some(fixing) = fixing {
+        found.retain(|to| is_least(*to, &fixing) == representatives);
     }
     found
 }

@@ -1,12 +1,13 @@
-//! The statistics from one position.
+//! The statistics from one position, and of all pairs.
 
-use board_core::{Colour, Stones, Symmetries, Transform};
+use board_core::{Colour, Stones, Transform};
 use search_core::{Enumerable, Reversible, StateSpace};
 
-use crate::atlas::{Atlas, Count, Fact, PairDistances, StatisticsBuilder, Status};
-use crate::rules::sdao::{Case, Rules};
+use crate::rules::sdao::{Blocks, Case, Rules};
 use crate::rules::{Case as _, Position};
+use crate::study::atlas::{AllPairs, Atlas, Count, Fact, StatisticsBuilder};
 use crate::study::boards::BoardSet;
+use crate::study::pairs::{BoardStates, ClassPairs, PairReport};
 use crate::text::read_input;
 
 /// The statistics of the final positions, from one initial position with white to move. The default is the first
@@ -17,21 +18,16 @@ pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
         cases.expect("the sample is valid")[0][0]
     };
     let from = from.unwrap_or_else(sample);
-    let rules = Rules::with_symmetries(Symmetries::all());
-    let start = Position::new(from, Colour::White);
     let fixing = from.stabiliser();
-    let is_shut_in = rules.moves(&start).next().is_none();
     let boards = BoardSet::of(&Case::ABOUT.format);
-    let distances = PairDistances::<Case>::new(boards).with_lists(from);
-    let mut census = StatisticsBuilder::default();
+    let distances = BoardStates::<Case>::new(boards).with_lists(from);
+    let mut builder = StatisticsBuilder::default();
     for (to, known) in boards.iter().zip(distances) {
         let count = Count::one(to.canonical_under(fixing).0 == to);
-        let status = match known {
-            Some((distance, lists)) => Status::Solved { distance, lists },
-            None if is_shut_in => Status::Unsolvable("white is shut in at the start"),
-            None => Status::Unsolvable("no slides lead there"),
-        };
-        census.add(count, &status, || vec![from, to]);
+        match known {
+            Some(known) => builder.add(known, count, || vec![from, to]),
+            None => builder.add_unsolvable(why_unsolvable(from), count),
+        }
     }
     let symmetries = match fixing.order() {
         1 => "identity alone, since no other symmetry leaves the initial position as it is",
@@ -39,22 +35,53 @@ pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
         4 => "4 symmetries that leave the initial position as it is",
         _ => "8 symmetries of the square",
     };
-    let mut survey = census.survey("from the initial position", "final positions", symmetries);
-    survey.facts = dead_ends(&rules);
+    let mut statistics =
+        builder.statistics("from the initial position", "final positions", symmetries);
+    statistics.facts = dead_ends();
     Atlas {
         puzzle: Case::ABOUT.name,
-        surveys: vec![survey],
+        surveys: vec![statistics],
+    }
+}
+
+/// The statistics of all pairs. [`Blocks`] find the distances from some initial positions a second time.
+pub(crate) fn all_pairs() -> Box<dyn AllPairs> {
+    let blocks = Blocks::new();
+    let second_route = move |from| -> Vec<Option<u32>> {
+        let distances = blocks.distances_from(Position::new(from, Colour::White));
+        Rules::PLACEMENTS
+            .iter()
+            .map(|to| distances.to(to))
+            .collect()
+    };
+    let report = PairReport {
+        first_boards: "initial positions",
+        why_unsolvable,
+        facts: dead_ends,
+        second_route: Box::new(move |_, from| second_route(from)),
+    };
+    let all = BoardSet::of(&Case::ABOUT.format);
+    Box::new(ClassPairs::<Case>::new(all, report))
+}
+
+/// Why some final positions cannot be reached from an initial position.
+fn why_unsolvable(from: Stones) -> &'static str {
+    let start = Position::new(from, Colour::White);
+    match Rules::new().moves(&start).next() {
+        Some(_) => "no slides lead there",
+        None => "white is shut in at the start",
     }
 }
 
 /// The number of positions without moves, and of positions without predecessors.
-pub(super) fn dead_ends(rules: &Rules) -> Vec<Fact> {
+fn dead_ends() -> Vec<Fact> {
+    let rules = Rules::new();
     let count = |holds: &dyn Fn(&Position) -> bool| {
         (0..rules.len())
             .map(|rank| rules.unrank(rank))
             .filter(holds)
             .map(|position| Count::one(position.canonical().0 == position))
-            .fold(Count::default(), Count::plus)
+            .sum()
     };
     let fact = |name: &str, count| Fact {
         name: name.to_owned(),

@@ -2,8 +2,6 @@
 
 mod atlas;
 mod inputs;
-mod pairs;
 
-pub(crate) use atlas::atlas;
+pub(crate) use atlas::{all_pairs, atlas};
 pub(crate) use inputs::Pairs as InputPairs;
-pub(crate) use pairs::Pairs;

@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 use board_core::{Colour, Stones, Symmetries};
 use search_core::StateSpace;
 
-use crate::atlas::Count;
 use crate::group::Group;
-use crate::inputs::{BfsPairs, PairCounts, PairSource};
 use crate::rules::Position;
-use crate::rules::sdao::{BeforeTurn, BidirectionalSets, Blocks, Case, Distances, Rules};
+use crate::rules::sdao::{Before, BidirectionalSets, Blocks, Case, Distances, Number, Rules};
+use crate::study::atlas::Count;
+use crate::study::inputs::{BfsPairs, PairSource};
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -31,7 +31,7 @@ pub(crate) struct Pairs {
     blocks: Arc<OnceLock<Arc<Blocks>>>,
     /// The numbers of all positions by the ranks of their placements, for each side to move. So each number is
     /// computed once, and distances are read in order.
-    numbers: Arc<OnceLock<Vec<[BeforeTurn; 2]>>>,
+    numbers: Arc<OnceLock<Vec<[Number<Before>; 2]>>>,
     search: Option<BidirectionalSets>,
 }
 
@@ -44,7 +44,7 @@ impl Pairs {
     fn select(&self, distance: u32, distances: &Distances<'_>) -> impl Iterator<Item = Stones> {
         let numbers = self.numbers.get_or_init(|| {
             let blocks = self.blocks();
-            let number = |position| blocks.before_turn(blocks.number(position));
+            let number = |position| blocks.turned(blocks.number(position));
             let both = |stones| Colour::ALL.map(|side| number(Position::new(stones, side)));
             Rules::PLACEMENTS.iter().map(both).collect()
         });
@@ -65,18 +65,18 @@ impl PairSource for Pairs {
         search.distance(from, to)
     }
 
-    fn find(&mut self, from: Stones, distance: Option<u32>, found: &mut Vec<Stones>) {
+    fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {
         let start = Position::new(from, Colour::White);
         match distance {
-            Some(GREATEST) => found.extend(hardest(from)),
-            Some(0..=NEAR) => self.near.find(from, distance, found),
+            Some(GREATEST) => hardest(from).collect(),
+            Some(0..=NEAR) => self.near.find(from, distance),
             Some(distance) => {
                 let distances = self.blocks().distances_from(start);
-                found.extend(self.select(distance, &distances));
+                self.select(distance, &distances).collect()
             }
             // Every position can be reached, unless white is shut in at the start.
-            None if RULES.moves(&start).next().is_some() => {}
-            None => found.extend(Rules::PLACEMENTS.iter().filter(|to| *to != from)),
+            None if RULES.moves(&start).next().is_some() => Vec::new(),
+            None => Rules::PLACEMENTS.iter().filter(|to| *to != from).collect(),
         }
     }
 
@@ -84,19 +84,23 @@ impl PairSource for Pairs {
         distance.is_none_or(|distance| distance <= NEAREST || distance == GREATEST)
     }
 
+    fn greatest_distance(&self) -> u32 {
+        GREATEST
+    }
+
     /// A count takes two minutes, so the numbers are stored. `quadrille atlas sdao --all-pairs` counts them,
     /// and the tests compare the stored numbers with its result.
-    fn counts() -> &'static PairCounts {
-        static COUNTS: OnceLock<PairCounts> = OnceLock::new();
-        COUNTS.get_or_init(|| PairCounts {
-            shells: SHELLS.to_vec(),
-            unsolvable: SHUT_IN,
-        })
+    fn at(&self, distance: Option<u32>) -> Count {
+        let Some(distance) = distance else {
+            return SHUT_IN;
+        };
+        let shell = SHELLS.get(distance as usize);
+        shell.copied().unwrap_or_default()
     }
 }
 
 /// The pairs at each distance, from 0 on.
-const SHELLS: [Count; 15] = [
+const SHELLS: [Count; GREATEST as usize + 1] = [
     count(900_900, 113_028),
     count(10_090_080, 1_261_440),
     count(112_168_320, 14_021_040),

@@ -44,8 +44,7 @@ fn every_final_position_has_one_distance() {
     for from in first_boards() {
         let mut all = Vec::new();
         for distance in (0..=GREATEST).map(Some).chain([None]) {
-            let mut found = Vec::new();
-            pairs.find(from, distance, &mut found);
+            let mut found = pairs.find(from, distance);
             assert!(found.is_sorted_by(|a, b| a < b), "{from:?} {distance:?}");
             all.append(&mut found);
         }
@@ -63,8 +62,7 @@ fn near_positions_agree_with_the_selected_positions() {
         let blocks = Arc::clone(pairs.blocks());
         let distances = blocks.distances_from(start);
         for distance in 0..=NEAR {
-            let mut near = Vec::new();
-            pairs.find(from, Some(distance), &mut near);
+            let near = pairs.find(from, Some(distance));
             let looked_up: Vec<Stones> = pairs.select(distance, &distances).collect();
             assert_eq!(near, looked_up, "{from:?} {distance}");
         }

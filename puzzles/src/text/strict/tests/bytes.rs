@@ -1,7 +1,7 @@
 //! Every change to one byte of a valid input: exactly the written inputs are valid.
 
 use super::read;
-use crate::text::strict::{MOST_FAULTS, validate};
+use crate::text::strict::{MAX_FAULTS, validate};
 use crate::text::{Format, write_input};
 
 /// The sample of each puzzle, and an input without cases if the format is counted.
@@ -40,7 +40,7 @@ fn check_roundtrip(text: &[u8], format: &Format) {
                 "{shown}"
             );
             assert!(faults.is_sorted_by_key(|fault| fault.span.start), "{shown}");
-            assert!((1..=MOST_FAULTS + 1).contains(&faults.len()), "{shown}");
+            assert!((1..=MAX_FAULTS + 1).contains(&faults.len()), "{shown}");
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::text::FaultKind::{
     CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
     TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
 };
-use crate::text::strict::{MOST_FAULTS, validate};
+use crate::text::strict::{MAX_FAULTS, validate};
 
 const UNKNOWN: FaultKind = FaultKind::UnknownCharacter;
 
@@ -226,7 +226,7 @@ fn the_number_of_faults_is_bounded() {
     let rows = |rows: usize| format!("999\n{}", "w**#\n".repeat(rows));
     let faults = validate(rows(100_000).as_bytes(), &format_of("sdao")).expect_err("it is faulty");
     let (more, told) = faults.split_last().expect("there are faults");
-    assert_eq!((more.kind, told.len()), (More, MOST_FAULTS));
+    assert_eq!((more.kind, told.len()), (More, MAX_FAULTS));
     assert!(told.iter().all(|fault| fault.kind == UNKNOWN));
     assert_eq!(
         told.last().map(|fault| fault.span.end),
@@ -237,8 +237,8 @@ fn the_number_of_faults_is_bounded() {
     let faults = validate(rows(56).as_bytes(), &format_of("sdao")).expect_err("it is faulty");
     assert_eq!(faults.len(), 57);
     assert!(faults.iter().all(|fault| fault.kind != More));
-    let all = rows(MOST_FAULTS - 1).replacen("999", "8", 1);
+    let all = rows(MAX_FAULTS - 1).replacen("999", "8", 1);
     let faults = validate(all.as_bytes(), &format_of("sdao")).expect_err("a row is missing");
-    assert_eq!(faults.len(), MOST_FAULTS);
+    assert_eq!(faults.len(), MAX_FAULTS);
     assert!(faults.iter().all(|fault| fault.kind != More));
 }

@@ -1,0 +1,147 @@
+//! The distances of all pairs of boards, with one search for hundreds of first boards.
+
+use board_core::Stones;
+use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached};
+
+use super::states::BoardStates;
+use crate::group::{Elements, is_least};
+use crate::rules::Case;
+use crate::study::atlas::Count;
+use crate::study::boards::{BoardSet, representatives};
+
+/// The number of 64-bit words in a set of first boards.
+const WORDS: usize = 8;
+
+/// The number of first boards in a batch, one bit each.
+const BATCH: usize = MultiSource::<WORDS>::SOURCES;
+
+/// A set of the first boards of a batch, by their indices in the batch.
+pub(super) type Sources = BitSet<WORDS>;
+
+/// All pairs of boards of a class.
+pub(crate) struct PairSpace<C: Case> {
+    pub(super) states: BoardStates<C>,
+    predecessors: Adjacency,
+    /// The least board of each orbit.
+    pub(super) groups: Vec<FirstBoards>,
+}
+
+/// First boards that the same elements of the group fix, each the least of its images, with the same reason why second
+/// boards cannot be reached.
+pub(crate) struct FirstBoards {
+    pub(super) boards: Vec<Stones>,
+    /// For each second board, by number, whether these elements map it to no lesser one: whether its pairs are
+    /// representatives.
+    pub(super) is_least: Vec<bool>,
+    /// The number of images of each first board.
+    pub(super) images: u64,
+    /// Why some second boards cannot be reached.
+    pub(super) why_unsolvable: &'static str,
+}
+
+impl FirstBoards {
+    /// The pairs of one of these first boards, before its images are counted.
+    pub(super) fn all(&self) -> Count {
+        self.is_least
+            .iter()
+            .map(|is_least| Count::one(*is_least))
+            .sum()
+    }
+}
+
+/// Up to 512 first boards, from which one search begins.
+pub(super) type Batch<'a> = (&'a FirstBoards, &'a [Stones]);
+
+impl<C: Case> PairSpace<C> {
+    /// The pairs of a class. `why_unsolvable` tells why there is no way from a first board to some second boards.
+    pub(crate) fn new(class: BoardSet, why_unsolvable: fn(Stones) -> &'static str) -> Self {
+        let mut groups: Vec<((Elements, &str), Vec<Stones>)> = Vec::new();
+        for (stones, fixing) in representatives::<C>(class) {
+            let kind = (fixing, why_unsolvable(stones));
+            match groups.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, boards)) => boards.push(stones),
+                None => groups.push((kind, vec![stones])),
+            }
+        }
+        let elements = C::GROUP.elements().len();
+        let group = |((fixing, why_unsolvable), boards): ((Elements, _), _)| FirstBoards {
+            boards,
+            is_least: class.iter().map(|to| is_least(to, &fixing)).collect(),
+            images: (elements / fixing.len()) as u64,
+            why_unsolvable,
+        };
+        let states = BoardStates::new(class);
+        Self {
+            predecessors: Adjacency::predecessors(&states.space),
+            states,
+            groups: groups.into_iter().map(group).collect(),
+        }
+    }
+
+    /// The first boards in batches.
+    pub(super) fn batches(&self) -> impl Iterator<Item = Batch<'_>> {
+        let groups = self.groups.iter();
+        groups.flat_map(|group| group.boards.chunks(BATCH).map(move |batch| (group, batch)))
+    }
+}
+
+/// Searches from one batch after the other, in memory of its own.
+pub(super) struct PairSearch<'a, C: Case> {
+    pairs: &'a PairSpace<C>,
+    multi_source: MultiSource<'a, WORDS>,
+    /// For each board, the first boards that have reached it.
+    seen: Vec<Sources>,
+}
+
+impl<'a, C: Case> PairSearch<'a, C> {
+    pub(super) fn new(pairs: &'a PairSpace<C>) -> Self {
+        Self {
+            pairs,
+            multi_source: MultiSource::new(&pairs.predecessors),
+            seen: vec![BitSet::EMPTY; pairs.states.class.len() as usize],
+        }
+    }
+
+    /// Searches from the first boards of a batch. `visit` gets a distance, a second board by its number, and the first
+    /// boards at this distance from it. Distances do not decrease.
+    ///
+    /// # Panics
+    ///
+    /// If a first board has several starts.
+    pub(super) fn run(
+        &mut self,
+        batch: &[Stones],
+        mut visit: impl FnMut(u32, usize, Sources),
+        control: Control<'_>,
+    ) -> Result<(), Limit> {
+        let Self {
+            pairs,
+            multi_source,
+            seen,
+        } = self;
+        let BoardStates { space, boards, .. } = &pairs.states;
+        let starts = batch
+            .iter()
+            .flat_map(|first| C::from_boards(&[*first; 2]).starts());
+        let starts: Vec<usize> = starts.map(|start| space.rank(&start)).collect();
+        assert_eq!(starts.len(), batch.len(), "each first board has one start");
+        seen.fill(BitSet::EMPTY);
+        let reach = |Reached {
+                         depth,
+                         rank,
+                         sources,
+                     }| {
+            let board = boards[rank] as usize;
+            // Another state can show the same board at a smaller distance.
+            let new = seen[board].insert_all(&sources);
+            if !new.is_empty() {
+                visit(depth, board, new);
+            }
+        };
+        match multi_source.run(starts, reach, control).outcome {
+            Outcome::Solved(()) => Ok(()),
+            Outcome::Unsolvable => unreachable!("a search without goals is always solved"),
+            Outcome::Stopped(limit) => Err(limit),
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! The statistics of all pairs of a class, in batches of first boards.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use board_core::Stones;
+use search_core::{Control, Limit, Limits};
+
+use super::search::{Batch, FirstBoards, PairSearch, PairSpace, Sources};
+use super::states::BoardStates;
+use crate::parallel;
+use crate::rules::Case;
+use crate::study::atlas::{AllPairs, Count, Fact, MAX_LISTED, Statistics, StatisticsBuilder};
+use crate::study::boards::BoardSet;
+
+/// The distances of all boards of a class from one of them, by number, found by another algorithm.
+type SecondRoute<C> = Box<dyn Fn(&BoardStates<C>, Stones) -> Vec<Option<u32>> + Send + Sync>;
+
+/// What a puzzle adds to the statistics of its pairs.
+pub(crate) struct PairReport<C: Case> {
+    /// The name of first boards in the plural.
+    pub(crate) first_boards: &'static str,
+    /// Why some second boards cannot be reached from a first board.
+    pub(crate) why_unsolvable: fn(Stones) -> &'static str,
+    /// Other numbers.
+    pub(crate) facts: fn() -> Vec<Fact>,
+    /// Checks the distances from the first board of each batch.
+    pub(crate) second_route: SecondRoute<C>,
+}
+
+impl<C: Case> PairReport<C> {
+    /// The report of any puzzle.
+    pub(crate) fn generic() -> Self {
+        Self {
+            first_boards: "boards",
+            why_unsolvable: |_| "no moves lead there",
+            facts: Vec::new,
+            second_route: Box::new(|states, from| {
+                let known = states.with_lists(from).into_iter();
+                known.map(|known| Some(known?.0)).collect()
+            }),
+        }
+    }
+
+    /// The statistics that these counts amount to.
+    pub(crate) fn describe(&self, mut counts: StatisticsBuilder) -> Statistics {
+        let mut facts = (self.facts)();
+        if counts.hardest.len() > MAX_LISTED {
+            counts.hardest.clear();
+            facts.push(Fact {
+                name: "pairs at the greatest distance, too many to be drawn".to_owned(),
+                count: counts.distances.last(),
+            });
+        }
+        counts.hardest.sort_unstable();
+        let eccentricities = std::mem::take(&mut counts.more);
+        let group = C::GROUP.name();
+        Statistics {
+            unique: None,
+            more: vec![eccentricities.distribution("eccentricity", self.first_boards)],
+            facts,
+            ..counts.statistics("all pairs", "pairs", group)
+        }
+    }
+}
+
+/// The pairs of a class of boards.
+pub(crate) struct ClassPairs<C: Case> {
+    pub(super) pairs: PairSpace<C>,
+    pub(super) report: PairReport<C>,
+}
+
+impl<C: Case> fmt::Debug for ClassPairs<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClassPairs").finish_non_exhaustive()
+    }
+}
+
+impl<C: Case> ClassPairs<C> {
+    pub(crate) fn new(class: BoardSet, report: PairReport<C>) -> Self {
+        let pairs = PairSpace::new(class, report.why_unsolvable);
+        Self { pairs, report }
+    }
+
+    /// Counts the pairs of a batch and checks the distances from its first board.
+    fn count(
+        &self,
+        search: &mut PairSearch<'_, C>,
+        (group, batch): Batch<'_>,
+        control: Control<'_>,
+    ) -> Result<StatisticsBuilder, Limit> {
+        let mut sum = BatchSum::new(self.pairs.states.class, batch);
+        let mut checked = vec![None; group.is_least.len()];
+        let visit = |distance, board: usize, sources: Sources| {
+            if sources.contains(0) {
+                checked[board] = Some(distance);
+            }
+            sum.add(distance, board, group.is_least[board], sources);
+        };
+        search.run(batch, visit, control)?;
+        assert!(
+            (self.report.second_route)(&self.pairs.states, batch[0]) == checked,
+            "two searches disagree on the distances from {:?}",
+            batch[0]
+        );
+        Ok(sum.finish(group))
+    }
+
+    /// The counts of some batches.
+    pub(crate) fn counts(
+        &self,
+        batches: Range<u32>,
+        threads: NonZeroUsize,
+        limits: Limits<'_>,
+        on_batch: &mut dyn FnMut(),
+    ) -> Result<StatisticsBuilder, Limit> {
+        let all: Vec<Batch<'_>> = self.pairs.batches().collect();
+        let batches = &all[batches.start as usize..batches.end as usize];
+        let mut counts = StatisticsBuilder::default();
+        parallel::for_each(
+            threads.get().min(batches.len()),
+            batches.iter(),
+            || PairSearch::new(&self.pairs),
+            |search, batch| self.count(search, *batch, limits.into()),
+            |found| {
+                counts.merge(found?);
+                on_batch();
+                Ok(())
+            },
+        )?;
+        Ok(counts)
+    }
+
+    /// The pairs with exactly one shortest list, which a search from each first board alone counts.
+    pub(crate) fn unique(&self) -> Count {
+        let mut unique = Count::default();
+        for (group, batch) in self.pairs.batches() {
+            for from in batch {
+                let known = self.pairs.states.with_lists(*from).into_iter();
+                let pairs = group.is_least.iter().zip(known);
+                let pairs = pairs.filter(|(_, known)| known.is_some_and(|(_, lists)| lists == 1));
+                let count: Count = pairs.map(|(is_least, _)| Count::one(*is_least)).sum();
+                unique = unique.plus(count.images(group.images));
+            }
+        }
+        unique
+    }
+}
+
+impl<C: Case> AllPairs for ClassPairs<C> {
+    fn batches(&self) -> u32 {
+        u32::try_from(self.pairs.batches().count()).expect("the batches are few")
+    }
+
+    fn statistics(
+        &self,
+        batches: Range<u32>,
+        threads: NonZeroUsize,
+        limits: Limits<'_>,
+        on_batch: &mut dyn FnMut(),
+    ) -> Result<Statistics, Limit> {
+        let counts = self.counts(batches, threads, limits, on_batch)?;
+        Ok(self.report.describe(counts))
+    }
+}
+
+/// The counts of a batch during its search.
+struct BatchSum<'a> {
+    class: BoardSet,
+    batch: &'a [Stones],
+    /// The pairs at each distance, before their images are counted.
+    counts: Vec<Count>,
+    /// For each distance, the first boards that have a second board there.
+    reached: Vec<Sources>,
+    /// The pairs at the greatest distance, one per orbit, as far as they are listed.
+    hardest: Vec<Vec<Stones>>,
+}
+
+impl<'a> BatchSum<'a> {
+    const fn new(class: BoardSet, batch: &'a [Stones]) -> Self {
+        Self {
+            class,
+            batch,
+            counts: Vec::new(),
+            reached: Vec::new(),
+            hardest: Vec::new(),
+        }
+    }
+
+    /// Counts the pairs of some first boards with a second board. Distances must not decrease.
+    fn add(&mut self, distance: u32, board: usize, is_least: bool, sources: Sources) {
+        let distance = distance as usize;
+        if distance >= self.counts.len() {
+            self.counts.resize(distance + 1, Count::default());
+            self.reached.resize(distance + 1, Sources::EMPTY);
+            self.hardest.clear();
+        }
+        let pairs = Count::one(is_least).times(sources.count().into());
+        self.counts[distance] = self.counts[distance].plus(pairs);
+        self.reached[distance] |= sources;
+        if is_least && self.hardest.len() <= MAX_LISTED {
+            let to = self
+                .class
+                .unrank(u32::try_from(board).expect("a board has a number"));
+            let pairs = sources.iter().map(|source| vec![self.batch[source], to]);
+            self.hardest.extend(pairs);
+        }
+    }
+
+    /// The counts of the whole batch.
+    fn finish(self, group: &FirstBoards) -> StatisticsBuilder {
+        let mut builder = StatisticsBuilder::default();
+        for source in 0..self.batch.len() {
+            let last = self.reached.iter().rposition(|set| set.contains(source));
+            let eccentricity = last.expect("a board reaches itself") as u64;
+            builder
+                .more
+                .add(eccentricity, Count::one(true).images(group.images));
+        }
+        let mut unsolvable = group.all().times(self.batch.len() as u64);
+        for (distance, pairs) in (0..).zip(self.counts) {
+            unsolvable = unsolvable.minus(pairs);
+            builder.add_solvable(distance, pairs.images(group.images));
+        }
+        if unsolvable.each > 0 {
+            let images = unsolvable.images(group.images);
+            builder.add_unsolvable(group.why_unsolvable, images);
+        }
+        builder.hardest = self.hardest;
+        builder
+    }
+}
