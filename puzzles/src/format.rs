@@ -16,7 +16,7 @@ pub struct Format {
     /// Whether the input begins with the number of cases.
     pub counted: bool,
     /// The greatest number of cases that the judge's statement allows in an input. The reader accepts any number.
-    pub most_cases: u32,
+    pub max_cases: u32,
     /// Whether a blank line separates the boards of a case.
     pub separated: bool,
     /// The numbers of stones that the boards of a case must have.

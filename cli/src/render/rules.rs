@@ -60,7 +60,7 @@ pub(crate) fn rules(puzzle: Form) -> String {
 /// The numbers of cases and of stones.
 fn limits(format: &Format) -> String {
     let cases = if format.counted {
-        let most = format.most_cases;
+        let most = format.max_cases;
         format!(
             "An input begins with the number of its cases. A judge's input has at most {most}. `solve` reads any number."
         )

@@ -82,7 +82,7 @@ impl Pattern for Flip {
             alphabet: Alphabet::new('b', 'w', None),
             boards: &["board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: false,
             stones: StoneCounts::Any,
         },

@@ -54,7 +54,7 @@ impl Pattern for Fridge {
             alphabet: Alphabet::new('+', '-', None),
             boards: &["board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: false,
             stones: StoneCounts::Any,
         },

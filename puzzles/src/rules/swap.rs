@@ -68,7 +68,7 @@ impl Exchanges for BlackAndWhite {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["initial board", "target board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: false,
             stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },

@@ -52,7 +52,7 @@ impl Exchanges for Toys {
             alphabet: Alphabet::new('1', '0', None),
             boards: &["start board", "target board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: true,
             stones: StoneCounts::Equal,
         },

@@ -5,36 +5,11 @@ use std::ops::Range;
 
 use board_core::{Cell, Colour, Stones};
 
-use super::reader::{Reader, read_all};
 use super::words::{UTF_8_MARK, Word, Words};
-use super::{Fault, FaultKind, ParseError};
+use super::{Fault, FaultKind};
 use crate::format::{Boards, CONTENTS, Format, StoneCounts, numbers};
 
 impl Format {
-    /// Parses a text that consists of one case, without the number of cases.
-    ///
-    /// # Errors
-    ///
-    /// All faults of the case, with their positions.
-    ///
-    /// # Example: too many stones of one kind are too few of another
-    ///
-    /// ```
-    /// let format = puzzles::find("four").unwrap().about().format;
-    /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
-    /// assert_eq!(error.faults().len(), 2);
-    /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
-    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
-    /// assert_eq!(error.faults()[0].span, 0..19);
-    /// ```
-    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
-        let cases = read_all(text.as_ref(), &mut Reader::one_case(*self))?;
-        let Some(boards) = cases.into_iter().next() else {
-            unreachable!("an empty text is a fault");
-        };
-        Ok(boards)
-    }
-
     /// Parses the number of cases.
     pub(super) fn read_count(&self, word: &Word<'_>) -> Result<u32, FaultKind> {
         let text = std::str::from_utf8(word.bytes).unwrap_or_default();
@@ -56,7 +31,7 @@ impl Format {
     /// of a line. If digits are characters of a board, the line ends there and the rows of whole boards follow; otherwise
     /// the digits are a short row.
     pub(super) fn is_unexpected_count(&self, text: &[u8], span: &Range<usize>) -> bool {
-        const LONGEST_CASE: usize = 8;
+        const MAX_CASE: usize = 8;
         let before = text[..span.start].rsplit(|byte| *byte == b'\n').next();
         let before = before.unwrap_or_default();
         let before = before.strip_prefix(UTF_8_MARK).unwrap_or(before);
@@ -66,10 +41,10 @@ impl Format {
             && before.trim_ascii().is_empty()
             && after.first().is_none_or(u8::is_ascii_whitespace);
         let is_before_boards = || {
-            let mut ahead = Words::new(after).take(LONGEST_CASE + 1).peekable();
+            let mut ahead = Words::new(after).take(MAX_CASE + 1).peekable();
             let is_line = ahead.peek().is_some_and(|next| next.gap.contains(&b'\n'));
             let rows = ahead.count();
-            is_line && (rows > LONGEST_CASE || rows.is_multiple_of(4))
+            is_line && (rows > MAX_CASE || rows.is_multiple_of(4))
         };
         !self.counted && is_number && (!self.has_all(word) || is_before_boards())
     }

@@ -266,7 +266,7 @@ mod tests {
             alphabet,
             boards: &["board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: false,
             stones: StoneCounts::Any,
         }
@@ -315,10 +315,10 @@ mod tests {
             };
             for stones in stones {
                 let text = drawn(alphabet, stones);
-                for place in 0..BOARD {
+                for index in 0..BOARD {
                     for byte in 0..=u8::MAX {
                         let mut text = text;
-                        text[place] = byte;
+                        text[index] = byte;
                         let parsed = format(alphabet).parse(text).ok();
                         let parsed = parsed.map(|boards| boards[0]);
                         let expected = parsed.filter(|&read| drawn(alphabet, read) == text);

@@ -57,8 +57,34 @@ pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
     String::from_utf8(corrected).ok()
 }
 
+impl Format {
+    /// Parses a text that consists of one case, without the number of cases.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the case, with their positions.
+    ///
+    /// # Example: too many stones of one kind are too few of another
+    ///
+    /// ```
+    /// let format = puzzles::find("four").unwrap().about().format;
+    /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
+    /// assert_eq!(error.faults().len(), 2);
+    /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
+    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
+    /// assert_eq!(error.faults()[0].span, 0..19);
+    /// ```
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
+        let cases = read_all(text.as_ref(), &mut Reader::one_case(*self))?;
+        let Some(boards) = cases.into_iter().next() else {
+            unreachable!("an empty text is a fault");
+        };
+        Ok(boards)
+    }
+}
+
 /// Reads all cases of a complete text.
-pub(super) fn read_all(text: &[u8], reader: &mut Reader) -> Result<Vec<Boards>, ParseError> {
+fn read_all(text: &[u8], reader: &mut Reader) -> Result<Vec<Boards>, ParseError> {
     let mut words = Words::new(text);
     let mut cases = Vec::new();
     while let Next::Case(boards) = reader.next_case(&mut words)? {

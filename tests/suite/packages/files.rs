@@ -24,7 +24,7 @@ fn check_data<'a>(puzzle: &dyn Puzzle, files: &'a Files, pairs: impl Iterator<It
         };
         let cases = validate(files[input].as_bytes(), &about.format);
         let cases = cases.unwrap_or_else(|faults| panic!("{input}: {faults:?}"));
-        assert!(cases.len() <= about.format.most_cases as usize, "{input}");
+        assert!(cases.len() <= about.format.max_cases as usize, "{input}");
         checker
             .check(&cases, files[&answer].as_bytes())
             .unwrap_or_else(|rejection| panic!("{answer}: {rejection}"));

@@ -46,7 +46,7 @@ fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
             let input = edited(&judge.input(cases), &mut random);
             let valid = validate(&input, &format);
             Record {
-                is_right: valid.is_ok_and(|cases| cases.len() <= format.most_cases as usize),
+                is_right: valid.is_ok_and(|cases| cases.len() <= format.max_cases as usize),
                 input,
                 output: Vec::new(),
                 answer: Vec::new(),

@@ -135,7 +135,7 @@ fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
 /// The cases of each secret input, with its name and its purpose.
 fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>)> {
     let format = &puzzle.about().format;
-    let most = usize::try_from(format.most_cases).unwrap_or(usize::MAX);
+    let most = usize::try_from(format.max_cases).unwrap_or(usize::MAX);
     let mut inputs = puzzle.inputs();
     let mut used = HashSet::new();
     let mut data = Vec::new();
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn inputs_keep_the_greatest_number_of_cases() {
         for puzzle in puzzles::PUZZLES {
-            let most = puzzle.about().format.most_cases as usize;
+            let most = puzzle.about().format.max_cases as usize;
             let data = secret_cases(*puzzle);
             assert!(data.iter().all(|(_, _, cases)| cases.len() <= most));
         }

@@ -94,7 +94,7 @@ fn layout(format: &Format) -> Vec<Constant> {
         (
             "MOST_CASES",
             "The greatest number of cases.",
-            Value::Number(format.most_cases),
+            Value::Number(format.max_cases),
         ),
     ]
     .into()

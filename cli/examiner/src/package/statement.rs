@@ -40,7 +40,7 @@ impl Statement {
 
     fn from_rules(about: &About) -> Self {
         let number_of_cases = if about.format.counted {
-            let most = about.format.most_cases;
+            let most = about.format.max_cases;
             format!("The first line has the number of cases, at most {most}. ")
         } else {
             String::new()

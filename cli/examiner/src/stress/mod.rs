@@ -82,7 +82,7 @@ impl Options {
         let format = puzzle.about().format;
         let batch = if format.counted { USUAL_BATCH } else { 1 };
         Self {
-            most_cases: usize::try_from(format.most_cases).unwrap_or(usize::MAX),
+            most_cases: usize::try_from(format.max_cases).unwrap_or(usize::MAX),
             scope: Scope::ALL,
             deadline: None,
             inputs: None,

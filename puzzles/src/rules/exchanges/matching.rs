@@ -152,11 +152,11 @@ const QUADS: [[usize; 5]; 15] = {
     let (mut len, mut set) = (0, 0_usize);
     while set < 64 {
         if set.count_ones() == 4 {
-            let (mut left, mut place) = (set, 0);
+            let (mut left, mut index) = (set, 0);
             while left != 0 {
-                quads[len][place] = 1 << left.trailing_zeros();
+                quads[len][index] = 1 << left.trailing_zeros();
                 left &= left - 1;
-                place += 1;
+                index += 1;
             }
             quads[len][4] = 63 ^ set;
             len += 1;

@@ -38,7 +38,7 @@ impl Rules {
         }
     }
 
-    /// The exchanges of a board as places in [`PAIRS`]: the pairs of unlike neighbours.
+    /// The exchanges of a board as indices in [`PAIRS`]: the pairs of unlike neighbours.
     fn swaps(board: Bitboard) -> impl Iterator<Item = usize> {
         let bits = u32::from(board.bits());
         let below = bits ^ bits >> 4;
@@ -68,10 +68,10 @@ static PAIRS: [Swap; 32] = {
 /// The cells of each of the [`PAIRS`].
 static CELLS: [Bitboard; 32] = {
     let mut cells = [Bitboard::EMPTY; 32];
-    let mut place = 0;
-    while place < 32 {
-        cells[place] = Bitboard::from_cell(PAIRS[place].from).with(PAIRS[place].to);
-        place += 1;
+    let mut index = 0;
+    while index < 32 {
+        cells[index] = Bitboard::from_cell(PAIRS[index].from).with(PAIRS[index].to);
+        index += 1;
     }
     cells
 };
@@ -89,7 +89,7 @@ impl StateSpace for Rules {
     type Move = Swap;
 
     fn moves(&self, board: &Bitboard) -> impl Iterator<Item = Swap> {
-        Self::swaps(*board).map(|place| PAIRS[place])
+        Self::swaps(*board).map(|index| PAIRS[index])
     }
 
     fn apply(&self, board: &Bitboard, swap: &Swap) -> Bitboard {

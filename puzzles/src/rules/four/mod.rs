@@ -86,7 +86,7 @@ impl super::Case for Case {
             alphabet: Alphabet::new('B', 'W', Some('O')),
             boards: &["board"],
             counted: false,
-            most_cases: 1,
+            max_cases: 1,
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },

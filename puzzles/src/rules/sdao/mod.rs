@@ -106,7 +106,7 @@ impl super::Case for Case {
             alphabet: Alphabet::new('b', 'w', Some('*')),
             boards: &["initial position", "final position"],
             counted: true,
-            most_cases: 6,
+            max_cases: 6,
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },

@@ -22,7 +22,7 @@ pub struct Rejection {
     pub line: usize,
     /// The wrong bytes of the output; empty if something is missing.
     pub span: Range<usize>,
-    /// The reason in words, without the place.
+    /// The reason in words, without the line.
     pub why: String,
 }
 

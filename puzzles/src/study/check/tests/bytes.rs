@@ -85,8 +85,8 @@ fn changed_bytes_are_judged_as_by_the_reference() {
             let is_nothing = kind.is_some_and(RejectionKind::is_no_output);
             assert_eq!(is_nothing, words(output).is_empty(), "{shown}");
         };
-        for place in 0..=right.len() {
-            let (before, behind) = right.split_at(place);
+        for index in 0..=right.len() {
+            let (before, behind) = right.split_at(index);
             check(before);
             check(behind);
             for byte in 0..=u8::MAX {

@@ -49,8 +49,8 @@ fn check_roundtrip(text: &[u8], format: &Format) {
 fn only_written_inputs_are_valid() {
     for (format, text) in valid_inputs() {
         assert!(validate(&text, &format).is_ok());
-        for place in 0..=text.len() {
-            let (before, behind) = text.split_at(place);
+        for index in 0..=text.len() {
+            let (before, behind) = text.split_at(index);
             check_roundtrip(before, &format);
             check_roundtrip(behind, &format);
             for byte in 0..=u8::MAX {
