@@ -236,10 +236,12 @@ pub(crate) fn fill(text: &str, values: &[&dyn std::fmt::Display]) -> String {
 impl Texts {
     /// A number of moves.
     pub(crate) fn moves(&self, number: usize) -> String {
-        match number {
-            1 => self.one_move.to_owned(),
-            _ => fill(self.many_moves, &[&number]),
-        }
+        counted(self.one_move, self.many_moves, number as u128)
+    }
+
+    /// A number of shortest lists.
+    pub(crate) fn lists(&self, number: u128) -> String {
+        counted(self.one_list, self.many_lists, number)
     }
 
     /// The number of best moves, and of all moves.
@@ -249,13 +251,12 @@ impl Texts {
             _ => fill(self.are_best, &[&best, &all]),
         }
     }
+}
 
-    /// A number of shortest lists.
-    pub(crate) fn lists(&self, number: u128) -> String {
-        match number {
-            1 => self.one_list.to_owned(),
-            _ => fill(self.many_lists, &[&grouped(number)]),
-        }
+fn counted(one: &str, many: &str, number: u128) -> String {
+    match number {
+        1 => one.to_owned(),
+        _ => fill(many, &[&grouped(number)]),
     }
 }
 

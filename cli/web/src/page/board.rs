@@ -6,26 +6,30 @@ use puzzles::{Cell, Colour, Stones};
 
 use crate::texts::{Texts, fill};
 
-/// A cell of a board that can be used.
+/// The way in which a cell is drawn.
 #[derive(Debug, Default)]
-pub(super) struct Use {
-    /// The address after a click.
-    pub(super) href: String,
+pub(super) struct Look {
+    /// The address after a click; `None` if the cell cannot be used.
+    pub(super) href: Option<String>,
     /// The effect of a click.
     pub(super) action: String,
     /// The cost of the best move that uses the cell, if it is shown.
     pub(super) cost: Option<Cost>,
-}
-
-/// The way in which a cell is drawn.
-#[derive(Debug, Default)]
-pub(super) struct Look {
-    /// The link of the cell, if it can be used.
-    pub(super) link: Option<Use>,
     /// Classes of the cell: `chosen`, `hinted`, `changed`.
     pub(super) classes: Vec<&'static str>,
     /// The number of the stone, which it keeps when it moves.
     pub(super) stone: Option<u8>,
+}
+
+impl Look {
+    /// A cell that can be used.
+    pub(super) fn link(href: String, action: String) -> Self {
+        Self {
+            href: Some(href),
+            action,
+            ..Self::default()
+        }
+    }
 }
 
 /// The cost of a move compared with a best move.
@@ -87,16 +91,16 @@ pub(super) fn board(
     html! {
         div class="board" role="group" aria-label=(label) {
             @for cell in Cell::ALL {
-                @let Look { link, classes, stone } = look(cell);
+                @let Look { href, action, cost, classes, stone } = look(cell);
                 @let content = stones.at(cell);
                 @let name = name(texts, cell, content);
                 @let classes = format!("cell {}", classes.join(" "));
-                @if let Some(link) = link {
-                    @let words = link.cost.map_or(String::new(), |cost| cost.parts(texts).2);
-                    a class=(classes) id={ "c" (cell.index()) } href=(link.href) data-cell=(cell.index())
-                        aria-label={ (name) ", " (link.action) " " (words) } {
+                @if let Some(href) = href {
+                    @let words = cost.map_or(String::new(), |cost| cost.parts(texts).2);
+                    a class=(classes) id={ "c" (cell.index()) } href=(href) data-cell=(cell.index())
+                        aria-label={ (name) ", " (action) " " (words) } {
                         (piece(format, content, stone))
-                        @if let Some(cost) = link.cost { (cost.badge(texts)) }
+                        @if let Some(cost) = cost { (cost.badge(texts)) }
                     }
                 } @else {
                     span class=(classes) id={ "c" (cell.index()) } data-cell=(cell.index()) role="img" aria-label=(name) {

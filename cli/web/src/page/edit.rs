@@ -10,7 +10,7 @@ use puzzles::text::{Boards, corrected, read_input};
 use puzzles::{Bitboard, Cell, Colour, Random, Stones};
 use serde::Deserialize;
 
-use super::board::{self, Look, Use};
+use super::board::{self, Look};
 use super::layout;
 use crate::address::{BoardTexts, Game, Mode, boards_href, faults};
 use crate::picture::picture;
@@ -38,13 +38,8 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
             @for (index, stones) in boards.iter().enumerate() {
                 figure {
                     figcaption { @if index == 0 { (texts.start) } @else { (texts.target) } }
-                    (board::board(texts, format, *stones, format.boards[index], |cell| Look {
-                        link: Some(Use {
-                            href: changed(index, cell),
-                            action: texts.edit.to_lowercase(),
-                            cost: None,
-                        }),
-                        ..Look::default()
+                    (board::board(texts, format, *stones, format.boards[index], |cell| {
+                        Look::link(changed(index, cell), texts.edit.to_lowercase())
                     }))
                 }
             }

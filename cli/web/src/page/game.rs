@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
 use puzzles::{Bitboard, Cell, Colour, Reason, SearchedSets};
 
-use super::board::{self, Cost, Look, Use};
+use super::board::{self, Cost, Look};
 use super::layout;
-use super::line::Line;
+use super::positions::Positions;
 use super::reason::reason;
 use super::turn::Turn;
 use crate::address::{Game, Hint, Mode, boards_href, case_text};
@@ -26,8 +26,7 @@ pub(super) struct GamePage<'a> {
     steps: Vec<Step>,
     /// The shown position.
     now: Analysis,
-    /// The positions before and after each move, if the page shows their values.
-    line: Line,
+    positions: Positions,
     /// The reason why no shorter list exists, if it was requested.
     reason: Option<Reason>,
 }
@@ -51,21 +50,16 @@ impl<'a> GamePage<'a> {
     fn new(texts: &'static Texts, tables: &'a Tables, game: Game) -> Result<Self, Refusal> {
         let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
         let now = line.analyse(game.at);
-        let is_shown = game.mode != Mode::Play || now.distance == Some(0);
         let is_answered = game.from > 0 && game.at > game.from;
-        let shown = match (is_shown, is_answered) {
-            (true, _) => 0..game.moves.len() + 1,
-            (false, true) => game.from..game.from + 1,
-            (false, false) => 0..0,
-        };
-        let positions = shown.map(|number| (number, line.analyse(number)));
+        let is_shown = game.mode != Mode::Play || now.distance == Some(0) || is_answered;
+        let shown = if is_shown { game.moves.len() + 1 } else { 0 };
         let reason = match game.hint {
             Some(Hint::Reason) => Some(line.reason(game.at, SearchedSets::Counted)),
             _ => None,
         };
         Ok(Self {
             reason,
-            line: Line(positions.collect()),
+            positions: Positions((0..shown).map(|number| line.analyse(number)).collect()),
             texts,
             tables,
             game,
@@ -88,10 +82,10 @@ impl<'a> GamePage<'a> {
                     (self.hints())
                 }
                 div class="side" {
-                    (self.line.moves(texts, &self.game, &self.steps))
-                    @if self.game.mode != Mode::Play { (self.line.plot(texts, &self.game)) }
+                    (self.positions.moves(texts, &self.game, &self.steps))
+                    @if self.game.mode != Mode::Play { (self.positions.plot(texts, &self.game)) }
                     @if self.game.mode == Mode::Replay {
-                        (self.line.mistakes(texts, &self.game, &self.steps))
+                        (self.positions.mistakes(texts, &self.game, &self.steps))
                     }
                     (self.all_moves())
                     (self.new_board())
@@ -147,7 +141,7 @@ impl<'a> GamePage<'a> {
     /// The numbers of moves of a solved game.
     fn result(&self) -> String {
         let texts = self.texts;
-        let minimum = self.line.distance(0);
+        let minimum = self.positions.distance(0);
         let minimum = minimum.map_or(0, |minimum| minimum as usize);
         let made = texts.moves(self.game.at);
         if self.game.at == minimum {
@@ -162,7 +156,7 @@ impl<'a> GamePage<'a> {
         let texts = self.texts;
         let game = &self.game;
         let answer = (game.at > game.from).then(|| &self.steps[game.from]);
-        let cost = answer.and_then(|step| self.line.cost(game.from, step));
+        let cost = answer.and_then(|step| self.positions.cost(game.from, step));
         html! {
             @match cost {
                 None => p { (texts.exercise_help) },
@@ -237,10 +231,7 @@ impl<'a> GamePage<'a> {
     }
 
     fn look(&self, cell: Cell) -> Look {
-        let mut look = Look {
-            link: self.link(cell),
-            ..Look::default()
-        };
+        let mut look = self.link(cell);
         if self.game.cell == Some(cell) {
             look.classes.push("chosen");
         }
@@ -255,11 +246,12 @@ impl<'a> GamePage<'a> {
         look
     }
 
-    fn link(&self, cell: Cell) -> Option<Use> {
+    /// The effect of a click on a cell.
+    fn link(&self, cell: Cell) -> Look {
         let (texts, game) = (self.texts, &self.game);
-        let link = |game: Game, action: String, cost| {
-            let href = game.href();
-            Some(Use { href, action, cost })
+        let link = |game: Game, action: String, cost| Look {
+            cost,
+            ..Look::link(game.href(), action)
         };
         if game.cell == Some(cell) {
             return link(game.plain(), texts.chosen.to_owned(), None);
@@ -277,7 +269,9 @@ impl<'a> GamePage<'a> {
             return link(game.after(&value.step), action, shown(value));
         }
         // The moves are in order of their distance, so the first one is the best one.
-        let first = self.uses(cell).next()?;
+        let Some(first) = self.uses(cell).next() else {
+            return Look::default();
+        };
         let cost = shown(first).filter(|_| game.cell.is_none());
         let mut chosen = game.plain();
         chosen.cell = Some(cell);

@@ -4,7 +4,7 @@ mod atlas;
 mod board;
 mod edit;
 mod game;
-mod line;
+mod positions;
 mod reason;
 mod turn;
 

@@ -12,26 +12,19 @@ const STEP: f64 = 36.0;
 const HEIGHT: f64 = 120.0;
 const MARGIN: f64 = 24.0;
 
-/// Positions of a game, each with the number of moves before it. Positions whose values are hidden are missing.
+/// The positions before and after each move of a game; no positions if their values are hidden.
 #[derive(Debug)]
-pub(super) struct Line(pub(super) Vec<(usize, Analysis)>);
+pub(super) struct Positions(pub(super) Vec<Analysis>);
 
-impl Line {
-    /// The position after a number of moves.
-    fn after(&self, number: usize) -> Option<&Analysis> {
-        let mut positions = self.0.iter();
-        let (_, analysis) = positions.find(|(other, _)| *other == number)?;
-        Some(analysis)
-    }
-
+impl Positions {
     /// The distance after a number of moves.
     pub(super) fn distance(&self, number: usize) -> Option<u32> {
-        self.after(number)?.distance
+        self.0.get(number)?.distance
     }
 
     /// The cost of a move after a number of moves; `None` if it is hidden.
     pub(super) fn cost(&self, number: usize, step: &Step) -> Option<Cost> {
-        let mut moves = self.after(number)?.moves.iter();
+        let mut moves = self.0.get(number)?.moves.iter();
         let value = moves.find(|value| value.step == *step)?;
         Some(Cost::new(value.delta))
     }
@@ -64,7 +57,7 @@ impl Line {
 
     /// The distance after each move, as a plot with links.
     pub(super) fn plot(&self, texts: &Texts, game: &Game) -> Markup {
-        let distances = self.0.iter().map(|(_, position)| position.distance);
+        let distances = self.0.iter().map(|position| position.distance);
         let max = f64::from(distances.flatten().max().unwrap_or(0).max(1));
         let x = |number: usize| MARGIN + STEP * f64::from(u16::try_from(number).unwrap_or(0));
         let y = |distance: Option<u32>| match distance {
@@ -72,8 +65,8 @@ impl Line {
             None => MARGIN / 2.0,
             Some(distance) => HEIGHT - (HEIGHT - MARGIN * 2.0) * f64::from(distance) / max,
         };
-        let points = self.0.iter().map(|(number, position)| {
-            let (x, y) = (x(*number), y(position.distance));
+        let points = self.0.iter().enumerate().map(|(number, position)| {
+            let (x, y) = (x(number), y(position.distance));
             format!("{x},{y:.1}")
         });
         let points = points.collect::<Vec<_>>().join(" ");
@@ -92,11 +85,11 @@ impl Line {
                         svg class="plot" viewBox={ "0 0 " (width) " " (HEIGHT + MARGIN) } width=(width)
                             height=(HEIGHT + MARGIN) role="group" aria-label=(texts.plot) {
                             polyline points=(points) {}
-                            @for (number, position) in &self.0 {
-                                @let (x, y) = (x(*number), y(position.distance));
-                                a href=(game.shown_at(*number).href()) aria-label=(label(*number, position))
-                                    aria-current=[(*number == game.at).then_some("step")] {
-                                    title { (label(*number, position)) }
+                            @for (number, position) in self.0.iter().enumerate() {
+                                @let (x, y) = (x(number), y(position.distance));
+                                a href=(game.shown_at(number).href()) aria-label=(label(number, position))
+                                    aria-current=[(number == game.at).then_some("step")] {
+                                    title { (label(number, position)) }
                                     circle cx=(x) cy=(y) r="7" {}
                                     text x=(x) y=(y - 11.0) {
                                         @match position.distance { Some(distance) => (distance), None => "✗" }
