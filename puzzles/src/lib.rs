@@ -71,6 +71,7 @@
 //! [`Solver`], with their paths) and statistics; `Serialize` for analyses, reasons and proofs.
 
 mod about;
+mod distance;
 mod engine;
 mod format;
 mod group;
@@ -85,6 +86,7 @@ pub use board_core::{Alphabet, Bitboard, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, Dialect, MoveForm, MoveText, Sample};
+pub use distance::Distance;
 pub use engine::{Engine, Method, MethodError};
 pub use group::{Element, Elements, Group};
 pub use registry::{PUZZLES, Puzzle, find};

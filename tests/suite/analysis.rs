@@ -7,7 +7,7 @@ use board_core::{Bitboard, Colour, Placements, Stones};
 use puzzles::analysis::{Analyser, Analysis, MoveValue};
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::read_input;
-use puzzles::{Case, Engine, GoalSet, HasStones, Method, Random, Request, StateOf};
+use puzzles::{Case, Distance, Engine, GoalSet, HasStones, Method, Random, Request, StateOf};
 use puzzles::{flip, four, fridge, sdao, swap, toys};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
 
@@ -73,7 +73,7 @@ fn check<C: Case>(
     let starts = case.starts();
     let least = starts.iter().filter_map(|start| value(start).0).min();
     let nearest = starts.iter().map(value).filter(|it| it.0 == least);
-    assert_eq!(found.distance, least);
+    assert_eq!(found.distance.moves(), least);
     let count = match least {
         None => 0,
         // The list without moves is the same for each start.
@@ -100,7 +100,7 @@ fn check<C: Case>(
     for (found, (text, board, (distance, count))) in found.moves.iter().zip(expected) {
         assert_eq!(found.step.text.replace(' ', ""), text);
         assert_eq!(found.step.board, board);
-        assert_eq!((found.distance, found.count), (distance, count));
+        assert_eq!((found.distance.moves(), found.count), (distance, count));
         let cost = distance.map(|after| after + 1 - least.expect("a goal can be reached"));
         assert_eq!(found.delta, cost);
     }
@@ -197,7 +197,7 @@ fn exchanged_colours_of_a_start_of_four_exchange_its_analysis() {
             };
             assert_eq!(exchanged(analyse(board.with_colours_exchanged())), expected);
             assert_eq!(found.side, None, "{board:?}");
-            assert_eq!(found.distance == Some(0), four::has_line(board));
+            assert_eq!(found.distance == Distance::Moves(0), four::has_line(board));
             solved += usize::from(is_class);
         }
     }
@@ -260,11 +260,11 @@ fn pairs_of_sdao_with_different_targets_agree() {
         let boards = boards.expect("any pair will do");
         let (from, to) = (boards[0], boards[1]);
         let found = analyser.start(&boards).analyse(0);
-        assert_eq!((found.distance, found.count), value([from, to]));
+        assert_eq!((found.distance.moves(), found.count), value([from, to]));
         for found in &found.moves {
             // The next mover is Black, and the first mover of a case is White.
             let after = [found.step.board, to].map(Stones::with_colours_exchanged);
-            assert_eq!((found.distance, found.count), value(after));
+            assert_eq!((found.distance.moves(), found.count), value(after));
         }
     }
 }

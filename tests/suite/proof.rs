@@ -207,7 +207,7 @@ fn is_true(proof: &Value) -> bool {
     let list: Vec<&str> = list.filter_map(Value::as_str).collect();
     let line = puzzle.analyser().read(&boards, &list.join(" "));
     let is_solved = proof["list"].is_null()
-        || line.is_ok_and(|line| line.analyse(line.steps().len()).distance == Some(0));
+        || line.is_ok_and(|line| line.analyse(line.steps().len()).distance.moves() == Some(0));
     let right = self::proof(puzzle, &boards, SearchedSets::Counted);
     answer == proof["answer"] && is_solved && is_true_bound(&right, proof)
 }

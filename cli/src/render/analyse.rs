@@ -19,7 +19,7 @@ pub(crate) fn text(analysis: &Analysis) -> String {
 }
 
 fn row(value: &MoveValue) -> [String; 4] {
-    let (after, cost) = match value.distance.zip(value.delta) {
+    let (after, cost) = match value.distance.moves().zip(value.delta) {
         None => ("-".to_owned(), "lost".to_owned()),
         Some((after, 0)) => (after.to_string(), "best".to_owned()),
         Some((after, cost)) => (after.to_string(), format!("+{cost}")),

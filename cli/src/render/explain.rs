@@ -2,7 +2,7 @@
 
 use puzzles::analysis::{Analysis, IllegalMove, Step};
 use puzzles::text::capitalized;
-use puzzles::{About, Cell, Colour, Reason, Stones};
+use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 use serde::Serialize;
 
 use super::{paragraphs, wrap};
@@ -33,9 +33,9 @@ pub(crate) fn summary(analysis: &Analysis) -> String {
     let side = analysis.side.map(|side| format!(" ({side} to move)"));
     let side = side.unwrap_or_default();
     match analysis.distance {
-        None => format!("impossible{side}"),
-        Some(0) => format!("solved{side}"),
-        Some(distance) => {
+        Distance::Unsolvable => format!("impossible{side}"),
+        Distance::Moves(0) => format!("solved{side}"),
+        Distance::Moves(distance) => {
             let lists = match u64::try_from(analysis.count) {
                 Ok(count) => counted(count, "shortest list", "shortest lists"),
                 Err(_) => format!("{} shortest lists", analysis.count),
@@ -57,10 +57,10 @@ pub(crate) fn text(about: &About, analysis: &Analysis, why: &Reason) -> String {
 /// The first hint: the distance.
 pub(crate) fn distance(analysis: &Analysis) -> String {
     match analysis.distance {
-        None => "No list of moves leads to a goal.\n".to_owned(),
-        Some(0) => "The position is a goal.\n".to_owned(),
-        Some(1) => "1 move is enough.\n".to_owned(),
-        Some(distance) => format!("{distance} moves are enough, and necessary.\n"),
+        Distance::Unsolvable => "No list of moves leads to a goal.\n".to_owned(),
+        Distance::Moves(0) => "The position is a goal.\n".to_owned(),
+        Distance::Moves(1) => "1 move is enough.\n".to_owned(),
+        Distance::Moves(distance) => format!("{distance} moves are enough, and necessary.\n"),
     }
 }
 
@@ -154,7 +154,11 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
         Reason::PressSets { sets } => press_sets(about.move_names, sets),
         Reason::HeightMap { heights } => height_map(about, boards, heights),
         Reason::Layers { radius, sizes, .. } => vec![
-            wrap(&layers(distance.is_some(), *radius, sizes.iter().sum())),
+            wrap(&layers(
+                distance.moves().is_some(),
+                *radius,
+                sizes.iter().sum(),
+            )),
             vec![format!("Positions by moves: {}", list(sizes))],
         ],
         Reason::DisjointSets { radii, sizes, .. } => {

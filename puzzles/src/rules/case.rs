@@ -12,6 +12,7 @@ use search_core::{
 use super::lists::BoxedLists;
 use super::reason::Reason;
 use crate::about::{About, MoveForm};
+use crate::distance::Distance;
 use crate::group::Group;
 
 /// The states of a puzzle.
@@ -95,8 +96,8 @@ pub type GoalDistances<C> = Box<dyn DistanceToGoal<StateOf<C>> + Send + Sync>;
 /// The answers of a puzzle that needs no search.
 #[derive(Debug)]
 pub struct ClosedForm<C: Case> {
-    /// The least number of moves; `None` if the case is unsolvable.
-    pub distance: fn(&C) -> Option<u32>,
+    /// The distance of a case.
+    pub distance: fn(&C) -> Distance,
     /// All shortest lists of moves; `None` if the case is unsolvable.
     pub lists: fn(&C) -> Option<BoxedLists<'static, MoveOf<C>>>,
 }
@@ -112,19 +113,19 @@ pub struct Lookup<C> {
 
 /// A table that answers repeated distance queries.
 pub trait LookupTable<C>: Debug + Send {
-    /// The distance of a case, in moves; `None` if it is unsolvable.
+    /// The distance of a case.
     ///
     /// # Panics
     ///
     /// If the case has other numbers of stones than its puzzle.
-    fn distance(&mut self, case: &C) -> Option<u32>;
+    fn distance(&mut self, case: &C) -> Distance;
 
     /// The distances of several cases, in order. It may use all processors.
     ///
     /// # Panics
     ///
     /// As [`distance`](Self::distance).
-    fn distances(&mut self, cases: &[C]) -> Vec<Option<u32>> {
+    fn distances(&mut self, cases: &[C]) -> Vec<Distance> {
         cases.iter().map(|case| self.distance(case)).collect()
     }
 }

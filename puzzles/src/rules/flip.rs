@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use board_core::bitboard;
-//! use puzzles::flip;
+//! use puzzles::{Distance, flip};
 //! use search_core::{Limits, Outcome, bfs};
 //!
 //! let board = bitboard! {
@@ -36,13 +36,14 @@
 //! let Outcome::Solved(path) = report.outcome else { panic!("the board is solvable") };
 //! let presses: Vec<_> = path.moves.iter().map(|press| press.0).collect();
 //! assert!(sets[0].cells().eq(presses));
-//! assert_eq!(flip::distance_to_uniform(board), Some(4));
+//! assert_eq!(flip::distance_to_uniform(board), Distance::Moves(4));
 //! ```
 
 use board_core::{Alphabet, Bitboard, Cell};
 
 use super::presses::{self, Pattern};
 use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
@@ -112,12 +113,12 @@ impl Pattern for Flip {
     const SETS: &'static str = "smallest sets of presses";
 }
 
-/// The fewest presses that make a board white or black; `None` if it cannot be made uniform.
+/// The fewest presses that make a board white or black.
 ///
 /// The black board can be made white, so a board that can be made one of them can be made the other.
 #[inline]
 #[must_use]
-pub fn distance_to_uniform(board: Bitboard) -> Option<u32> {
+pub fn distance_to_uniform(board: Bitboard) -> Distance {
     Case::new(board).distance()
 }
 

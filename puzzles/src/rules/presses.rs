@@ -17,6 +17,7 @@ use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 use super::lists::{BoxedLists, Lists};
 use super::{ClosedForm, GoalDistances, GoalSet, HasCells, MoveTable, Reason, Spelling};
 use crate::about::{About, MoveForm};
+use crate::distance::Distance;
 use crate::group::Group;
 
 /// A puzzle of the family.
@@ -235,11 +236,11 @@ impl GoalSet<Bitboard> for Goals {
 }
 
 impl<P: Pattern> Case<P> {
-    /// The fewest presses to the nearest goal; `None` if no goal can be reached.
+    /// The fewest presses to the nearest goal.
     #[inline]
     #[must_use]
-    pub fn distance(&self) -> Option<u32> {
-        Tables::<P>::NEAREST_GOAL.get(self.black)
+    pub fn distance(&self) -> Distance {
+        Tables::<P>::NEAREST_GOAL.get(self.black).into()
     }
 
     /// All shortest lists of moves.
@@ -476,7 +477,7 @@ mod tests {
         let table = retrograde(&Rules::<Torus>::NEW, [Bitboard::EMPTY], Limits::none());
         let table = table.outcome.solved().expect("there is no limit");
         for (board, distance) in Bitboard::all().zip(table.iter()) {
-            assert_eq!(Case::<Torus>::new(board).distance(), distance);
+            assert_eq!(Case::<Torus>::new(board).distance(), distance.into());
             let sets = lightest_sets::<Torus>(board).map(|sets| sets[0].len());
             assert_eq!(sets, distance);
         }

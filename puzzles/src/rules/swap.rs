@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use board_core::bitboard;
-//! use puzzles::swap;
+//! use puzzles::{Distance, swap};
 //!
 //! let from = bitboard! {
 //!     X X X X
@@ -27,7 +27,7 @@
 //!     X . X .
 //!     . X . X
 //! };
-//! assert_eq!(swap::matching_distance(from, to), Some(4));
+//! assert_eq!(swap::matching_distance(from, to), Distance::Moves(4));
 //! ```
 
 use board_core::{Alphabet, Placements};

@@ -12,11 +12,11 @@
 //! # Example: the sample
 //!
 //! ```
-//! use puzzles::{Case, toys};
+//! use puzzles::{Case, Distance, toys};
 //!
 //! let text = "1111 0000 1110 0010  1010 0101 1010 0101";
 //! let case = toys::Case::from_boards(&toys::Case::ABOUT.format.parse(text).unwrap());
-//! assert_eq!(case.distance(), Some(4));
+//! assert_eq!(case.distance(), Distance::Moves(4));
 //! ```
 
 use board_core::Alphabet;

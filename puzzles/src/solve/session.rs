@@ -8,6 +8,7 @@ use search_core::{Control, Outcome, Report};
 use super::answer::{Answer, Request, Solution, write_answer};
 use super::solver::Solver;
 use crate::about::{About, MoveText};
+use crate::distance::Distance;
 use crate::engine::MethodError;
 use crate::rules::{Case, MoveOf};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
@@ -202,8 +203,8 @@ impl<C: Case> TypedSession<C> {
             }
             let case = C::from_boards(boards);
             match self.solver.distance(&case, control).outcome {
-                Outcome::Solved(distance) => Some(Some(distance)),
-                Outcome::Unsolvable => Some(None),
+                Outcome::Solved(distance) => Some(Distance::Moves(distance)),
+                Outcome::Unsolvable => Some(Distance::Unsolvable),
                 Outcome::Stopped(_) => None,
             }
         });
@@ -223,7 +224,7 @@ impl<C: Case> TypedSession<C> {
                 Some(())
             });
             for distance in table.distances(&together) {
-                let outcome = Outcome::proved(distance.map(Solution::of));
+                let outcome = Outcome::proved(distance.moves().map(Solution::of));
                 write_answer(out, about, request, outcome).expect("a vector has room");
             }
         }

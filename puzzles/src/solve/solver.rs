@@ -8,6 +8,7 @@ use search_core::{
 
 use super::commuting;
 use super::searches::{self, Distances};
+use crate::distance::Distance;
 use crate::engine::{Engine, Method, MethodError};
 use crate::rules::{
     BoxedLists, Case, ClosedForm, GoalSet, LookupTable, MoveOf, StateOf, list_starts,
@@ -108,11 +109,11 @@ impl<C: Case> Solver<C> {
         let control = control.into();
         let by_table = self
             .count_query(control)
-            .map(|table| without_search(table.distance(case)));
+            .map(|table| without_search(table.distance(case).moves()));
         self.by_table = by_table.is_some();
         let report = match (by_table, self.engine) {
             (Some(report), _) => report,
-            (None, Engine::Auto) => without_search((closed_form::<C>().distance)(case)),
+            (None, Engine::Auto) => without_search((closed_form::<C>().distance)(case).moves()),
             (None, Engine::Retrograde) => {
                 self.distances_to_goal(case, control).and_then(|distances| {
                     let starts = case.starts();
@@ -129,9 +130,12 @@ impl<C: Case> Solver<C> {
         report.and_then(|distance| within_depth(distance, control))
     }
 
-    /// The distance of a case, without limits; `None` if it is unsolvable.
-    pub(crate) fn exact_distance(&mut self, case: &C) -> Option<u32> {
-        self.distance(case, Control::default()).outcome.solved()
+    /// The distance of a case, without limits.
+    pub(crate) fn exact_distance(&mut self, case: &C) -> Distance {
+        self.distance(case, Control::default())
+            .outcome
+            .solved()
+            .into()
     }
 
     /// The first shortest path in move order from a start to a goal.

@@ -4,6 +4,7 @@ use board_core::Alphabet;
 use rustc_hash::FxHashSet;
 use search_core::{Reversible, StateSpace};
 
+use crate::distance::Distance;
 use crate::rules::{Case, GoalSet, HasStones, Reason, StateOf};
 
 /// How a reason describes the sets of a search.
@@ -73,12 +74,12 @@ fn successors<S: StateSpace>(space: &S, state: &S::State) -> Vec<S::State> {
 pub(crate) fn layers<C: Case>(
     case: &C,
     starts: &[StateOf<C>],
-    distance: Option<u32>,
+    distance: Distance,
     sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
     let mut ball = Ball::new(starts.iter().cloned());
-    let radius = distance.map(|distance| distance as usize - 1);
+    let radius = distance.moves().map(|moves| moves as usize - 1);
     while radius != Some(ball.radius()) && ball.grow(|state| successors(&space, state)) {}
     let text = |layer: &Vec<_>| layer.iter().map(state_text::<C>).collect();
     Reason::Layers {

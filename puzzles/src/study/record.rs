@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::analysis::{Analysis, MoveValue, Step};
 use crate::about::{About, MoveText};
+use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::Reason;
 use crate::text::write_input;
@@ -16,7 +17,7 @@ pub struct AnalysisRecord<'a> {
     puzzle: &'static str,
     boards: Vec<[String; 4]>,
     side: Option<Colour>,
-    distance: Option<u32>,
+    distance: Distance,
     count: u128,
     moves: Vec<MoveRecord>,
     list: Option<Vec<MoveText>>,
@@ -51,7 +52,7 @@ impl<'a> AnalysisRecord<'a> {
 struct MoveRecord {
     #[serde(rename = "move")]
     text: MoveText,
-    distance: Option<u32>,
+    distance: Distance,
     delta: Option<u32>,
     count: u128,
     side: Option<Colour>,
@@ -104,8 +105,8 @@ impl<'a> Proof<'a> {
             puzzle: about.name,
             input: input(about, &analysis.boards),
             answer: match analysis.distance {
-                Some(distance) => ProofAnswer::Number(distance),
-                None => ProofAnswer::Impossible(about.unsolvable),
+                Distance::Moves(moves) => ProofAnswer::Number(moves),
+                Distance::Unsolvable => ProofAnswer::Impossible(about.unsolvable),
             },
             list: analysis.list.as_deref().map(texts),
             lower: reason,

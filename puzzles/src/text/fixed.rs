@@ -5,6 +5,7 @@ use std::num::NonZero;
 use board_core::{Alphabet, Bitboard, Colour, Stones};
 
 use super::{Format, StoneCounts};
+use crate::distance::Distance;
 
 /// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -218,9 +219,9 @@ impl AnswerLines {
     ///
     /// If `room` is smaller than [`ROOM`](Self::ROOM).
     #[inline]
-    pub(crate) fn write(&self, distance: Option<u32>, room: &mut [u8]) -> Option<NonZero<usize>> {
+    pub(crate) fn write(&self, distance: Distance, room: &mut [u8]) -> Option<NonZero<usize>> {
         // The line is selected by an index, without branches.
-        let index = distance.map_or(0, |distance| 1 + distance as usize);
+        let index = distance.moves().map_or(0, |moves| 1 + moves as usize);
         let line = &self.0[index.min(1 + DISTANCES)];
         room[..Self::ROOM].copy_from_slice(line);
         NonZero::new(line[Self::ROOM - 1].into())
@@ -336,13 +337,15 @@ mod tests {
             let lines = AnswerLines::new(word);
             for distance in [None].into_iter().chain((0..100).map(Some)) {
                 let mut room = [b'#'; AnswerLines::ROOM];
-                let len = lines.write(distance, &mut room).expect("there is a line");
+                let len = lines
+                    .write(distance.into(), &mut room)
+                    .expect("there is a line");
                 let expected = distance.map_or(word.to_owned(), |distance| distance.to_string());
                 assert_eq!(room[..len.get()], *(expected + "\n").as_bytes());
             }
             for distance in [100, u32::MAX - 1] {
                 let mut room = [b'#'; AnswerLines::ROOM];
-                assert_eq!(lines.write(Some(distance), &mut room), None);
+                assert_eq!(lines.write(Distance::Moves(distance), &mut room), None);
             }
         }
     }

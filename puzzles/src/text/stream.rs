@@ -9,6 +9,7 @@ use super::fixed::{AnswerLines, FixedLayout};
 use super::reader::Reader;
 use super::words::{Words, line_feeds};
 use super::{Format, Next, ParseError, Remark};
+use crate::distance::Distance;
 
 /// A longer line is not kept as a whole, in bytes.
 const MAX_LINE: usize = 1 << 20;
@@ -224,7 +225,7 @@ impl CaseStream {
         batch: usize,
         limits: Limits<'_>,
         out: &mut Vec<u8>,
-        mut distance: impl FnMut(&[Stones]) -> Option<Option<u32>>,
+        mut distance: impl FnMut(&[Stones]) -> Option<Distance>,
     ) {
         let mut goes_on = true;
         while goes_on && limits.reached().is_none() {

@@ -43,7 +43,7 @@ fn bench(criterion: &mut Criterion) {
         let sum = || -> u32 {
             let distances = positions.iter().map(|boards| {
                 let analysis = analyser.start(black_box(boards)).analyse(0);
-                analysis.distance.unwrap_or_default()
+                analysis.distance.moves().unwrap_or_default()
             });
             distances.sum()
         };

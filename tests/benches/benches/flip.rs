@@ -114,7 +114,7 @@ fn bench(criterion: &mut Criterion) {
     let expected = distances + 100 * (Bitboard::all().count() - solvable);
     group.throughput(Throughput::Elements(Bitboard::all().count() as u64));
     group.bench_function("distance alone, all boards", |bencher| {
-        let distance = |board| Some(distance_to_uniform(board)? as usize);
+        let distance = |board| Some(distance_to_uniform(board).moves()? as usize);
         bencher.iter(|| assert_eq!(sum(Bitboard::all(), distance), expected));
     });
     let puzzle = puzzles::find("flip").expect("it is in the registry");

@@ -109,7 +109,12 @@ fn one_after_another(criterion: &mut Criterion) {
     let expected = sum(&sample, pathfinding_bfs);
     group.throughput(Throughput::Elements(sample.len() as u64));
     group.bench_function("looking up", |bencher| {
-        let distance = |stones| Case { stones }.distance().map(|distance| distance as usize);
+        let distance = |stones| {
+            Case { stones }
+                .distance()
+                .moves()
+                .map(|distance| distance as usize)
+        };
         bencher.iter(|| assert_eq!(sum(&sample, distance), expected));
     });
     group.finish();

@@ -120,7 +120,8 @@ fn pairs(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(all.len() as u64));
     group.bench_function("sets from both ends", |bencher| {
         let mut meeting = BidirectionalSets::default();
-        let mut distance = |case: &Case| Some(meeting.distance(case.from, case.to)? as usize);
+        let mut distance =
+            |case: &Case| Some(meeting.distance(case.from, case.to).moves()? as usize);
         bencher.iter(|| assert_eq!(sum(&all, &mut distance), expected));
     });
     group.finish();
@@ -136,7 +137,7 @@ fn histogram(blocks: &Blocks) -> Vec<usize> {
     let distances = blocks.distances_from(DAO);
     let mut histogram = vec![0; distances.greatest() as usize + 1];
     for rank in 0..RULES.len() {
-        if let Some(distance) = distances.to_position(RULES.unrank(rank)) {
+        if let Some(distance) = distances.to_position(RULES.unrank(rank)).moves() {
             histogram[distance as usize] += 1;
         }
     }

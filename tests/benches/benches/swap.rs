@@ -79,7 +79,7 @@ fn bench(criterion: &mut Criterion) {
         len(solver.solve(case, Limits::none()))
     });
     bench("matching, the distance", &|case| {
-        Some(matching_distance(case.from, case.to)? as usize)
+        Some(matching_distance(case.from, case.to).moves()? as usize)
     });
     group.finish();
 }

@@ -26,7 +26,7 @@ fn boards(black: impl IntoIterator<Item = Bitboard>) -> Boards {
 fn one_answer_is_right_for_every_board_of_flip() {
     let mut checker = checker("flip");
     for black in Bitboard::all() {
-        let distance = puzzles::flip::distance_to_uniform(black);
+        let distance = puzzles::flip::distance_to_uniform(black).moves();
         let case = [boards([black])];
         let mut is_right = |answer: String| checker.check(&case, answer.as_bytes()).is_ok();
         let right = distance.map_or("Impossible".to_owned(), |least| least.to_string());
@@ -75,7 +75,10 @@ fn is_shortest(from: Bitboard, to: Bitboard, list: &[String]) -> bool {
         };
         board = next;
     }
-    Some(list.len()) == matching_distance(from, to).map(|least| least as usize)
+    Some(list.len())
+        == matching_distance(from, to)
+            .moves()
+            .map(|least| least as usize)
         && board == Board::from(to)
 }
 

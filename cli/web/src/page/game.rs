@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::analysis::{Analysis, MoveValue, Step};
-use puzzles::{Bitboard, Cell, Colour, Reason, SearchedSets};
+use puzzles::{Bitboard, Cell, Colour, Distance, Reason, SearchedSets};
 
 use super::board::{self, Cost, Look};
 use super::layout;
@@ -51,7 +51,7 @@ impl<'a> GamePage<'a> {
         let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
         let now = line.analyse(game.at);
         let is_answered = game.from > 0 && game.at > game.from;
-        let is_shown = game.mode != Mode::Play || now.distance == Some(0) || is_answered;
+        let is_shown = game.mode != Mode::Play || now.distance == Distance::Moves(0) || is_answered;
         let shown = if is_shown { game.moves.len() + 1 } else { 0 };
         let reason = match game.hint {
             Some(Hint::Reason) => Some(line.reason(game.at, SearchedSets::Counted)),
@@ -123,7 +123,7 @@ impl<'a> GamePage<'a> {
             Some(Colour::White) => texts.white_moves,
             None => texts.either_moves,
         };
-        let is_solved = self.now.distance == Some(0);
+        let is_solved = self.now.distance == Distance::Moves(0);
         html! {
             div class="status" role="status" {
                 @if is_solved { p class="best" { (self.result()) } }
@@ -328,13 +328,15 @@ impl<'a> GamePage<'a> {
             .filter(|(hint, _)| game.mode != Mode::Study || *hint == Hint::Reason);
         let text = match (game.hint, self.best()) {
             (None | Some(Hint::Reason), _) => None,
-            (Some(_), None) if self.now.distance != Some(0) => Some(texts.unsolvable.to_owned()),
+            (Some(_), None) if self.now.distance != Distance::Moves(0) => {
+                Some(texts.unsolvable.to_owned())
+            }
             (Some(Hint::Cell), Some(_)) => Some(texts.hint_is_cell.to_owned()),
             (Some(Hint::Move), Some(best)) => Some(fill(texts.hint_is_move, &[&best.step.text])),
             (Some(_), _) => Some(values(texts, &self.now)),
         };
         html! {
-            @if game.mode != Mode::Replay && self.now.distance != Some(0) {
+            @if game.mode != Mode::Replay && self.now.distance != Distance::Moves(0) {
                 div class="controls hints" {
                     span class="muted" { (texts.hint) }
                     @for (hint, name) in hidden {
@@ -371,7 +373,7 @@ impl<'a> GamePage<'a> {
                                 a href=(game.after(&value.step).href()) data-cells=(cells(&value.step)) {
                                     @if is_study { (Cost::new(value.delta).badge(texts)) }
                                     code { (value.step.text) }
-                                    @if is_study && value.distance.is_some() {
+                                    @if is_study && value.distance != Distance::Unsolvable {
                                         span class="muted" { " " (texts.lists(value.count)) }
                                     }
                                 }
@@ -450,9 +452,9 @@ impl<'a> GamePage<'a> {
 /// The values of a position in one line, such as `4 to go · 24 shortest lists · 9 of 14 moves are best`.
 pub(super) fn values(texts: &Texts, analysis: &Analysis) -> String {
     match analysis.distance {
-        None => texts.unsolvable.to_owned(),
-        Some(0) => texts.is_solved.to_owned(),
-        Some(distance) => {
+        Distance::Unsolvable => texts.unsolvable.to_owned(),
+        Distance::Moves(0) => texts.is_solved.to_owned(),
+        Distance::Moves(distance) => {
             let moves = analysis.moves.iter();
             let best = moves.filter(|value| value.delta == Some(0)).count();
             [

@@ -1,6 +1,7 @@
 //! The moves of a game with their values.
 
 use maud::{Markup, html};
+use puzzles::Distance;
 use puzzles::analysis::{Analysis, Step};
 
 use super::board::Cost;
@@ -19,7 +20,7 @@ pub(super) struct Positions(pub(super) Vec<Analysis>);
 impl Positions {
     /// The distance after a number of moves.
     pub(super) fn distance(&self, number: usize) -> Option<u32> {
-        self.0.get(number)?.distance
+        self.0.get(number)?.distance.moves()
     }
 
     /// The cost of a move after a number of moves; `None` if it is hidden.
@@ -57,13 +58,16 @@ impl Positions {
 
     /// The distance after each move, as a plot with links.
     pub(super) fn plot(&self, texts: &Texts, game: &Game) -> Markup {
-        let distances = self.0.iter().map(|position| position.distance);
-        let max = f64::from(distances.flatten().max().unwrap_or(0).max(1));
+        let distances = self.0.iter();
+        let distances = distances.filter_map(|position| position.distance.moves());
+        let max = f64::from(distances.max().unwrap_or(0).max(1));
         let x = |number: usize| MARGIN + STEP * f64::from(u16::try_from(number).unwrap_or(0));
-        let y = |distance: Option<u32>| match distance {
+        let y = |distance: Distance| match distance {
             // A position without a solution is above all others.
-            None => MARGIN / 2.0,
-            Some(distance) => HEIGHT - (HEIGHT - MARGIN * 2.0) * f64::from(distance) / max,
+            Distance::Unsolvable => MARGIN / 2.0,
+            Distance::Moves(distance) => {
+                HEIGHT - (HEIGHT - MARGIN * 2.0) * f64::from(distance) / max
+            }
         };
         let points = self.0.iter().enumerate().map(|(number, position)| {
             let (x, y) = (x(number), y(position.distance));
@@ -73,7 +77,7 @@ impl Positions {
         let width = x(self.0.len().max(2) - 1) + MARGIN;
         let label = |number: usize, position: &Analysis| {
             let after = fill(texts.after_move, &[&number]);
-            let distance = position.distance;
+            let distance = position.distance.moves();
             let value = distance.map(|distance| fill(texts.to_go, &[&distance]));
             format!("{after}: {}", value.as_deref().unwrap_or(texts.unsolvable))
         };
@@ -92,7 +96,7 @@ impl Positions {
                                     title { (label(number, position)) }
                                     circle cx=(x) cy=(y) r="7" {}
                                     text x=(x) y=(y - 11.0) {
-                                        @match position.distance { Some(distance) => (distance), None => "✗" }
+                                        @match position.distance { Distance::Moves(distance) => (distance), Distance::Unsolvable => "✗" }
                                     }
                                     text class="muted" x=(x) y=(HEIGHT + MARGIN * 0.8) { (number) }
                                 }

@@ -66,7 +66,7 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
     let height = |cell: Cell| heights[usize::from(cell.index())];
     let stones = |board: usize| analysis.boards[board].of(Colour::Black);
     let sum = |board: usize| -> i32 { stones(board).into_iter().map(height).sum() };
-    let distance = analysis.distance.unwrap_or_default();
+    let distance = analysis.distance.moves().unwrap_or_default();
     html! {
         p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &distance])) }
         (grid(texts.reason, stones(0), |cell| height(cell).to_string()))
@@ -76,7 +76,7 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
 /// The numbers of positions of a search.
 fn layers(texts: &Texts, radius: usize, sizes: &[usize], analysis: &Analysis) -> String {
     let all = number(sizes.iter().sum());
-    match analysis.distance {
+    match analysis.distance.moves() {
         Some(_) => fill(texts.reason_layers, &[&texts.moves(radius), &all]),
         None => fill(texts.reason_all, &[&all]),
     }

@@ -30,6 +30,7 @@ use super::{
     ClosedForm, GoalDistances, MoveTable, ParseDisplacementError, Reason, SingleGoal, Spelling,
 };
 use crate::about::{About, MoveForm};
+use crate::distance::Distance;
 use crate::group::Group;
 
 pub use rules::{Rules, Swap};
@@ -115,9 +116,9 @@ impl<P: Exchanges> super::Case for Case<P> {
 }
 
 impl<P: Exchanges> Case<P> {
-    /// The fewest exchanges; `None` if the boards have different numbers of black pieces.
+    /// The fewest exchanges. The case is unsolvable if the boards have different numbers of black pieces.
     #[must_use]
-    pub fn distance(&self) -> Option<u32> {
+    pub fn distance(&self) -> Distance {
         matching_distance(self.from, self.to)
     }
 
@@ -204,7 +205,7 @@ fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
     heights.map(|height| height - least)
 }
 
-/// The fewest exchanges of neighbours that make one board of another; `None` if their numbers of black
+/// The fewest exchanges of neighbours that make one board of another; unsolvable if their numbers of black
 /// pieces differ.
 ///
 /// It is the least sum of Manhattan distances over all ways to match the black cells of the boards.
@@ -215,7 +216,7 @@ fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
 ///
 /// ```
 /// use board_core::bitboard;
-/// use puzzles::swap;
+/// use puzzles::{Distance, swap};
 ///
 /// let from = bitboard! {
 ///     X X X .
@@ -229,14 +230,15 @@ fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
 ///     . . . .
 ///     . . . .
 /// };
-/// assert_eq!(swap::matching_distance(from, to), Some(6));
-/// assert_eq!(swap::matching_distance(from, from | to), None);
+/// assert_eq!(swap::matching_distance(from, to), Distance::Moves(6));
+/// assert_eq!(swap::matching_distance(from, from | to), Distance::Unsolvable);
 /// ```
 #[must_use]
-pub fn matching_distance(from: Bitboard, to: Bitboard) -> Option<u32> {
+pub fn matching_distance(from: Bitboard, to: Bitboard) -> Distance {
     let (sources, targets) = (from - to, to - from);
     let size = sources.len();
-    (size == targets.len()).then(|| cheapest(sources, targets, size))
+    let moves = (size == targets.len()).then(|| cheapest(sources, targets, size));
+    moves.into()
 }
 
 /// The distances to a board.
@@ -257,7 +259,7 @@ impl DistanceTo {
 
 impl DistanceToGoal<Bitboard> for DistanceTo {
     fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
-        matching_distance(*board, self.target)
+        matching_distance(*board, self.target).moves()
     }
 
     /// The [`Cuts`] exclude most boards that are farther without a matching.

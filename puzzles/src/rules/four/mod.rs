@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use board_core::{Colour, stones};
-//! use puzzles::{Position, four};
+//! use puzzles::{Distance, Position, four};
 //!
 //! let board = stones! {
 //!     B W B .
@@ -29,7 +29,7 @@
 //!     W B W .
 //! };
 //! let distances = Colour::ALL.map(|side| four::distance(Position::new(board, side)));
-//! assert_eq!(distances, [Some(5), Some(5)]);
+//! assert_eq!(distances, [Distance::Moves(5); 2]);
 //! ```
 
 mod table;
@@ -40,6 +40,7 @@ use search_core::ShortestPaths;
 
 use super::{ClosedForm, GoalDistances, GoalSet, Position, list_starts};
 use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
@@ -134,10 +135,10 @@ impl super::Case for Case {
 }
 
 impl Case {
-    /// The least number of steps to a line, for either first mover; `None` if no line can be reached.
+    /// The least number of steps to a line, for either first mover.
     #[inline]
     #[must_use]
-    pub fn distance(&self) -> Option<u32> {
+    pub fn distance(&self) -> Distance {
         table::board_distance(self.stones)
     }
 }
@@ -167,5 +168,5 @@ impl GoalSet<Position> for AnyLine {
 
 /// The distance of a position, in the form that searches use.
 fn distance_of(position: &Position) -> Option<u32> {
-    distance(*position)
+    distance(*position).moves()
 }

@@ -3,6 +3,7 @@
 use board_core::{Bitboard, Colour, Combinations, Stones};
 
 use super::Rules;
+use crate::distance::Distance;
 use crate::rules::Position;
 
 /// The sets of two blanks.
@@ -21,7 +22,7 @@ static DISTANCES: &[u8; Rules::PLACEMENTS.len() as usize / 2] = include_bytes!("
 /// The entry of a position without a distance.
 const UNSOLVABLE: u8 = 15;
 
-/// The fewest steps from a position to a line, from a table; `None` if no line can be reached.
+/// The fewest steps from a position to a line, from a table.
 ///
 /// The table has half a byte for each of the 411,840 boards from the view of the side to move, 205,920 bytes.
 /// `cargo xtask four-table` computes it.
@@ -30,20 +31,20 @@ const UNSOLVABLE: u8 = 15;
 ///
 /// If the position does not have seven stones of each colour.
 #[must_use]
-pub fn distance(position: Position) -> Option<u32> {
-    solvable(entry(position.stones, position.side))
+pub fn distance(position: Position) -> Distance {
+    of_entry(entry(position.stones, position.side))
 }
 
 /// The fewest steps from a board to a line, for either first mover.
 #[inline]
-pub(super) fn board_distance(stones: Stones) -> Option<u32> {
+pub(super) fn board_distance(stones: Stones) -> Distance {
     let [black, white] = Colour::ALL.map(|side| entry(stones, side));
-    solvable(black.min(white))
+    of_entry(black.min(white))
 }
 
 /// The distance of an entry.
-fn solvable(entry: u8) -> Option<u32> {
-    (entry < UNSOLVABLE).then_some(entry.into())
+fn of_entry(entry: u8) -> Distance {
+    (entry < UNSOLVABLE).then_some(entry.into()).into()
 }
 
 /// The entry of a position: its distance, or [`UNSOLVABLE`].

@@ -8,6 +8,7 @@ use board_core::{Colour, Stones};
 
 use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
 use super::{Blocks, Case, Rules};
+use crate::distance::Distance;
 use crate::parallel;
 use crate::rules::{LookupTable, Position};
 
@@ -20,7 +21,7 @@ use crate::rules::{LookupTable, Position};
 ///
 /// ```
 /// use board_core::stones;
-/// use puzzles::sdao::BidirectionalSets;
+/// use puzzles::{Distance, sdao::BidirectionalSets};
 ///
 /// let mut pairs = BidirectionalSets::default();
 /// let distance = pairs.distance(
@@ -37,7 +38,7 @@ use crate::rules::{LookupTable, Position};
 ///         B W W W
 ///     },
 /// );
-/// assert_eq!(distance, Some(3));
+/// assert_eq!(distance, Distance::Moves(3));
 /// ```
 #[derive(Clone, Debug)]
 pub struct BidirectionalSets {
@@ -54,7 +55,7 @@ impl Default for BidirectionalSets {
 }
 
 impl LookupTable<Case> for BidirectionalSets {
-    fn distance(&mut self, case: &Case) -> Option<u32> {
+    fn distance(&mut self, case: &Case) -> Distance {
         let are_right = |stones| Rules::PLACEMENTS.contains(stones);
         assert!(
             are_right(case.from) && are_right(case.to),
@@ -64,9 +65,9 @@ impl LookupTable<Case> for BidirectionalSets {
     }
 
     /// With a thread on each processor. The threads share the blocks and take one case after the other.
-    fn distances(&mut self, cases: &[Case]) -> Vec<Option<u32>> {
+    fn distances(&mut self, cases: &[Case]) -> Vec<Distance> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let mut distances = vec![None; cases.len()];
+        let mut distances = vec![Distance::Unsolvable; cases.len()];
         let Ok(()) = parallel::for_each(
             processors.min(cases.len() / MIN_CASES),
             cases.iter().enumerate(),
@@ -95,11 +96,10 @@ impl BidirectionalSets {
         }
     }
 
-    /// The fewest moves from a position with white to move to another position with either side to
-    /// move; `None` if it cannot be reached.
-    pub fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
+    /// The fewest moves from a position with white to move to another position with either side to move.
+    pub fn distance(&mut self, from: Stones, to: Stones) -> Distance {
         if from == to {
-            return Some(0);
+            return Distance::Moves(0);
         }
         let Self {
             blocks,
@@ -123,13 +123,13 @@ impl BidirectionalSets {
                 backward.grow(forward, |number| blocks.predecessors(number), turn)
             };
             if met {
-                return Some(distance);
+                return Distance::Moves(distance);
             }
             if forward.layer.len == 0 || backward.layer.len == 0 {
                 break;
             }
         }
-        None
+        Distance::Unsolvable
     }
 }
 

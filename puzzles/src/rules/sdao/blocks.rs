@@ -25,7 +25,7 @@ use crate::rules::Position;
 ///
 /// ```
 /// use board_core::{Colour, stones};
-/// use puzzles::{Position, sdao};
+/// use puzzles::{Distance, Position, sdao};
 ///
 /// let blocks = sdao::Blocks::new();
 /// let from = stones! {
@@ -41,7 +41,7 @@ use crate::rules::Position;
 ///     B W . .
 /// };
 /// let distances = blocks.distances_from(Position::new(from, Colour::White));
-/// assert_eq!(distances.to(to), Some(1));
+/// assert_eq!(distances.to(to), Distance::Moves(1));
 /// assert_eq!(distances.greatest(), 13);
 /// ```
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ use board_core::{Colour, Stones};
 
 use super::Blocks;
 use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
+use crate::distance::Distance;
 use crate::rules::Position;
 
 /// The mark of a position that cannot be reached.
@@ -69,28 +70,27 @@ impl Blocks {
 }
 
 impl Distances<'_> {
-    /// The distance of a position, in moves; `None` if it cannot be reached.
+    /// The distance of a position.
     #[must_use]
-    pub fn to_position(&self, position: Position) -> Option<u32> {
+    pub fn to_position(&self, position: Position) -> Distance {
         let number: Number<Before> = self.blocks.turned(self.blocks.number(position));
         let distance = self.all[number.value()];
-        (distance != UNREACHED).then_some(distance.into())
+        (distance != UNREACHED).then_some(distance.into()).into()
     }
 
-    /// The distance of the nearer of the two positions with these stones; `None` if
-    /// neither can be reached.
+    /// The distance of the nearer of the two positions with these stones.
     #[must_use]
-    pub fn to(&self, stones: Stones) -> Option<u32> {
+    pub fn to(&self, stones: Stones) -> Distance {
         let distance = |side| self.to_position(Position::new(stones, side));
-        Colour::ALL.into_iter().filter_map(distance).min()
+        let [black, white] = Colour::ALL.map(distance);
+        black.min(white)
     }
 
-    /// The distance of the nearer of two positions, one for each side to move; `None` if neither can be
-    /// reached.
-    pub(crate) fn of(&self, numbers: [Number<Before>; 2]) -> Option<u32> {
+    /// The distance of the nearer of two positions, one for each side to move.
+    pub(crate) fn of(&self, numbers: [Number<Before>; 2]) -> Distance {
         let [one, other] = numbers.map(|number| self.all[number.value()]);
         let nearer = one.min(other);
-        (nearer != UNREACHED).then_some(nearer.into())
+        (nearer != UNREACHED).then_some(nearer.into()).into()
     }
 
     /// The greatest distance of any position.

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
 
 use crate::about::MoveText;
+use crate::distance::Distance;
 use crate::format::Boards;
 use crate::study::check::Quote;
 
@@ -15,8 +16,8 @@ pub struct Analysis {
     pub boards: Boards,
     /// The side to move; `None` if the puzzle has no sides, or if either side can move first.
     pub side: Option<Colour>,
-    /// The least number of moves to a goal; `None` if no goal can be reached.
-    pub distance: Option<u32>,
+    /// The least number of moves to a goal.
+    pub distance: Distance,
     /// The number of shortest lists; of smallest sets if [the moves commute](crate::Case::SETS).
     pub count: u128,
     /// The legal moves, in order of the distance after them, then in move order.
@@ -32,8 +33,8 @@ pub struct Analysis {
 pub struct MoveValue {
     /// The move and the board after it.
     pub step: Step,
-    /// The distance after the move; `None` if no goal can be reached any more.
-    pub distance: Option<u32>,
+    /// The distance after the move.
+    pub distance: Distance,
     /// The cost of the move: the length of the shortest list that begins with it, minus the distance of the
     /// position. 0 for a best move; `None` if no goal can be reached after it.
     pub delta: Option<u32>,

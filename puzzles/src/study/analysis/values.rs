@@ -7,6 +7,7 @@ use search_core::StateSpace;
 
 use super::position::{Analysis, MoveValue, Step};
 use super::replay::make;
+use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, HasStones, MoveOf, Reason, StateOf};
 use crate::study::reason::{self, SearchedSets};
@@ -29,22 +30,21 @@ impl<C: Case> Values<C> {
         }
     }
 
-    fn distance(&self, state: &StateOf<C>) -> Option<u32> {
-        self.distances.distance_to_goal(state)
+    fn distance(&self, state: &StateOf<C>) -> Distance {
+        self.distances.distance_to_goal(state).into()
     }
 
     /// Analyses the position of these states: one for each side that can move.
     pub(super) fn analyse(&self, boards: Boards, states: &[StateOf<C>]) -> Analysis {
-        let (nearest, distance) = self.nearest(states).unzip();
-        let distance = distance.flatten();
+        let (nearest, distance) = self.nearest(states);
         let at_distance = states
             .iter()
-            .filter(|state| distance.is_some() && self.distance(state) == distance);
+            .filter(|state| self.distance(state) == distance);
         let mut moves: Vec<MoveValue> = states
             .iter()
             .flat_map(|state| self.moves(state, distance))
             .collect();
-        moves.sort_by_key(|value| order(value.distance));
+        moves.sort_by_key(|value| value.distance);
         Analysis {
             boards,
             side: match states {
@@ -54,27 +54,28 @@ impl<C: Case> Values<C> {
             distance,
             count: match distance {
                 // Without moves, the lists of both sides are one.
-                Some(0) => 1,
+                Distance::Moves(0) => 1,
                 _ => at_distance.map(|state| self.count(state, distance)).sum(),
             },
             moves,
-            list: distance.map(|_| nearest.map_or_else(Vec::new, |state| self.steps(state))),
+            list: distance.moves().map(|_| self.steps(nearest)),
         }
     }
 
     /// The nearest of some states, with its distance.
-    fn nearest<'s>(&self, states: &'s [StateOf<C>]) -> Option<(&'s StateOf<C>, Option<u32>)> {
+    fn nearest<'s>(&self, states: &'s [StateOf<C>]) -> (&'s StateOf<C>, Distance) {
         let known = states.iter().map(|state| (state, self.distance(state)));
-        known.min_by_key(|(_, distance)| order(*distance))
+        let nearest = known.min_by_key(|(_, distance)| *distance);
+        nearest.expect("a position has a state")
     }
 
     /// Why the nearest of some states has no shorter list.
     pub(super) fn reason(&self, case: &C, states: &[StateOf<C>], sets: SearchedSets) -> Reason {
-        let (nearest, distance) = self.nearest(states).expect("a position has a state");
-        if distance == Some(0) {
+        let (nearest, distance) = self.nearest(states);
+        if distance == Distance::Moves(0) {
             return Reason::Goal;
         }
-        let list = distance.map(|_| self.list(nearest));
+        let list = distance.moves().map(|_| self.list(nearest));
         // Other reasons are about one state.
         let is_one = states.len() == 1;
         let own = is_one.then(|| case.reason(nearest, list.as_deref()));
@@ -88,11 +89,7 @@ impl<C: Case> Values<C> {
     }
 
     /// The values of the moves from a state of a position with this distance.
-    fn moves(
-        &self,
-        state: &StateOf<C>,
-        of_position: Option<u32>,
-    ) -> impl Iterator<Item = MoveValue> {
+    fn moves(&self, state: &StateOf<C>, of_position: Distance) -> impl Iterator<Item = MoveValue> {
         self.space.moves(state).map(move |step| {
             let (step, next) = make::<C>(&self.space, state, &step);
             let distance = self.distance(&next);
@@ -100,7 +97,8 @@ impl<C: Case> Values<C> {
                 step,
                 distance,
                 delta: distance
-                    .zip(of_position)
+                    .moves()
+                    .zip(of_position.moves())
                     .map(|(after, before)| after + 1 - before),
                 count: self.count(&next, distance),
             }
@@ -122,7 +120,7 @@ impl<C: Case> Values<C> {
     fn list(&self, state: &StateOf<C>) -> Vec<MoveOf<C>> {
         let mut state = state.clone();
         let mut list = Vec::new();
-        let distance = self.distance(&state).unwrap_or_default();
+        let distance = self.distance(&state).moves().unwrap_or_default();
         for after in (0..distance).rev() {
             let mut steps = self.space.moves(&state);
             let best = steps.find(|step| {
@@ -138,8 +136,8 @@ impl<C: Case> Values<C> {
     }
 
     /// The number of shortest lists from a state at this distance, or of smallest sets if the moves commute.
-    fn count(&self, state: &StateOf<C>, distance: Option<u32>) -> u128 {
-        let Some(distance) = distance else {
+    fn count(&self, state: &StateOf<C>, distance: Distance) -> u128 {
+        let Distance::Moves(distance) = distance else {
             return 0;
         };
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -175,9 +173,4 @@ impl<C: Case> Values<C> {
         counts.insert(state.clone(), sum);
         sum
     }
-}
-
-/// Sorts by distance; positions that cannot reach a goal are last.
-fn order(distance: Option<u32>) -> (bool, Option<u32>) {
-    (distance.is_none(), distance)
 }

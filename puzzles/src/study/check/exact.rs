@@ -7,6 +7,7 @@ use super::output::{Output, Phrase};
 use super::rejection::Quote;
 use super::{Checker, Rejection, RejectionKind};
 use crate::about::About;
+use crate::distance::Distance;
 use crate::engine::{Engine, Method};
 use crate::format::Boards;
 use crate::rules::{Case, GoalSet, Spelling, StateOf};
@@ -52,8 +53,8 @@ impl<C: Case> TypedChecker<C> {
         };
         let answer = Answer::read::<C>(&word);
         match (distance, answer) {
-            (None, Answer::Impossible) => Ok(()),
-            (Some(distance), Answer::Number(Some(number))) if number == distance => {
+            (Distance::Unsolvable, Answer::Impossible) => Ok(()),
+            (Distance::Moves(distance), Answer::Number(Some(number))) if number == distance => {
                 match C::SPELLING {
                     Some(spelling) if C::ABOUT.prints_moves => Replay {
                         about: self.about,
@@ -67,9 +68,11 @@ impl<C: Case> TypedChecker<C> {
             }
             _ => {
                 let kind = match (distance, answer) {
-                    (None, _) | (_, Answer::Impossible) => RejectionKind::Sentinel,
+                    (Distance::Unsolvable, _) | (_, Answer::Impossible) => RejectionKind::Sentinel,
                     (_, Answer::Nothing) => RejectionKind::NotAnAnswer,
-                    (Some(distance), Answer::Number(Some(number))) if number < distance => {
+                    (Distance::Moves(distance), Answer::Number(Some(number)))
+                        if number < distance =>
+                    {
                         RejectionKind::TooLow
                     }
                     _ if C::ABOUT.prints_moves => RejectionKind::NotMinimal,
@@ -134,23 +137,25 @@ impl Answer {
 }
 
 /// Why an answer is wrong.
-fn why_wrong<C: Case>(word: &Phrase, distance: Option<u32>, answer: Answer) -> String {
+fn why_wrong<C: Case>(word: &Phrase, distance: Distance, answer: Answer) -> String {
     let right = expected::<C>(distance);
     let got = match answer {
         Answer::Number(Some(number)) => number.to_string(),
         _ => Quote(&word.bytes).to_string(),
     };
     match (distance, answer) {
-        (Some(distance), Answer::Impossible) => {
+        (Distance::Moves(distance), Answer::Impossible) => {
             format!("{got}, but {}", enough(distance, counted(distance)))
         }
-        (Some(distance), Answer::Number(Some(number)))
+        (Distance::Moves(distance), Answer::Number(Some(number)))
             if C::ABOUT.prints_moves && number > distance =>
         {
             let fewer = enough(distance, distance.to_string());
             format!("{}, but {fewer}", counted(number))
         }
-        (None, Answer::Nothing) if word.text().eq_ignore_ascii_case(C::ABOUT.unsolvable) => {
+        (Distance::Unsolvable, Answer::Nothing)
+            if word.text().eq_ignore_ascii_case(C::ABOUT.unsolvable) =>
+        {
             format!("expected {right}, got {got}: capital and small letters differ")
         }
         _ if word.bytes.starts_with(UTF_8_MARK) => {
@@ -161,10 +166,10 @@ fn why_wrong<C: Case>(word: &Phrase, distance: Option<u32>, answer: Answer) -> S
 }
 
 /// The right answer, for messages.
-fn expected<C: Case>(distance: Option<u32>) -> String {
+fn expected<C: Case>(distance: Distance) -> String {
     match distance {
-        Some(distance) => distance.to_string(),
-        None => Quote(C::ABOUT.unsolvable.as_bytes()).to_string(),
+        Distance::Moves(moves) => moves.to_string(),
+        Distance::Unsolvable => Quote(C::ABOUT.unsolvable.as_bytes()).to_string(),
     }
 }
 

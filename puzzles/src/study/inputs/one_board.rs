@@ -38,7 +38,7 @@ impl<C: Case> OneBoard<C> {
         let mut solver = Solver::of_many();
         let boards = Self::BOARDS.iter();
         let distances: Vec<Option<u32>> = boards
-            .map(|stones| solver.exact_distance(&C::from_boards(&[stones])))
+            .map(|stones| solver.exact_distance(&C::from_boards(&[stones])).moves())
             .collect();
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| greatest + 1);

@@ -79,7 +79,7 @@ impl<C: rules::Case> PairSource for BfsPairs<C> {
 
     fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
         let solver = self.solver.get_or_insert_with(Solver::of_many);
-        solver.exact_distance(&C::from_boards(&[from, to]))
+        solver.exact_distance(&C::from_boards(&[from, to])).moves()
     }
 
     fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {

@@ -28,7 +28,7 @@ fn pairs() -> ClassPairs<Case> {
         let distances = blocks.distances_from(Position::new(from, Colour::White));
         Rules::PLACEMENTS
             .iter()
-            .map(|to| distances.to(to))
+            .map(|to| distances.to(to).moves())
             .collect()
     };
     let report = PairReport {

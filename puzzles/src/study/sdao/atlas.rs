@@ -51,7 +51,7 @@ pub(crate) fn all_pairs() -> Box<dyn AllPairs> {
         let distances = blocks.distances_from(Position::new(from, Colour::White));
         Rules::PLACEMENTS
             .iter()
-            .map(|to| distances.to(to))
+            .map(|to| distances.to(to).moves())
             .collect()
     };
     let report = PairReport {

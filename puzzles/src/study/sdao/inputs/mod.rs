@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use board_core::{Colour, Stones, Symmetries};
 use search_core::StateSpace;
 
+use crate::distance::Distance;
 use crate::group::Group;
 use crate::rules::Position;
 use crate::rules::sdao::{Before, BidirectionalSets, Blocks, Case, Distances, Number, Rules};
@@ -49,7 +50,8 @@ impl Pairs {
             Rules::PLACEMENTS.iter().map(both).collect()
         });
         let ranks = (0..).zip(numbers);
-        let at = ranks.filter(move |(_, numbers)| distances.of(**numbers) == Some(distance));
+        let at =
+            ranks.filter(move |(_, numbers)| distances.of(**numbers) == Distance::Moves(distance));
         at.map(|(rank, _)| Rules::PLACEMENTS.unrank(rank))
     }
 }
@@ -62,7 +64,7 @@ impl PairSource for Pairs {
         let search = self
             .search
             .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
-        search.distance(from, to)
+        search.distance(from, to).moves()
     }
 
     fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {
