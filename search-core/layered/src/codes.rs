@@ -20,7 +20,7 @@ impl<const BITS: u32> Codes<BITS> {
     /// The number of states per word.
     pub(crate) const PER_WORD: usize = (u64::BITS / BITS) as usize;
 
-    /// The bits of one code, at the lowest place.
+    /// The bits of one code, at the lowest bits.
     pub(crate) const CODE: u64 = (1 << BITS) - 1;
 
     /// The lowest bit of each code in a word.
@@ -34,8 +34,8 @@ impl<const BITS: u32> Codes<BITS> {
         lowest
     };
 
-    /// The word of a state, and the place of its code in the word.
-    pub(crate) fn place(state: usize) -> (usize, u32) {
+    /// The index of the word of a state, and the first bit of its code in the word.
+    pub(crate) fn position(state: usize) -> (usize, u32) {
         let within = u32::try_from(state % Self::PER_WORD).expect("a word has at most 32 codes");
         (state / Self::PER_WORD, within * BITS)
     }
@@ -63,7 +63,7 @@ impl<const BITS: u32> Codes<BITS> {
         !any & Self::LOWEST
     }
 
-    /// The places of marked states within their word, in increasing order.
+    /// The indices of marked states within their word, in increasing order.
     pub(crate) fn marked(mut marks: u64) -> impl Iterator<Item = usize> {
         iter::from_fn(move || {
             let bit = marks.trailing_zeros();

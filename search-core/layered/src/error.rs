@@ -1,121 +1,118 @@
-//! Errors of searches in a directory.
+//! Errors of searches in directories and by several processes.
 
-use std::error::Error;
-use std::fmt;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind as IoErrorKind};
+use std::path::Path;
+use std::time::Duration;
 
-/// A search in a directory cannot continue, or its table cannot be read. The files of the last complete layer are
+/// A search cannot start or continue, or its table cannot be read. The files of the last complete layer are
 /// intact, unless the error says that one of them is damaged.
-#[derive(Debug)]
-pub struct DiskError {
-    path: PathBuf,
-    kind: DiskErrorKind,
+#[derive(Debug, thiserror::Error)]
+#[error("{subject}: {kind}")]
+pub struct Error {
+    subject: String,
+    kind: ErrorKind,
 }
 
-/// The cause of a [`DiskError`].
-#[derive(Debug)]
+/// The cause of an [`Error`].
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum DiskErrorKind {
-    /// The file cannot be read or written; for example, the disk is full.
+pub enum ErrorKind {
+    /// A file cannot be read or written; for example, the disk is full.
+    #[error("{0}; correct this, then try again (a search continues after its last complete layer)")]
     Io(io::Error),
-    /// The file is missing, truncated or changed.
+    /// A file is missing, truncated or changed.
+    #[error(
+        "the file is missing, truncated or changed; restore it, or start again in an empty directory"
+    )]
     Damaged,
-    /// The directory or file belongs to another search or program.
+    /// A directory or file belongs to another search or program.
+    #[error(
+        "it does not belong to this search; use another directory (a count and a table need one each)"
+    )]
     Foreign,
+    /// Another search that is running uses the directory.
+    #[error("another search uses this directory; wait until it ends, or use another directory")]
+    InUse,
     /// The search needs more memory.
+    #[error("the search needs more memory; {enough} bytes are enough")]
     TooLittleMemory {
         /// A sufficient number of bytes.
         enough: usize,
     },
     /// The search in the directory has not finished, or it counts and keeps no distances.
+    #[error(
+        "the search has not finished, or it keeps no distances; run it as a search for a table until it ends"
+    )]
     Unfinished,
     /// The directory has no search, or not the directories of all its processes.
+    #[error(
+        "no table of distances; name the directory of a finished search, and copy the directories of all its processes into it"
+    )]
     NoTable,
     /// The table belongs to another space, or to one with moves that cannot be undone.
+    #[error(
+        "the table does not fit the space; use the space of the search, whose moves can all be undone"
+    )]
     OtherSpace,
+    /// This process cannot listen at its address, or use its connections.
+    #[error("{0}; run this process on the host of its address, on a free port")]
+    Network(io::Error),
+    /// A process did not connect during the time for the start.
+    #[error("it did not connect within {0:?}; start it, or correct its address")]
+    NotStarted(Duration),
+    /// A process has another space, other starts, limits, hosts or threads, or only one of both keeps distances.
+    #[error(
+        "it runs another search; give all processes the same hosts, threads, space, starts and limits, and let all count or all keep distances"
+    )]
+    OtherSearch,
+    /// A process cannot continue, for the reason in this message.
+    #[error("it cannot continue: {0}")]
+    Failed(String),
 }
 
-impl DiskError {
-    pub(crate) fn new(path: &Path, kind: DiskErrorKind) -> Self {
+impl Error {
+    pub(crate) fn new(path: &Path, kind: ErrorKind) -> Self {
         Self {
-            path: path.to_owned(),
+            subject: path.display().to_string(),
+            kind,
+        }
+    }
+
+    #[cfg(feature = "hosts")]
+    pub(crate) fn of_process(process: usize, address: &str, kind: ErrorKind) -> Self {
+        Self {
+            subject: format!("process {process} ({address})"),
             kind,
         }
     }
 
     pub(crate) fn damaged(path: &Path) -> Self {
-        Self::new(path, DiskErrorKind::Damaged)
+        Self::new(path, ErrorKind::Damaged)
     }
 
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        |error| Self::new(path, DiskErrorKind::Io(error))
+        |error| Self::new(path, ErrorKind::Io(error))
     }
 
     /// The error for a file that cannot be read as it was written. Other causes, such as too many open files, are no damage.
     pub(crate) fn reading(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |error| match error.kind() {
-            ErrorKind::NotFound | ErrorKind::UnexpectedEof | ErrorKind::InvalidData => {
+            IoErrorKind::NotFound | IoErrorKind::UnexpectedEof | IoErrorKind::InvalidData => {
                 Self::damaged(path)
             }
             _ => Self::io(path)(error),
         }
     }
 
-    /// The file or directory.
+    /// The file, directory or process that the error is about.
     #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn subject(&self) -> &str {
+        &self.subject
     }
 
     /// The cause.
     #[must_use]
-    pub const fn kind(&self) -> &DiskErrorKind {
+    pub const fn kind(&self) -> &ErrorKind {
         &self.kind
-    }
-}
-
-impl fmt::Display for DiskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        match &self.kind {
-            DiskErrorKind::Io(error) => write!(
-                f,
-                "{path}: {error}; correct this, then try again (a search continues after its last complete layer)"
-            ),
-            DiskErrorKind::Damaged => write!(
-                f,
-                "{path}: the file is missing, truncated or changed; restore it, or start again in an empty directory"
-            ),
-            DiskErrorKind::Foreign => write!(
-                f,
-                "{path} does not belong to this search; use another directory (a count and a table need one each)"
-            ),
-            DiskErrorKind::TooLittleMemory { enough } => write!(
-                f,
-                "{path}: the search needs more memory; {enough} bytes are enough"
-            ),
-            DiskErrorKind::Unfinished => write!(
-                f,
-                "{path}: the search has not finished, or it keeps no distances; run it as a search for a table until it ends"
-            ),
-            DiskErrorKind::NoTable => write!(
-                f,
-                "{path}: no table of distances; name the directory of a finished search, and copy the directories of all its processes into it"
-            ),
-            DiskErrorKind::OtherSpace => write!(
-                f,
-                "{path}: the table does not fit the space; use the space of the search, whose moves can all be undone"
-            ),
-        }
-    }
-}
-
-impl Error for DiskError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.kind {
-            DiskErrorKind::Io(error) => Some(error),
-            _ => None,
-        }
     }
 }

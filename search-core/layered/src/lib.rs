@@ -7,28 +7,24 @@ mod disk;
 mod error;
 #[cfg(feature = "disk")]
 mod file;
-#[cfg(feature = "disk")]
-mod fingerprint;
-mod graph;
 #[cfg(feature = "hosts")]
 mod hosts;
 mod layered;
 mod layers;
+#[cfg(feature = "disk")]
+mod manifest;
 mod part;
 pub mod spaces;
 #[cfg(feature = "disk")]
 mod stored;
-#[cfg(feature = "disk")]
-mod stripes;
 mod table;
 
 #[cfg(feature = "disk")]
 pub use disk::OnDisk;
 #[cfg(feature = "disk")]
-pub use error::{DiskError, DiskErrorKind};
-pub use graph::{RankGraph, Ranked};
+pub use error::{Error, ErrorKind};
 #[cfg(feature = "hosts")]
-pub use hosts::{Hosts, HostsError, HostsErrorKind, HostsReport, OnHosts};
+pub use hosts::{Hosts, OnHosts, exit_on_panic};
 pub use layered::Layered;
 pub use layers::Layers;
 #[cfg(feature = "disk")]

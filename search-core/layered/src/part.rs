@@ -1,16 +1,13 @@
 //! The codes of states with consecutive ranks, which several threads read and write.
-//!
-//! In a search on several hosts, the ranks are the numbers of a `Striped` graph.
 
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use search_core::{Limit, Limits};
+use search_core::{Enumerable, Limit, Limits};
 
 use crate::codes::Codes;
-use crate::graph::RankGraph;
 use crate::layers::LISTED;
 
 /// The codes of the states with the ranks in a range.
@@ -40,7 +37,7 @@ const CHUNK: usize = 1024;
 
 /// The result of the expansion of a layer.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "disk", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "hosts", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Tally {
     /// The number of generated successors.
     pub(crate) generated: u64,
@@ -51,6 +48,24 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// The tally of generated successors, none of which is counted yet.
+    #[cfg(feature = "hosts")]
+    pub(crate) fn of(generated: u64) -> Self {
+        Self {
+            generated,
+            ..Self::default()
+        }
+    }
+
+    /// Counts a state. The ranks must increase.
+    #[cfg(feature = "hosts")]
+    pub(crate) fn count(&mut self, rank: usize) {
+        self.new += 1;
+        if self.lowest.len() < LISTED {
+            self.lowest.push(rank);
+        }
+    }
+
     /// Adds the result of another thread or part.
     pub(crate) fn add(&mut self, other: Self) {
         self.generated += other.generated;
@@ -74,10 +89,10 @@ impl<const BITS: u32> Part<BITS> {
 
     /// Gives an unseen state the code of its layer; returns whether it had been unseen.
     ///
-    /// The state is given by its place in the part. All threads give it the same code, so the order
+    /// The state is given by its index in the part. All threads give it the same code, so the order
     /// does not matter, and exactly one of them finds it unseen.
-    pub(crate) fn reach(&self, place: usize, code: u64, is_alone: bool) -> bool {
-        let (word, shift) = Codes::<BITS>::place(place);
+    pub(crate) fn reach(&self, index: usize, code: u64, is_alone: bool) -> bool {
+        let (word, shift) = Codes::<BITS>::position(index);
         let word = &self.words[word];
         let before = if is_alone {
             let before = word.load(Relaxed);
@@ -91,13 +106,14 @@ impl<const BITS: u32> Part<BITS> {
 
     /// Gives a state the code of its layer if the part has it and it is unseen; returns whether it did. No other thread
     /// uses the part.
-    pub(crate) fn add(&self, place: usize, code: u64) -> bool {
-        self.contains(place) && self.is_unseen(place) && self.reach(place, code, true)
+    #[cfg(feature = "disk")]
+    pub(crate) fn add(&self, index: usize, code: u64) -> bool {
+        index < self.ranks.len() && self.is_unseen(index) && self.reach(index, code, true)
     }
 
     /// Whether a state is unseen.
-    pub(crate) fn is_unseen(&self, place: usize) -> bool {
-        let (word, shift) = Codes::<BITS>::place(place);
+    pub(crate) fn is_unseen(&self, index: usize) -> bool {
+        let (word, shift) = Codes::<BITS>::position(index);
         self.words[word].load(Relaxed) >> shift & Codes::<BITS>::CODE == 0
     }
 
@@ -107,17 +123,14 @@ impl<const BITS: u32> Part<BITS> {
         self.ranks.start
     }
 
-    /// Whether the part has this place.
-    pub(crate) fn contains(&self, place: usize) -> bool {
-        place < self.ranks.len()
-    }
-
     /// Sets the codes of one word.
+    #[cfg(feature = "disk")]
     pub(crate) fn set_word(&self, index: usize, word: u64) {
         self.words[index].store(word, Relaxed);
     }
 
     /// The words, in order.
+    #[cfg(feature = "disk")]
     pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
         self.words.iter().map(|word| word.load(Relaxed))
     }
@@ -127,7 +140,7 @@ impl<const BITS: u32> Part<BITS> {
         self.words.into_iter().map(AtomicU64::into_inner).collect()
     }
 
-    /// The places of the states at `depth` that are not expanded, in order.
+    /// The indices of the states at `depth` that are not expanded, in order.
     #[cfg(feature = "hosts")]
     pub(crate) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
         let code = Codes::<BITS>::frontier(depth);
@@ -138,64 +151,45 @@ impl<const BITS: u32> Part<BITS> {
     }
 
     /// Expands the states of this part at `depth` on several threads. Successors outside of the part
-    /// go to an outbox, one per thread. An error of `check`, which is called often, ends the expansion.
-    pub(crate) fn expand<G: RankGraph + Sync, O: Outbox, E: Send>(
+    /// go to an outbox, one per thread. The deadline and the cancel flag, which are checked often, end the expansion.
+    pub(crate) fn expand<S: Enumerable + Sync, O: Outbox>(
         &self,
-        graph: &G,
+        space: &S,
         depth: u32,
         threads: usize,
-        check: impl Fn() -> Result<(), E> + Sync,
+        limits: Limits<'_>,
         outbox: impl Fn() -> O + Sync,
-    ) -> Result<Tally, E> {
+    ) -> Result<Tally, Limit> {
         let next_chunk = AtomicUsize::new(0);
-        let work = || {
-            let worker = Worker::new(self, graph, depth, threads == 1, outbox());
-            worker.run(&next_chunk, &check)
-        };
-        let mut sum = Tally::default();
-        for result in on_threads(threads, &work) {
-            sum.add(result?);
-        }
-        Ok(sum)
+        let is_alone = threads == 1;
+        let work = || Worker::new(self, space, depth, is_alone, outbox()).run(&next_chunk, limits);
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut sum = work()?;
+            for other in others {
+                sum.add(other.join().unwrap_or_else(|panic| resume_unwind(panic))?);
+            }
+            Ok(sum)
+        })
     }
 
     /// As [`expand`](Self::expand), on the current thread.
     #[cfg(feature = "hosts")]
-    pub(crate) fn expand_here<G: RankGraph, E>(
+    pub(crate) fn expand_here(
         &self,
-        graph: &G,
+        space: &impl Enumerable,
         depth: u32,
-        check: impl Fn() -> Result<(), E>,
+        limits: Limits<'_>,
         outbox: impl Outbox,
-    ) -> Result<Tally, E> {
-        let worker = Worker::new(self, graph, depth, true, outbox);
-        worker.run(&AtomicUsize::new(0), &check)
+    ) -> Result<Tally, Limit> {
+        Worker::new(self, space, depth, true, outbox).run(&AtomicUsize::new(0), limits)
     }
 }
 
-/// The check of limits for [`Part::expand`].
-pub(crate) fn within(limits: Limits<'_>) -> impl Fn() -> Result<(), Limit> {
-    move || limits.reached().map_or(Ok(()), Err)
-}
-
-/// Runs `work` on several threads at once, one of which is the current thread.
-fn on_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
-    thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut results = vec![work()];
-        results.extend(
-            others
-                .into_iter()
-                .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))),
-        );
-        results
-    })
-}
-
 /// A thread that expands states of a layer.
-struct Worker<'a, G, O, const BITS: u32> {
+struct Worker<'a, S, O, const BITS: u32> {
     part: &'a Part<BITS>,
-    graph: &'a G,
+    space: &'a S,
     depth: u32,
     /// Whether no other thread uses the part. Then an atomic read and write do the work of a slower
     /// atomic operation.
@@ -206,11 +200,11 @@ struct Worker<'a, G, O, const BITS: u32> {
     tally: Tally,
 }
 
-impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
-    fn new(part: &'a Part<BITS>, graph: &'a G, depth: u32, is_alone: bool, outbox: O) -> Self {
+impl<'a, S: Enumerable, O: Outbox, const BITS: u32> Worker<'a, S, O, BITS> {
+    fn new(part: &'a Part<BITS>, space: &'a S, depth: u32, is_alone: bool, outbox: O) -> Self {
         Self {
             part,
-            graph,
+            space,
             depth,
             is_alone,
             successors: Vec::with_capacity(BATCH + BATCH / 4),
@@ -220,18 +214,14 @@ impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
     }
 
     /// Expands chunks until no chunk remains.
-    fn run<E>(
-        mut self,
-        next_chunk: &AtomicUsize,
-        check: &impl Fn() -> Result<(), E>,
-    ) -> Result<Tally, E> {
+    fn run(mut self, next_chunk: &AtomicUsize, limits: Limits<'_>) -> Result<Tally, Limit> {
         let words = self.part.words.len();
         loop {
             let first = next_chunk.fetch_add(1, Relaxed) * CHUNK;
             if first >= words {
                 break;
             }
-            check()?;
+            limits.reached().map_or(Ok(()), Err)?;
             self.expand_words(first..words.min(first + CHUNK));
             self.outbox.poll();
         }
@@ -258,7 +248,8 @@ impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
                     self.tally.lowest.push(rank);
                 }
                 let successors = &mut self.successors;
-                self.graph.successors(rank, |rank| successors.push(rank));
+                self.space
+                    .successor_ranks(rank, |rank| successors.push(rank));
             }
             if self.successors.len() >= BATCH {
                 self.settle();
@@ -279,16 +270,16 @@ impl<'a, G: RankGraph, O: Outbox, const BITS: u32> Worker<'a, G, O, BITS> {
         let mut unseen = 0;
         for index in 0..successors.len() {
             let rank = successors[index];
-            let place = rank.wrapping_sub(part.ranks.start);
-            if place >= part.ranks.len() {
+            let at = rank.wrapping_sub(part.ranks.start);
+            if at >= part.ranks.len() {
                 self.outbox.send(rank);
                 continue;
             }
-            successors[unseen] = place;
-            unseen += usize::from(part.is_unseen(place));
+            successors[unseen] = at;
+            unseen += usize::from(part.is_unseen(at));
         }
-        for &place in &successors[..unseen] {
-            self.tally.new += u64::from(part.reach(place, code, self.is_alone));
+        for &index in &successors[..unseen] {
+            self.tally.new += u64::from(part.reach(index, code, self.is_alone));
         }
         successors.clear();
     }

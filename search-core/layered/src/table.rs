@@ -6,7 +6,6 @@ use std::fmt;
 use search_core::Enumerable;
 
 use crate::codes::Codes;
-use crate::graph::{RankGraph, Ranked};
 use crate::layers::Layers;
 
 /// The distances of all states of an undirected space from the nearest start, modulo 3.
@@ -20,7 +19,7 @@ use crate::layers::Layers;
 /// # Example: the first shortest list
 ///
 /// ```
-/// use layered::{Layered, Ranked};
+/// use layered::Layered;
 /// use search_core::{Enumerable, Limits, ShortestPaths, StateSpace};
 ///
 /// /// A dial with a thousand positions. A move turns it by 7 or by 100, in either direction.
@@ -39,9 +38,9 @@ use crate::layers::Layers;
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
-/// let report = Layered::new(&Ranked(Dial)).table([0], Limits::none());
+/// let report = Layered::new(&Dial).table([0], Limits::none());
 /// let table = report.outcome.solved().unwrap();
-/// assert_eq!(table.distance(&Ranked(Dial), 886), Some(3));
+/// assert_eq!(table.distance(&Dial, 886), Some(3));
 /// let paths = ShortestPaths::new(&Dial, [886], table.of(&Dial)).unwrap();
 /// assert_eq!(paths.first().moves, [7, 7, 100]);
 /// assert_eq!(paths.count(), 3);
@@ -67,7 +66,7 @@ impl LayeredTable {
     /// The code of a state, as for [`walk`].
     fn code(&self, rank: usize) -> u64 {
         self.layers.check(rank);
-        let (word, shift) = Codes::<3>::place(rank);
+        let (word, shift) = Codes::<3>::position(rank);
         self.words[word] >> shift & Codes::<3>::CODE
     }
 
@@ -77,12 +76,12 @@ impl LayeredTable {
     ///
     /// # Panics
     ///
-    /// If `rank` is not below the number of states, or if this is not the graph of the table.
+    /// If `rank` is not below the number of states, or if this is not the space of the table.
     #[must_use]
-    pub fn distance(&self, graph: &impl RankGraph, rank: usize) -> Option<u32> {
+    pub fn distance(&self, space: &impl Enumerable, rank: usize) -> Option<u32> {
         let lost =
             |rank| -> Infallible { panic!("the state with rank {rank} has no nearer neighbour") };
-        let Ok(distance) = walk(graph, &self.layers, rank, |rank| Ok(self.code(rank)), lost);
+        let Ok(distance) = walk(space, &self.layers, rank, |rank| Ok(self.code(rank)), lost);
         distance
     }
 
@@ -92,7 +91,7 @@ impl LayeredTable {
     /// [`ShortestPaths`](search_core::ShortestPaths), it gives the shortest lists of moves from a state to
     /// the nearest start of the search.
     pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
-        move |state| self.distance(&Ranked(space), space.rank(state))
+        move |state| self.distance(space, space.rank(state))
     }
 }
 
@@ -101,7 +100,7 @@ impl LayeredTable {
 /// `code` gives the code of a state: 0 if it is unreachable, otherwise one more than its distance modulo 3. `lost` makes
 /// the error for a state without a nearer neighbour.
 pub(crate) fn walk<E>(
-    graph: &impl RankGraph,
+    space: &impl Enumerable,
     layers: &Layers,
     mut rank: usize,
     code: impl Fn(usize) -> Result<u64, E>,
@@ -114,7 +113,7 @@ pub(crate) fn walk<E>(
     for distance in 0..=layers.radius().unwrap_or(0) {
         let nearer = if here == 1 { 3 } else { here - 1 };
         let mut next = Ok(None);
-        graph.successors(rank, |successor| {
+        space.successor_ranks(rank, |successor| {
             if let Ok(None) = next {
                 next = code(successor).map(|code| (code == nearer).then_some(successor));
             }

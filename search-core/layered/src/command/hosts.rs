@@ -1,11 +1,10 @@
-//! A search by several processes.
+//! The options of a search by several processes.
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use layered::{Hosts, Layers, OnHosts, RankGraph};
-use search_core::{Control, Report};
+use layered::Hosts;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct HostsArgs {
@@ -17,13 +16,9 @@ pub(crate) struct HostsArgs {
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
 
-    /// The time in which all processes must start, in seconds
+    /// The time in which all processes must start and connect, in seconds
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     start_up: u64,
-
-    /// The time after which a silent process counts as lost, in seconds
-    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
-    patience: u64,
 }
 
 impl HostsArgs {
@@ -50,26 +45,7 @@ impl HostsArgs {
                 "`--process {process}` is not in {path}, which has {processes} addresses; the first one has the index 0"
             ));
         }
-        let hosts = Hosts::new(addresses, process)
-            .start_up(Duration::from_secs(self.start_up))
-            .patience(Duration::from_secs(self.patience));
-        Ok(Some(hosts))
+        let hosts = Hosts::new(addresses, process);
+        Ok(Some(hosts.start_up(Duration::from_secs(self.start_up))))
     }
-}
-
-/// Searches and reports the bytes that this process sent.
-pub(crate) fn search<G: RankGraph + Sync>(
-    search: &OnHosts<'_, G>,
-    keeps_distances: bool,
-    start: usize,
-    control: Control<'_>,
-) -> Result<Report<Layers>, String> {
-    let report = if keeps_distances {
-        search.table([start], control)
-    } else {
-        search.count([start], control)
-    };
-    let report = report.map_err(|error| error.to_string())?;
-    eprintln!("sent {} bytes", report.sent);
-    Ok(report.report)
 }

@@ -8,16 +8,16 @@
 mod hosts;
 
 use std::cell::RefCell;
-use std::fs;
+use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use layered::spaces::{Cube, Pancakes, SdaoRanks, TileRanks, Tiles};
-use layered::{Layered, Layers, RankGraph, Ranked, StoredTable};
-use search_core::{Control, Layer, Limits, Report};
+use layered::spaces::{Cube, Pancakes, Sdao, Tiles};
+use layered::{Layered, Layers, StoredTable};
+use search_core::{Control, Enumerable, Layer, Limits, Report};
 
 /// Prints the number of positions at each distance from the start, one line `DEPTH WIDTH` per distance
 #[derive(Debug, Parser)]
@@ -39,8 +39,8 @@ struct Args {
     #[arg(long)]
     table: bool,
 
-    /// Print the distance of the position with this rank instead of the layers. With `--dir`, the table of that directory is read, which a finished search with `--table` wrote, with or without `--hosts`; otherwise the table is searched in memory
-    #[arg(long, value_name = "RANK", conflicts_with_all = ["table", "memory"])]
+    /// Print the distance of the position with this rank, from the table that a finished search with `--table` wrote to the directory
+    #[arg(long, value_name = "RANK", requires = "dir", conflicts_with_all = ["table", "memory"])]
     distance: Option<usize>,
 
     /// Keep table and layers in the files of this directory, and continue the search that it contains
@@ -68,32 +68,33 @@ enum Space {
     Sdao,
 }
 
+/// Why the command fails. Errors of searches, files and connections are not those of the arguments.
+type Failure = Box<dyn Error>;
+
 fn main() -> ExitCode {
     let args = Args::parse();
     match search(&args) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            let is_of_arguments = !failure.is::<layered::Error>() && !failure.is::<io::Error>();
+            ExitCode::from(if is_of_arguments { 2 } else { 4 })
         }
     }
 }
 
 /// Reads a number of bytes, such as `65536` or `16M`.
 fn parse_size(text: &str) -> Result<usize, String> {
-    let (digits, log) = match text.strip_suffix(['K', 'M', 'G']) {
-        Some(digits) if text.ends_with('K') => (digits, 10),
-        Some(digits) if text.ends_with('M') => (digits, 20),
-        Some(digits) => (digits, 30),
-        None => (text, 0),
-    };
+    let units = [("K", 10), ("M", 20), ("G", 30)];
+    let unit = |(suffix, log)| Some((text.strip_suffix(suffix)?, log));
+    let (digits, log) = units.into_iter().find_map(unit).unwrap_or((text, 0));
     let number: Option<usize> = digits.parse().ok();
     let bytes = number.and_then(|number| number.checked_mul(1 << log));
     bytes.ok_or_else(|| "expected a number of bytes, such as 65536 or 16M".to_owned())
 }
 
 /// Chooses the space.
-fn search(args: &Args) -> Result<(), String> {
+fn search(args: &Args) -> Result<(), Failure> {
     match (args.space, args.size.as_str()) {
         (Space::Tiles, "2x2") => tiles::<2, 2>(args),
         (Space::Tiles, "3x2") => tiles::<3, 2>(args),
@@ -104,58 +105,68 @@ fn search(args: &Args) -> Result<(), String> {
         (Space::Tiles, "3x4") => tiles::<3, 4>(args),
         (Space::Tiles, "4x3") => tiles::<4, 3>(args),
         (Space::Tiles, size) => Err(unknown(size, "tiles", "2x2 to 6x2, 3x3, 3x4, 4x3")),
-        (Space::Pancakes, "7") => report(args, &Ranked(Pancakes::<7>), 0),
-        (Space::Pancakes, "8") => report(args, &Ranked(Pancakes::<8>), 0),
-        (Space::Pancakes, "9") => report(args, &Ranked(Pancakes::<9>), 0),
-        (Space::Pancakes, "10") => report(args, &Ranked(Pancakes::<10>), 0),
-        (Space::Pancakes, "11") => report(args, &Ranked(Pancakes::<11>), 0),
-        (Space::Pancakes, "12") => report(args, &Ranked(Pancakes::<12>), 0),
+        (Space::Pancakes, "7") => run(args, &Pancakes::<7>, Pancakes::<7>.unrank(0)),
+        (Space::Pancakes, "8") => run(args, &Pancakes::<8>, Pancakes::<8>.unrank(0)),
+        (Space::Pancakes, "9") => run(args, &Pancakes::<9>, Pancakes::<9>.unrank(0)),
+        (Space::Pancakes, "10") => run(args, &Pancakes::<10>, Pancakes::<10>.unrank(0)),
+        (Space::Pancakes, "11") => run(args, &Pancakes::<11>, Pancakes::<11>.unrank(0)),
+        (Space::Pancakes, "12") => run(args, &Pancakes::<12>, Pancakes::<12>.unrank(0)),
         (Space::Pancakes, size) => Err(unknown(size, "pancakes", "7 to 12")),
-        (Space::Cube, "half") => report(args, &Cube::half_turns(), 0),
-        (Space::Cube, "quarter") => report(args, &Cube::quarter_turns(), 0),
+        (Space::Cube, "half") => run(args, &Cube::half_turns(), 0),
+        (Space::Cube, "quarter") => run(args, &Cube::quarter_turns(), 0),
+        (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
         (Space::Sdao, "4") => sdao(args, 4),
         (Space::Sdao, "5") => sdao(args, 5),
         (Space::Sdao, "6") => sdao(args, 6),
         (Space::Sdao, size) => Err(unknown(size, "sdao", "4 to 6")),
-        (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
     }
 }
 
-fn unknown(size: &str, space: &str, sizes: &str) -> String {
-    format!("no size `{size}` of {space}; possible sizes: {sizes}")
+fn unknown(size: &str, space: &str, sizes: &str) -> Failure {
+    format!("no size `{size}` of {space}; possible sizes: {sizes}").into()
 }
 
-fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), String> {
-    let start = Tiles::<COLUMNS, ROWS>::solved();
-    report(args, &TileRanks::new::<COLUMNS, ROWS>(), start)
+fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Failure> {
+    let space = Tiles::<COLUMNS, ROWS>::new();
+    run(args, &space, space.solved())
 }
 
-fn sdao(args: &Args, stones: usize) -> Result<(), String> {
+fn sdao(args: &Args, stones: usize) -> Result<(), Failure> {
     if args.table || args.distance.is_some() {
-        return Err("`--table` and `--distance` need moves that can be undone, and the moves of sdao cannot be undone: omit the option".to_owned());
+        return Err("`--table` and `--distance` need moves that can be undone, and the moves of sdao cannot be undone: omit the option".into());
     }
-    let ranks = SdaoRanks::new(stones);
-    report(args, &ranks, ranks.start())
+    let space = Sdao::new(stones);
+    run(args, &space, space.start())
 }
 
-fn cannot_write(error: &io::Error) -> String {
-    format!("cannot write to standard output: {error}")
+/// Answers the question of the arguments.
+fn run<S: Enumerable + Sync>(args: &Args, space: &S, start: S::State) -> Result<(), Failure> {
+    match (args.distance, &args.dir) {
+        (Some(rank), Some(directory)) if rank < space.len() => {
+            let distance = StoredTable::open(directory)?.distance(space, rank)?;
+            let unreachable = || "unreachable".to_owned();
+            let distance = distance.map_or_else(unreachable, |distance| distance.to_string());
+            Ok(writeln!(io::stdout(), "{distance}")?)
+        }
+        (Some(rank), _) => {
+            let last = space.len() - 1;
+            Err(format!(
+                "`--distance {rank}`: no position has this rank; the ranks are 0 to {last}"
+            )
+            .into())
+        }
+        _ => report(args, space, start),
+    }
 }
 
 /// Searches in memory, in a directory, or with other processes.
-fn search_in<G: RankGraph + Sync>(
+fn search_in<S: Enumerable + Sync>(
     args: &Args,
-    graph: &G,
-    start: usize,
+    space: &S,
+    start: S::State,
     control: Control<'_>,
-) -> Result<Report<Layers>, String> {
-    let search = Layered::new(graph).threads(args.threads);
-    #[cfg(feature = "hosts")]
-    if let Some(hosts) = args.hosts.hosts()? {
-        let directory = args.dir.as_deref().unwrap_or_else(|| ".".as_ref());
-        let search = search.on_hosts(hosts, directory);
-        return hosts::search(&search, args.table, start, control);
-    }
+) -> Result<Report<Layers>, Failure> {
+    let search = Layered::new(space).threads(args.threads);
     let Some(directory) = &args.dir else {
         return Ok(if args.table {
             let report = search.table([start], control);
@@ -164,49 +175,27 @@ fn search_in<G: RankGraph + Sync>(
             search.count([start], control)
         });
     };
-    let search = search.on_disk(directory, args.memory);
-    let report = if args.table {
-        let report = search.table([start], control);
-        report.map(|report| report.map(|table| table.layers().clone()))
-    } else {
-        search.count([start], control)
-    };
-    report.map_err(|error| error.to_string())
-}
-
-/// Prints the distance of the position with this rank.
-fn distance<G: RankGraph + Sync>(
-    args: &Args,
-    graph: &G,
-    start: usize,
-    rank: usize,
-) -> Result<(), String> {
-    let last = graph.len() - 1;
-    if rank > last {
-        return Err(format!(
-            "`--distance {rank}`: no position has this rank; the ranks are 0 to {last}"
-        ));
+    #[cfg(feature = "hosts")]
+    if let Some(hosts) = args.hosts.hosts()? {
+        layered::exit_on_panic();
+        let search = search.on_hosts(hosts, directory);
+        return Ok(if args.table {
+            search.table([start], control)?
+        } else {
+            search.count([start], control)?
+        });
     }
-    let distance = if let Some(directory) = &args.dir {
-        let table = StoredTable::open(directory);
-        table
-            .and_then(|table| table.distance(graph, rank))
-            .map_err(|error| error.to_string())?
+    let search = search.on_disk(directory, args.memory);
+    Ok(if args.table {
+        let report = search.table([start], control)?;
+        report.map(|table| table.layers().clone())
     } else {
-        let search = Layered::new(graph).threads(args.threads);
-        let table = search.table([start], Limits::none()).outcome.solved();
-        let table = table.expect("there are no limits");
-        table.distance(graph, rank)
-    };
-    let distance = distance.map_or("unreachable".to_owned(), |distance| distance.to_string());
-    writeln!(io::stdout(), "{distance}").map_err(|error| cannot_write(&error))
+        search.count([start], control)?
+    })
 }
 
 /// Searches from one start, prints the layers, and reports the rest on standard error.
-fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(), String> {
-    if let Some(rank) = args.distance {
-        return distance(args, graph, start, rank);
-    }
+fn report<S: Enumerable + Sync>(args: &Args, space: &S, start: S::State) -> Result<(), Failure> {
     let begin = Instant::now();
     let written = RefCell::new(Ok(()));
     #[cfg(feature = "hosts")]
@@ -220,9 +209,9 @@ fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(
         }
     };
     let control = Control::new(Limits::none()).observer(&print);
-    let report = search_in(args, graph, start, control)?;
+    let report = search_in(args, space, start, control)?;
     let layers = report.outcome.solved().expect("there are no limits");
-    written.into_inner().map_err(|error| cannot_write(&error))?;
+    written.into_inner()?;
     let time = begin.elapsed();
     let rate = u128::from(report.stats.expanded) * 1000 / time.as_nanos().max(1);
     eprintln!(
@@ -236,13 +225,5 @@ fn report<G: RankGraph + Sync>(args: &Args, graph: &G, start: usize) -> Result<(
         layers.farthest().iter().take(20).collect::<Vec<_>>()
     );
     eprintln!("{time:.2?}, {rate} million states per second");
-    // Linux only: the greatest amount of memory that the process had.
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    if let Some(peak) = status.lines().find(|line| line.starts_with("VmHWM:")) {
-        eprintln!(
-            "{}",
-            peak.replace("VmHWM:", "peak memory").replace('\t', " ")
-        );
-    }
     Ok(())
 }

@@ -4,13 +4,13 @@ use std::mem;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::manifest::NEXT;
 use crate::codes::Codes;
-use crate::error::DiskError;
+use crate::error::Error;
 use crate::file::{Sealed, Unsealed};
+use crate::layers::out_of_range;
 use crate::part::Outbox;
 
-/// The files with the next layer, one per part. A file has the places of states in their part, as
+/// The files with the next layer, one per part. A file has the indices of states in their part, as
 /// little-endian words of four bytes.
 pub(super) struct Buckets<'a, const BITS: u32> {
     directory: &'a Path,
@@ -23,7 +23,7 @@ pub(super) struct Buckets<'a, const BITS: u32> {
     buffer: usize,
     files: Vec<Mutex<Option<Unsealed>>>,
     /// The first error; the threads generate successors until it is noticed.
-    error: Mutex<Option<DiskError>>,
+    error: Mutex<Option<Error>>,
 }
 
 /// Locks a mutex. A panic in another thread ends the search anyway.
@@ -66,7 +66,7 @@ impl<'a, const BITS: u32> Buckets<'a, BITS> {
         let append = || {
             let mut file = lock(&self.files[part]);
             if file.is_none() {
-                let name = format!("{NEXT}{part:04}-{:04}", self.depth);
+                let name = format!("next-{part:04}-{:04}", self.depth);
                 *file = Some(Unsealed::create(self.directory, name)?);
             }
             file.as_mut().map_or(Ok(()), |file| file.write(bytes))
@@ -77,12 +77,12 @@ impl<'a, const BITS: u32> Buckets<'a, BITS> {
     }
 
     /// The first error so far.
-    pub(super) fn check(&self) -> Result<(), DiskError> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         lock(&self.error).take().map_or(Ok(()), Err)
     }
 
     /// Completes the files of all parts.
-    pub(super) fn seal(self) -> Result<Vec<Option<Sealed>>, DiskError> {
+    pub(super) fn seal(self) -> Result<Vec<Option<Sealed>>, Error> {
         self.check()?;
         let files = self.files.into_iter().map(|file| {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -103,16 +103,12 @@ impl<const BITS: u32> Outbox for Sender<'_, BITS> {
         let Buckets {
             states, part_log, ..
         } = *self.buckets;
-        assert!(
-            rank < states,
-            "{}",
-            crate::layers::out_of_range(rank, states)
-        );
+        assert!(rank < states, "{}", out_of_range(rank, states));
         let part = (rank / Codes::<BITS>::PER_WORD) >> part_log;
         let first = (part << part_log) * Codes::<BITS>::PER_WORD;
-        let place = u32::try_from(rank - first).expect("a part has at most 2³² states");
+        let index = u32::try_from(rank - first).expect("a part has at most 2³² states");
         let buffer = &mut self.buffers[part];
-        buffer.extend_from_slice(&place.to_le_bytes());
+        buffer.extend_from_slice(&index.to_le_bytes());
         if buffer.len() >= self.buckets.buffer {
             self.buckets.write(part, buffer);
             buffer.clear();

@@ -1,28 +1,24 @@
 //! The layers of a space that is larger than memory, with files in one directory.
 
 mod buckets;
-mod manifest;
 
-use std::fs;
 use std::path::PathBuf;
 
+use search_core::{Control, Enumerable, Limit, Meter, Report};
+
 use self::buckets::Buckets;
-use self::manifest::{CompleteLayer, Manifest, NEXT, PartFiles, TABLE};
 use crate::codes::Codes;
-use crate::error::{DiskError, DiskErrorKind};
-use crate::file::{BLOCK, LAYERS, check_new_directory, read_manifest, write_manifest, write_words};
-use crate::fingerprint::fingerprint;
-use crate::graph::RankGraph;
+use crate::error::{Error, ErrorKind};
+use crate::file::{BLOCK, write_file};
 use crate::layered::Layered;
 use crate::layers::Layers;
-use crate::part::{Outbox as _, Part, Tally, within};
-use crate::stored::{self, About, StoredTable};
-use crate::stripes::Stripes;
-use search_core::{Control, Limit, Meter, Report};
+use crate::manifest::{Claim, CompleteLayer, Manifest, PartFiles, Search};
+use crate::part::{Outbox as _, Part, Tally};
+use crate::stored::StoredTable;
 
 /// The sizes of the buffer for the successors that one thread sends to one part, in bytes.
-const LEAST_BUFFER: usize = 1 << 10;
-const GREATEST_BUFFER: usize = 256 << 10;
+const MIN_BUFFER: usize = 1 << 10;
+const MAX_BUFFER: usize = 256 << 10;
 
 /// [`Layered`] with its table and layers in the files of one directory.
 ///
@@ -32,14 +28,14 @@ const GREATEST_BUFFER: usize = 256 << 10;
 ///
 /// A layer is complete when its files and a manifest with their checksums are on the disk. If the search
 /// is stopped, by a limit, an error or the end of the process, the next search in the same directory continues
-/// after the last complete layer, with the same result. Only one search at a time may use a directory.
+/// after the last complete layer, with the same result. A second search in a directory that is in use is refused.
 ///
 /// Disk: 8 bytes for each 32 states (`count`) or 21 states (`table`), twice; and four bytes for each successor of a
 /// layer in another part.
 #[derive(Debug)]
 #[must_use]
-pub struct OnDisk<'g, G> {
-    search: Layered<'g, G>,
+pub struct OnDisk<'s, S> {
+    search: Layered<'s, S>,
     directory: PathBuf,
     memory: usize,
 }
@@ -47,12 +43,12 @@ pub struct OnDisk<'g, G> {
 /// Why a search stopped.
 enum Stop {
     Limit(Limit),
-    Error(DiskError),
+    Failed(Error),
 }
 
-impl From<DiskError> for Stop {
-    fn from(error: DiskError) -> Self {
-        Self::Error(error)
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
     }
 }
 
@@ -62,11 +58,11 @@ impl From<Limit> for Stop {
     }
 }
 
-impl<'g, G: RankGraph + Sync> Layered<'g, G> {
+impl<'s, S: Enumerable + Sync> Layered<'s, S> {
     /// Sets a directory for the table and the layers, and the memory for tables and buffers, in bytes.
     ///
     /// The directory is created if it does not exist.
-    pub fn on_disk(self, directory: impl Into<PathBuf>, memory: usize) -> OnDisk<'g, G> {
+    pub fn on_disk(self, directory: impl Into<PathBuf>, memory: usize) -> OnDisk<'s, S> {
         OnDisk {
             search: self,
             directory: directory.into(),
@@ -75,7 +71,7 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
     }
 }
 
-impl<G: RankGraph + Sync> OnDisk<'_, G> {
+impl<S: Enumerable + Sync> OnDisk<'_, S> {
     /// Counts the states at each distance from the nearest start, as [`Layered::count`] does. Continues an
     /// earlier search with the same space and starts; the observer also receives its layers.
     ///
@@ -91,9 +87,9 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     /// If a rank is not below the number of states.
     pub fn count<'a>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
+        starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-    ) -> Result<Report<Layers>, DiskError> {
+    ) -> Result<Report<Layers>, Error> {
         self.run::<2, _>(starts, control, |manifest| Ok(manifest.result()))
     }
 
@@ -101,7 +97,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     /// directory: [`StoredTable::open`] opens them later. Continues an earlier search with the same space and starts
     /// that keeps distances, and only checks the files if that search has finished; the observer also receives its layers.
     ///
-    /// The graph must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
+    /// The space must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
     /// wrong otherwise.
     ///
     /// # Errors
@@ -113,38 +109,27 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     /// If a rank is not below the number of states.
     pub fn table<'a>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
+        starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-    ) -> Result<Report<StoredTable>, DiskError> {
-        self.run::<3, _>(starts, control, |manifest| {
-            let (graph, layers) = (self.search.graph, manifest.result());
-            let stripes = Stripes::new(manifest.parts.len().max(1), manifest.part_words);
-            let table = stored::Manifest {
-                about: About::new(graph, manifest.search, layers, stripes),
-                first: 0,
-                files: manifest.parts.into_iter().map(|part| part.table).collect(),
-            };
-            table.write(&self.directory)?;
-            StoredTable::open(&self.directory)
-        })
+    ) -> Result<Report<StoredTable>, Error> {
+        self.run::<3, _>(starts, control, |_| StoredTable::open(&self.directory))
     }
 
     /// Searches until the end and makes the result.
     fn run<'a, const BITS: u32, T>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
+        starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-        finish: impl FnOnce(Manifest) -> Result<T, DiskError>,
-    ) -> Result<Report<T>, DiskError> {
-        let mut starts: Vec<usize> = starts.into_iter().collect();
-        starts.sort_unstable();
+        finish: impl FnOnce(Manifest) -> Result<T, Error>,
+    ) -> Result<Report<T>, Error> {
+        let starts = self.search.ranks(starts);
         let mut failure = None;
         let report = Meter::run(control, |meter| {
             let manifest = self.search::<BITS>(&starts, meter);
             match manifest.and_then(|manifest| Ok(finish(manifest)?)) {
                 Ok(result) => Ok(Some(result)),
                 Err(Stop::Limit(limit)) => Err(limit),
-                Err(Stop::Error(error)) => {
+                Err(Stop::Failed(error)) => {
                     failure = Some(error);
                     Ok(None)
                 }
@@ -159,6 +144,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         starts: &[usize],
         meter: &mut Meter<'_>,
     ) -> Result<Manifest, Stop> {
+        let _claim = Claim::new(&self.directory)?;
         let mut manifest = self.open::<BITS>(starts)?;
         for depth in 0_u32.. {
             if depth == manifest.depth() {
@@ -182,27 +168,27 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
     }
 
     /// Opens or creates the search in the directory.
-    fn open<const BITS: u32>(&self, starts: &[usize]) -> Result<Manifest, DiskError> {
-        let directory = &self.directory;
-        let foreign = || DiskError::new(directory, DiskErrorKind::Foreign);
-        fs::create_dir_all(directory).map_err(DiskError::io(directory))?;
-        let states = self.search.graph.len();
-        let search = fingerprint::<BITS>(self.search.graph, starts);
-        if let Some(manifest) = read_manifest::<Manifest>(directory, LAYERS)? {
-            if manifest.search != search || manifest.states != states {
-                return Err(foreign());
+    fn open<const BITS: u32>(&self, starts: &[usize]) -> Result<Manifest, Error> {
+        let (directory, space) = (&self.directory, self.search.space);
+        let search = |part_words| Search::new(BITS, space, starts, 0, part_words);
+        if let Some(manifest) = Manifest::read(directory)? {
+            let part_words = manifest.search.part_words;
+            if manifest.search != search(part_words) {
+                return Err(Error::new(directory, ErrorKind::Foreign));
             }
-            self.buffer::<BITS>(manifest.part_words)?;
-            manifest
-                .files()
-                .try_for_each(|file| file.check_length(directory))?;
+            let enough = self.held::<BITS>(part_words);
+            self.check_memory(enough, Some(enough))?;
+            for file in manifest.files() {
+                file.check_length(directory)?;
+            }
             manifest.remove_other_files(directory)?;
             return Ok(manifest);
         }
-        check_new_directory(directory, &[TABLE, NEXT])?;
         let part_words = part_words(self.memory);
-        self.buffer::<BITS>(part_words)?;
-        let buckets = Buckets::<BITS>::new(directory, 0, states, part_words, LEAST_BUFFER);
+        let mut sizes = (14..usize::BITS - 1).map(|log| 1 << log);
+        let enough = sizes.find(|size| self.held::<BITS>(self::part_words(*size)) <= *size);
+        self.check_memory(self.held::<BITS>(part_words), enough)?;
+        let buckets = Buckets::<BITS>::new(directory, 0, space.len(), part_words, MIN_BUFFER);
         let mut sender = buckets.sender();
         for &start in starts {
             sender.send(start);
@@ -213,34 +199,38 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
             ..PartFiles::default()
         };
         let manifest = Manifest {
-            search,
-            states,
-            part_words,
+            search: search(part_words),
             parts: buckets.seal()?.into_iter().map(part).collect(),
             ..Manifest::default()
         };
-        write_manifest(directory, LAYERS, &manifest)?;
+        manifest.write(directory)?;
         Ok(manifest)
     }
 
-    /// The size of the buffers of each thread for each part, in bytes.
-    fn buffer<const BITS: u32>(&self, part_words: usize) -> Result<usize, DiskError> {
-        let words = self.search.graph.len().div_ceil(Codes::<BITS>::PER_WORD);
-        let buffers = |part_words| self.search.thread_count() * words.div_ceil(part_words);
-        let held = |part_words| 8 * part_words + 2 * BLOCK + buffers(part_words) * LEAST_BUFFER;
-        if held(part_words) > self.memory {
-            let sizes = (14..usize::BITS - 1).map(|log| 1 << log);
-            let enough = |memory: &usize| {
-                held(part_words) <= *memory || held(self::part_words(*memory)) <= *memory
-            };
-            let enough = sizes.clone().find(enough).unwrap_or(usize::MAX);
-            return Err(DiskError::new(
-                &self.directory,
-                DiskErrorKind::TooLittleMemory { enough },
-            ));
+    /// The number of buffers of all threads.
+    fn buffers<const BITS: u32>(&self, part_words: usize) -> usize {
+        let words = self.search.space.len().div_ceil(Codes::<BITS>::PER_WORD);
+        self.search.thread_count() * words.div_ceil(part_words)
+    }
+
+    /// The number of bytes that a search needs with parts of this size.
+    fn held<const BITS: u32>(&self, part_words: usize) -> usize {
+        8 * part_words + 2 * BLOCK + self.buffers::<BITS>(part_words) * MIN_BUFFER
+    }
+
+    fn check_memory(&self, needed: usize, enough: Option<usize>) -> Result<(), Error> {
+        if needed <= self.memory {
+            return Ok(());
         }
+        let enough = enough.unwrap_or(usize::MAX);
+        let kind = ErrorKind::TooLittleMemory { enough };
+        Err(Error::new(&self.directory, kind))
+    }
+
+    /// The size of a buffer, in bytes: the threads have one for each part.
+    fn buffer<const BITS: u32>(&self, part_words: usize) -> usize {
         let free = self.memory - 8 * part_words - 2 * BLOCK;
-        Ok((free / buffers(part_words).max(1)).clamp(LEAST_BUFFER, GREATEST_BUFFER))
+        (free / self.buffers::<BITS>(part_words).max(1)).clamp(MIN_BUFFER, MAX_BUFFER)
     }
 
     /// Expands the next layer and completes it. The layer is empty after the last one.
@@ -250,36 +240,28 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         meter: &Meter<'_>,
     ) -> Result<Manifest, Stop> {
         let depth = before.depth();
-        let buffer = self.buffer::<BITS>(before.part_words)?;
-        let part_states = before.part_words * Codes::<BITS>::PER_WORD;
-        let buckets = Buckets::<BITS>::new(
-            &self.directory,
-            depth + 1,
-            before.states,
-            before.part_words,
-            buffer,
-        );
+        let (states, part_words) = (before.search.states, before.search.part_words);
+        let part_states = part_words * Codes::<BITS>::PER_WORD;
+        let buffer = self.buffer::<BITS>(part_words);
+        let buckets = Buckets::<BITS>::new(&self.directory, depth + 1, states, part_words, buffer);
         let mut after = before.clone();
-        let mut layer = CompleteLayer {
-            width: 0,
-            generated: 0,
-        };
+        let mut layer = CompleteLayer::default();
         let mut lowest = Tally::default();
         for (index, files) in after.parts.iter_mut().enumerate() {
             let first = index * part_states;
-            let part = Part::<BITS>::new(first..before.states.min(first + part_states));
+            let part = Part::<BITS>::new(first..states.min(first + part_states));
             let width = self.gather(&part, files, depth)?;
             files.next = None;
             if width == 0 {
                 continue;
             }
-            let check = within(meter.limits());
             let outbox = || buckets.sender();
             let threads = self.search.thread_count();
-            let tally = part.expand(self.search.graph, depth, threads, check, outbox)?;
+            let tally = part.expand(self.search.space, depth, threads, meter.limits(), outbox)?;
             buckets.check()?;
-            let name = format!("{TABLE}{index:04}-{depth:04}");
-            files.table = Some(write_words(&self.directory, name, part.words())?);
+            let name = format!("table-{index:04}-{depth:04}");
+            let words = part.words().map(u64::to_le_bytes);
+            files.table = Some(write_file(&self.directory, name, words)?);
             files.marked = tally.new;
             layer.width += width;
             layer.generated += tally.generated;
@@ -292,7 +274,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         if layer.width > 0 {
             after.farthest = lowest.lowest;
         }
-        write_manifest(&self.directory, LAYERS, &after)?;
+        after.write(&self.directory)?;
         after.remove_other_files(&self.directory)?;
         Ok(after)
     }
@@ -304,7 +286,7 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         part: &Part<BITS>,
         files: &PartFiles,
         depth: u32,
-    ) -> Result<u64, DiskError> {
+    ) -> Result<u64, Error> {
         let mut width = files.marked;
         if files.next.is_none() && width == 0 {
             return Ok(0);
@@ -318,17 +300,17 @@ impl<G: RankGraph + Sync> OnDisk<'_, G> {
         }
         let code = Codes::<BITS>::frontier(depth);
         if let Some(next) = &files.next {
-            next.read(&self.directory, |place| {
-                // In a damaged file, a place can be too great.
-                let place = u32::from_le_bytes(place) as usize;
-                width += u64::from(part.add(place, code));
+            next.read(&self.directory, |index| {
+                // In a damaged file, an index can be too great.
+                let index = u32::from_le_bytes(index) as usize;
+                width += u64::from(part.add(index, code));
             })?;
         }
         Ok(width)
     }
 }
 
-/// The number of words that a half of the memory holds: a power of two. The places of their states have 32 bits.
+/// The number of words that a half of the memory holds: a power of two. The indices of their states have 32 bits.
 fn part_words(memory: usize) -> usize {
     let log = memory.max(64).ilog2() - 4;
     1 << log.min(u32::BITS - 5)

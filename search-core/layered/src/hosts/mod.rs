@@ -1,119 +1,63 @@
 //! The layers of a space that is searched by several processes, on one or several hosts.
 
 mod checkpoint;
+mod config;
 mod connect;
-mod error;
-mod gaps;
-mod link;
-mod peers;
-mod striped;
+mod exit;
 mod worker;
 
-pub use error::{HostsError, HostsErrorKind};
+pub use config::Hosts;
+pub use exit::exit_on_panic;
 
+use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::channel;
 use std::thread;
-use std::time::Duration;
 
-use crc32fast::Hasher;
-use timely::communication::Hooks;
+use search_core::{Control, Enumerable, Limits, Meter, Report};
 use timely::communication::allocator::ProcessBuilder;
-use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::zero_copy::allocator::TcpBuilder;
+use timely::communication::allocator::zero_copy::initialize::{
+    CommsGuard, initialize_networking_from_sockets,
+};
+use timely::communication::{Allocator, Hooks};
 
 use self::connect::connect;
-use self::link::Connections;
-use self::peers::Reason;
-use self::striped::Striped;
-use self::worker::{Job, work};
-use crate::fingerprint::fingerprint;
-use crate::graph::RankGraph;
+use self::worker::{Job, Stop, Worker};
+use crate::codes::Codes;
+use crate::error::{Error, ErrorKind};
 use crate::layered::Layered;
-use crate::layers::{Layers, out_of_range};
-use crate::stripes::Stripes;
-use search_core::{Control, Meter, Outcome, Report};
-
-/// The processes of a search, and how long they wait for each other.
-///
-/// Connections have no password and no encryption: use them in trusted networks only.
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct Hosts {
-    addresses: Vec<String>,
-    process: usize,
-    start_up: Duration,
-    patience: Duration,
-}
-
-impl Hosts {
-    /// The processes have these addresses, such as `10.0.0.2:7000`; this is the process with the index `process`.
-    ///
-    /// # Panics
-    ///
-    /// If no address has this index.
-    pub fn new(addresses: impl IntoIterator<Item = String>, process: usize) -> Self {
-        let addresses: Vec<String> = addresses.into_iter().collect();
-        assert!(
-            process < addresses.len(),
-            "no address has the index {process}"
-        );
-        Self {
-            addresses,
-            process,
-            start_up: Duration::from_secs(60),
-            patience: Duration::from_secs(10),
-        }
-    }
-
-    /// Sets the time in which all processes must start; one minute is the default.
-    pub const fn start_up(mut self, time: Duration) -> Self {
-        self.start_up = time;
-        self
-    }
-
-    /// Sets the time after which a silent process counts as lost; ten seconds are the default.
-    pub const fn patience(mut self, time: Duration) -> Self {
-        self.patience = time;
-        self
-    }
-}
+use crate::layers::Layers;
+use crate::manifest::Search;
 
 /// [`Layered`] in several processes, on one or several hosts.
 ///
-/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks, or short blocks of them in turn,
-/// whichever needs less exchange. It has two or three bits per state in its memory. The threads exchange successors by
+/// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks and has two or three bits per
+/// state in its memory. The threads exchange successors by
 /// [timely dataflow](https://docs.rs/timely): a thread sorts the successors that belong to another thread, removes
-/// repetitions, and sends the gaps between them.
+/// repetitions, and sends them.
 ///
-/// Each thread writes its part of each layer to a file of its directory before the next layer begins. If a process
-/// ends or is silent, all processes end with an error that names it. When all are started again, they continue after
-/// the last layer that all have written.
+/// Each thread writes its part of each layer to a file of its directory before the next layer begins. If a file cannot
+/// be used or a deadline passes, all processes stop after the layer. If a process is lost, a program that calls
+/// [`exit_on_panic`] first ends with exit code 4; without this call, it may wait for ever. When all processes are
+/// started again, they continue after the last layer that all have written.
 ///
 /// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the thread, and half a megabyte for each other
-/// thread. Disk: one to three bytes per reached state, and 8 bytes for each 21 states of a table.
+/// thread. Disk: four bytes per reached state, and 8 bytes for each 21 states of a table.
 #[derive(Debug)]
 #[must_use]
-pub struct OnHosts<'g, G> {
-    search: Layered<'g, G>,
+pub struct OnHosts<'s, S> {
+    search: Layered<'s, S>,
     hosts: Hosts,
     directory: PathBuf,
 }
 
-/// The result of a search on several hosts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostsReport {
-    /// The report of the whole search, the same in all processes.
-    pub report: Report<Layers>,
-    /// The number of bytes that this process sent to others.
-    pub sent: u64,
-}
-
-impl<'g, G: RankGraph + Sync> Layered<'g, G> {
+impl<'s, S: Enumerable + Sync> Layered<'s, S> {
     /// Sets the processes, and the directory of this process for the layers. All processes have the same number of
     /// threads.
     ///
     /// The directory is created if it does not exist.
-    pub fn on_hosts(self, hosts: Hosts, directory: impl Into<PathBuf>) -> OnHosts<'g, G> {
+    pub fn on_hosts(self, hosts: Hosts, directory: impl Into<PathBuf>) -> OnHosts<'s, S> {
         OnHosts {
             search: self,
             hosts,
@@ -122,27 +66,27 @@ impl<'g, G: RankGraph + Sync> Layered<'g, G> {
     }
 }
 
-impl<G: RankGraph + Sync> OnHosts<'_, G> {
+impl<S: Enumerable + Sync> OnHosts<'_, S> {
     /// Counts the states at each distance from the nearest start, as [`Layered::count`] does. Every process calls it with
-    /// the same space and starts. Continues an earlier search; the observer also receives its layers.
+    /// the same space, starts, and limits of depth and states; all have the same outcome. Continues an earlier search;
+    /// the observer also receives its layers.
     ///
-    /// Limits of depth and states must be the same in all processes. When the deadline of one process passes, or when
-    /// one process is cancelled, the others end with an error.
+    /// When the deadline of one process passes, or when one process is cancelled, all stop after the layer.
     ///
     /// # Errors
     ///
-    /// If a process does not start, ends, is silent or runs another search, or if a file of this process cannot be used.
+    /// If a process does not start or runs another search, or if a file of a process cannot be used.
     /// The search can be run again.
     ///
     /// # Panics
     ///
-    /// If a rank is not below the number of states, or if the system starts no threads.
+    /// If a rank is not below the number of states. If a connection is lost, threads of timely dataflow panic.
     pub fn count<'a>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
+        starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-    ) -> Result<HostsReport, HostsError> {
-        self.run::<2>(starts, control)
+    ) -> Result<Report<Layers>, Error> {
+        self.run::<2>(starts, control.into())
     }
 
     /// Finds the distance of each state from the nearest start, as [`Layered::table`] does, and keeps them in the
@@ -151,9 +95,9 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
     /// To read the table, make the subdirectories `worker-NNNN` of all processes accessible in one directory, and open it
     /// with [`StoredTable::open`](crate::StoredTable::open). If the processes share a directory, nothing is copied.
     ///
-    /// The graph must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
-    /// wrong otherwise. For limits, continuing and errors, see [`count`](Self::count): all parts are written if the search
-    /// succeeds, and written by the next search otherwise. A count and a search for a table do not continue each other.
+    /// The space must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
+    /// wrong otherwise. For limits, continuing, errors and panics, see [`count`](Self::count): all parts are written if the
+    /// search succeeds. A count and a search for a table do not continue each other.
     ///
     /// # Errors
     ///
@@ -161,81 +105,99 @@ impl<G: RankGraph + Sync> OnHosts<'_, G> {
     ///
     /// # Panics
     ///
-    /// If a rank is not below the number of states, or if the system starts no threads.
+    /// As [`count`](Self::count).
     pub fn table<'a>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
+        starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-    ) -> Result<HostsReport, HostsError> {
-        self.run::<3>(starts, control)
+    ) -> Result<Report<Layers>, Error> {
+        self.run::<3>(starts, control.into())
     }
 
-    fn run<'a, const BITS: u32>(
+    fn run<const BITS: u32>(
         &self,
-        starts: impl IntoIterator<Item = usize>,
-        control: impl Into<Control<'a>>,
-    ) -> Result<HostsReport, HostsError> {
-        let mut starts: Vec<usize> = starts.into_iter().collect();
-        starts.sort_unstable();
-        let states = self.search.graph.len();
-        if let Some(last) = starts.last() {
-            assert!(*last < states, "{}", out_of_range(*last, states));
-        }
-        let workers = self.hosts.addresses.len() * self.search.thread_count();
-        let striped = Striped::<_, BITS>::new(self.search.graph, workers);
-        let signature = self.signature::<BITS>(&starts, striped.stripes());
-        let pairs = connect(&self.hosts, signature)?;
-        let (connections, links) =
-            Connections::new(&self.hosts, pairs).expect("the system starts threads");
-        let (threads, hooks) = (self.search.thread_count(), Hooks::default());
-        let here = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
-        let (builders, network) =
-            initialize_networking_from_sockets(here, links, self.hosts.process, threads, hooks)
-                .expect("the system starts threads");
-        // The threads of timely dataflow end alone; `finish` waits until they have sent everything.
-        std::mem::forget(network);
+        starts: impl IntoIterator<Item = S::State>,
+        control: Control<'_>,
+    ) -> Result<Report<Layers>, Error> {
+        let starts = self.search.ranks(starts);
+        let (space, threads) = (self.search.space, self.search.thread_count());
+        let workers = self.hosts.addresses.len() * threads;
+        let words = space.len().div_ceil(Codes::<BITS>::PER_WORD);
+        let part_words = words.div_ceil(workers).max(1);
+        let search = Search::new(BITS, space, &starts, workers, part_words);
         let job = Job {
-            graph: self.search.graph,
-            striped: &striped,
+            space,
+            search: &search,
             starts: &starts,
             directory: &self.directory,
-            signature,
-            peers: &connections.peers,
         };
-        let control = control.into();
+        let work = |builder, meter: &mut Meter<'_>| {
+            let allocator = Allocator::Tcp(TcpBuilder::build(builder));
+            Worker::<_, BITS>::new(&job, allocator).run(meter)
+        };
         let limits = control.limits;
+        let mut stopped = None;
         let report = thread::scope(|scope| {
-            let job = &job;
-            let mut builders = builders.into_iter();
-            let first = builders.next().expect("a search has a thread");
-            for builder in builders {
-                scope.spawn(move || Meter::run(limits, |meter| Ok(work(job, builder, meter))));
+            let mut senders = Vec::new();
+            for _ in 1..threads {
+                let (sender, builder) = channel();
+                // If the start fails, there is no builder.
+                let run = || {
+                    let builder = builder.into_iter().next();
+                    builder.map(|builder| Meter::run(limits, |meter| Ok(work(builder, meter).ok())))
+                };
+                let thread = thread::Builder::new().spawn_scoped(scope, run);
+                thread.map_err(|error| self.network_error(error))?;
+                senders.push(sender);
             }
-            Meter::run(control, |meter| Ok(work(job, first, meter)))
-        });
-        let sent = connections.peers.sent.load(Relaxed);
-        let outcome = match (connections.finish(), report.outcome) {
-            (_, Outcome::Solved(layers)) => Outcome::Solved(layers),
-            (Some(Reason::Limit(limit)), _) => Outcome::Stopped(limit),
-            (Some(Reason::Error(error)), _) => return Err(error),
-            _ => unreachable!("the workers stop early only for a reason"),
-        };
-        let report = Report { outcome, ..report };
-        Ok(HostsReport { report, sent })
+            let (first, others, network) = self.start(signature(&search, threads, limits))?;
+            for (sender, builder) in senders.into_iter().zip(others) {
+                // The thread waits for it.
+                let _ = sender.send(builder);
+            }
+            let report = Meter::run(control, |meter| match work(first, meter) {
+                Ok(layers) => Ok(Some(layers)),
+                Err(Stop::Limit(limit)) => Err(limit),
+                Err(stop) => {
+                    stopped = Some(stop);
+                    Ok(None)
+                }
+            });
+            // Waits until the other processes have received everything.
+            drop(network);
+            Ok(report)
+        })?;
+        match stopped {
+            Some(Stop::Failed { worker, message }) => {
+                Err(self.error(worker / threads, ErrorKind::Failed(message)))
+            }
+            _ => Ok(report),
+        }
     }
 
-    /// A checksum that tells searches apart.
-    fn signature<const BITS: u32>(&self, starts: &[usize], stripes: Stripes) -> u32 {
-        let mut hasher = Hasher::new();
-        let numbers = [
-            self.hosts.addresses.len(),
-            self.search.thread_count(),
-            stripes.block(),
-            fingerprint::<BITS>(self.search.graph, starts) as usize,
-        ];
-        for number in numbers {
-            hasher.update(&(number as u64).to_le_bytes());
-        }
-        hasher.finalize()
+    /// Connects all processes; returns the first thread of this process, the others, and the threads of the connections.
+    fn start(&self, signature: u32) -> Result<(TcpBuilder, Vec<TcpBuilder>, CommsGuard), Error> {
+        let streams = connect(&self.hosts, signature)?;
+        let (threads, hooks) = (self.search.thread_count(), Hooks::default());
+        let here = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
+        let (mut builders, network) =
+            initialize_networking_from_sockets(here, streams, self.hosts.process, threads, hooks)
+                .map_err(|error| self.network_error(error))?;
+        Ok((builders.remove(0), builders, network))
     }
+
+    fn error(&self, process: usize, kind: ErrorKind) -> Error {
+        Error::of_process(process, &self.hosts.addresses[process], kind)
+    }
+
+    fn network_error(&self, error: io::Error) -> Error {
+        self.error(self.hosts.process, ErrorKind::Network(error))
+    }
+}
+
+/// A checksum of what must be the same in all processes.
+fn signature(search: &Search, threads: usize, limits: Limits<'_>) -> u32 {
+    let shared = (search, threads, limits.max_depth, limits.max_states);
+    let json = serde_json::to_string(&shared).expect("numbers are valid JSON");
+    crc32fast::hash(json.as_bytes())
 }

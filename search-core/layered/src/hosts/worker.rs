@@ -1,351 +1,297 @@
-//! One thread of a search on several hosts.
+//! One thread of a search by several processes.
 
 use std::cell::RefCell;
 use std::mem;
 use std::path::Path;
 use std::rc::Rc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use serde_bytes::ByteBuf;
+use search_core::{Enumerable, Limit, Limits, Meter};
+use serde::{Deserialize, Serialize};
 use timely::WorkerConfig;
 use timely::communication::Allocator;
-use timely::communication::allocator::zero_copy::allocator::TcpBuilder;
+use timely::dataflow::operators::vec::Broadcast as _;
 use timely::dataflow::operators::{Exchange as _, Inspect as _, Probe as _};
 use timely::dataflow::{InputHandleVec, ProbeHandle};
-use timely::worker::Worker;
+use timely::worker::Worker as Timely;
 
 use super::checkpoint::Checkpoint;
-use super::error::HostsErrorKind;
-use super::gaps::{Numbers, push_gap};
-use super::peers::{Halted, Peers, Reason};
-use super::striped::Striped;
 use crate::codes::Codes;
-use crate::error::DiskError;
-use crate::graph::RankGraph;
-use crate::layers::Layers;
+use crate::error::Error;
+use crate::layers::{Layers, out_of_range};
+use crate::manifest::Search;
 use crate::part::{Outbox, Part, Tally};
-use crate::stored::About;
-use search_core::{Limit, Meter};
 
 /// The number of successors that are sorted and sent together.
 const BATCH: usize = 1 << 16;
 
-/// The time after which a waiting thread looks whether the search goes on.
-const WAIT: Duration = Duration::from_millis(50);
-
-/// The receiver of a message, and the places of states in its part, as gaps.
-type Batch = (u64, ByteBuf);
-
-/// The receiver of a message, the number of earlier ones, the sender, and a tally.
-type Note = (u64, u32, usize, Tally);
+/// The receiver of states, their depth, and their indices in its part.
+type Batch = (u64, u32, Vec<u32>);
 
 /// The search of one process.
-pub(super) struct Job<'a, G, const BITS: u32> {
-    pub(super) graph: &'a G,
-    /// The graph by the numbers of its states.
-    pub(super) striped: &'a Striped<'a, G, BITS>,
+pub(super) struct Job<'a, S> {
+    pub(super) space: &'a S,
+    pub(super) search: &'a Search,
     /// The ranks of the starts.
     pub(super) starts: &'a [usize],
     pub(super) directory: &'a Path,
-    pub(super) signature: u32,
-    pub(super) peers: &'a Peers,
+}
+
+/// Why all threads of all processes stop early.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Stop {
+    Limit(Limit),
+    /// A thread cannot continue, for this reason.
+    Failed {
+        worker: usize,
+        message: String,
+    },
+}
+
+/// What a thread tells all threads after each layer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct News {
+    time: u32,
+    worker: usize,
+    /// The number of layers that it has sealed.
+    sealed: u32,
+    tally: Result<Tally, Stop>,
 }
 
 /// A thread with its part of the states.
-struct Member<'a, G, const BITS: u32> {
-    job: &'a Job<'a, G, BITS>,
+///
+/// In the dataflow, states at depth d that other threads found have the timestamp 2d + 4, and the news of layer d have the
+/// timestamp 2d + 5; the first news have 1 and 3. When no thread can send more with a timestamp, all have been received.
+pub(super) struct Worker<'a, S, const BITS: u32> {
+    job: &'a Job<'a, S>,
     part: Rc<Part<BITS>>,
-    checkpoint: Checkpoint,
-    timely: Worker,
-    /// The successors that belong to other threads. The depth of the expanded layer is the timestamp.
-    batches: InputHandleVec<u32, Batch>,
-    batches_probe: ProbeHandle<u32>,
-    /// The tallies of the layers. The number of earlier ones is the timestamp, and is sent as well.
-    notes: InputHandleVec<u32, Note>,
-    notes_probe: ProbeHandle<u32>,
-    received: Rc<RefCell<Vec<Note>>>,
+    timely: Timely,
+    /// The successors that belong to other threads.
+    successors: InputHandleVec<u32, Batch>,
+    news: InputHandleVec<u32, News>,
+    probe: ProbeHandle<u32>,
+    received: Rc<RefCell<Vec<News>>>,
 }
 
-/// Stops the other threads of this process if this one panics.
-struct PanicGuard<'a>(&'a Peers);
-
-impl Drop for PanicGuard<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.halt(Reason::Panic);
-        }
-    }
-}
-
-/// Runs one thread of the search; `None` if it stops early.
-pub(super) fn work<G: RankGraph, const BITS: u32>(
-    job: &Job<'_, G, BITS>,
-    builder: TcpBuilder,
-    meter: &mut Meter<'_>,
-) -> Option<Layers> {
-    let _guard = PanicGuard(job.peers);
-    let allocator = Allocator::Tcp(builder.build());
-    let worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
-    Member::new(job, worker)
-        .and_then(|member| member.run(meter))
-        .ok()
-}
-
-impl<'a, G: RankGraph, const BITS: u32> Member<'a, G, BITS> {
-    /// Opens the directory of this thread and builds the dataflow.
-    fn new(job: &'a Job<'a, G, BITS>, mut timely: Worker) -> Result<Self, Halted> {
-        let part = Rc::new(Part::new(job.striped.of_thread(timely.index())));
-        let checkpoint = Checkpoint::open(job.directory, timely.index(), job.signature);
-        let (mut batches, batches_probe) = (InputHandleVec::new(), ProbeHandle::new());
-        let (mut notes, notes_probe) = (InputHandleVec::new(), ProbeHandle::new());
+impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
+    /// Builds the dataflow.
+    pub(super) fn new(job: &'a Job<'a, S>, allocator: Allocator) -> Self {
+        let mut timely = Timely::new(WorkerConfig::default(), allocator, Some(Instant::now()));
+        let len = job.search.part_words * Codes::<BITS>::PER_WORD;
+        let first = (timely.index() * len).min(job.search.states);
+        let part = Rc::new(Part::new(first..job.search.states.min(first + len)));
+        let (mut successors, mut news) = (InputHandleVec::new(), InputHandleVec::new());
+        let probe = ProbeHandle::new();
         let received = Rc::new(RefCell::new(Vec::new()));
         let (marked, gathered) = (Rc::clone(&part), Rc::clone(&received));
         timely.dataflow(|scope| {
-            batches
+            successors
                 .to_stream(scope)
-                .exchange(|(to, _): &Batch| *to)
-                .inspect_core(move |event| {
-                    if let Ok((stamp, batches)) = event {
-                        let depth = *stamp.least().expect("an input has a time");
-                        mark(&marked, depth + 1, batches);
-                    }
-                })
-                .probe_with(&batches_probe);
-            notes
-                .to_stream(scope)
-                .exchange(|(to, ..): &Note| *to)
-                .inspect(move |note| gathered.borrow_mut().push(note.clone()))
-                .probe_with(&notes_probe);
+                .exchange(|(to, ..): &Batch| *to)
+                .inspect(move |(_, depth, indices): &Batch| mark(&marked, *depth, indices))
+                .probe_with(&probe);
+            news.to_stream(scope)
+                .broadcast()
+                .inspect(move |news: &News| gathered.borrow_mut().push(news.clone()))
+                .probe_with(&probe);
         });
-        Ok(Self {
+        Self {
             job,
             part,
-            checkpoint: on_disk(job.peers, checkpoint)?,
             timely,
-            batches,
-            batches_probe,
-            notes,
-            notes_probe,
+            successors,
+            news,
+            probe,
             received,
-        })
+        }
     }
 
-    /// Searches layer by layer. All threads of all processes have the same results.
-    fn run(mut self, meter: &mut Meter<'_>) -> Result<Layers, Halted> {
-        let sealed = self.agree(meter)?;
-        let mut layers = Layers {
-            states: self.job.graph.len() as u64,
-            widths: Vec::new(),
-            farthest: Vec::new(),
+    /// Searches, and ends the dataflow. All threads of all processes have the same result.
+    pub(super) fn run(mut self, meter: &mut Meter<'_>) -> Result<Layers, Stop> {
+        let result = self.search(meter);
+        self.successors.close();
+        self.news.close();
+        while self.timely.has_dataflows() {
+            self.timely.step_or_park(None);
+        }
+        result
+    }
+
+    /// Searches layer by layer.
+    ///
+    /// A thread that fails or reaches its deadline completes its layer in the dataflow, and tells it with the news. Then all threads stop.
+    fn search(&mut self, meter: &mut Meter<'_>) -> Result<Layers, Stop> {
+        let (worker, job) = (self.timely.index(), self.job);
+        let failed = |error: Error| Stop::Failed {
+            worker,
+            message: error.to_string(),
         };
+        let none = |()| Tally::default();
+        let opened = Checkpoint::open(job.directory, worker, job.search).map_err(failed);
+        let sealed = opened.as_ref().map_or(0, Checkpoint::sealed);
+        let opening = opened.as_ref().map(|_| ()).map_err(Stop::clone);
+        let sealed = agree(&self.gather(sealed, opening.map(none))?)?;
+        let mut files = opened?;
+        // Layers that only some have sealed can be incomplete: all forget them before a layer is sealed.
+        let truncated = files.truncate(sealed).map_err(failed);
+        self.gather(sealed, truncated.map(none))?;
         for depth in 0.. {
             let tally = if depth < sealed {
-                self.checkpoint.read(depth, &self.part)
+                files.read(depth, &self.part).map_err(failed)
             } else {
-                let generated = self.reach(depth, meter)?;
-                self.checkpoint.seal(depth, &self.part, generated)
+                let generated = self.reach(depth, meter.limits()).map_err(Stop::Limit);
+                generated.and_then(|sum| files.seal(depth, &self.part, sum).map_err(failed))
             };
-            let mut tally = on_disk(self.job.peers, tally)?;
-            for lowest in &mut tally.lowest {
-                *lowest = self.job.striped.rank(*lowest);
-            }
             let mut total = Tally::default();
-            for tally in self.gather(&tally, meter)? {
-                total.add(tally);
+            for news in self.gather(files.sealed(), tally)? {
+                total.add(news.tally?);
             }
             if depth > 0 {
                 meter.generate(total.generated, total.new);
             }
-            let width = usize::try_from(total.new).expect("a width is a number of ranks");
-            meter.finish_layer(depth, width);
-            if width == 0 {
+            let new = total.new;
+            files.complete(total);
+            meter.finish_layer(depth, usize::try_from(new).expect("a number of ranks"));
+            if new == 0 {
                 break;
             }
-            layers.widths.push(total.new);
-            layers.farthest = total.lowest;
-            let allowed = meter.deepen(depth + 1);
-            self.within(allowed.and_then(|()| meter.expand_layer(total.new)))?;
+            // The same in all processes. Their deadlines differ, so `reach` checks them.
+            if meter.limits().max_depth.is_some_and(|max| depth >= max) {
+                return Err(Stop::Limit(Limit::Depth));
+            }
+            meter.expand_layer(new).map_err(Stop::Limit)?;
         }
         if BITS == 3 {
-            self.keep(&layers, meter)?;
+            let kept = files.keep(&self.part).map_err(failed);
+            self.gather(sealed, kept.map(none))?;
         }
-        self.batches.close();
-        self.notes.close();
-        while self.timely.has_dataflows() {
-            self.job.peers.check()?;
-            self.timely.step_or_park(Some(WAIT));
-        }
-        Ok(layers)
-    }
-
-    /// Writes the part of the table, and waits until all threads have written theirs.
-    fn keep(&mut self, layers: &Layers, meter: &Meter<'_>) -> Result<(), Halted> {
-        let Job {
-            graph,
-            striped,
-            signature,
-            ..
-        } = *self.job;
-        let about = About::new(graph, signature, layers.clone(), striped.stripes());
-        let index = self.timely.index();
-        let kept = self.checkpoint.keep(about, index, self.part.words());
-        on_disk(self.job.peers, kept)?;
-        self.gather(&Tally::default(), meter)?;
-        Ok(())
-    }
-
-    /// Agrees with all threads on the number of layers that all have sealed.
-    fn agree(&mut self, meter: &Meter<'_>) -> Result<u32, Halted> {
-        let sealed = Tally {
-            new: u64::from(self.checkpoint.sealed()),
-            ..Tally::default()
-        };
-        let all: Vec<u64> = self
-            .gather(&sealed, meter)?
-            .iter()
-            .map(|one| one.new)
-            .collect();
-        let least = all.iter().copied().min().unwrap_or(0);
-        let most = all.iter().copied().max().unwrap_or(0);
-        // A thread seals a layer after all have sealed the one before.
-        if most > least + 1 {
-            let behind = all.iter().position(|sealed| *sealed == least).unwrap_or(0);
-            let threads = all.len() / self.job.peers.processes();
-            let kind = HostsErrorKind::OtherLayers {
-                sealed: least,
-                other: most,
-            };
-            return Err(self.job.peers.fail(behind / threads, kind));
-        }
-        let least = u32::try_from(least).expect("a search has fewer than 2³² layers");
-        let truncated = self.checkpoint.truncate(least);
-        on_disk(self.job.peers, truncated)?;
-        Ok(least)
+        Ok(files.result())
     }
 
     /// Finds the states at this depth, in all threads; returns the number of successors of this thread.
-    fn reach(&mut self, depth: u32, meter: &Meter<'_>) -> Result<u64, Halted> {
+    fn reach(&mut self, depth: u32, limits: Limits<'_>) -> Result<u64, Limit> {
+        let code = Codes::<BITS>::frontier(depth);
         let Some(before) = depth.checked_sub(1) else {
             for start in self.job.starts {
-                let place = self
-                    .job
-                    .striped
-                    .number(*start)
-                    .wrapping_sub(self.part.first());
-                self.part.add(place, Codes::<BITS>::frontier(0));
+                self.part.add(start.wrapping_sub(self.part.first()), code);
             }
             return Ok(0);
         };
-        let (peers, limits) = (self.job.peers, meter.limits());
-        self.batches.advance_to(before);
         let sender = Sender {
-            graph: self.job.striped,
+            search: self.job.search,
+            depth,
+            len: self.job.search.part_words * Codes::<BITS>::PER_WORD,
             buffers: vec![Vec::new(); self.timely.peers()],
-            batches: &mut self.batches,
+            successors: &mut self.successors,
             timely: &mut self.timely,
         };
-        let check = || go_on(peers, limits.reached().map_or(Ok(()), Err));
         let tally = self
             .part
-            .expand_here(self.job.striped, before, check, sender)?;
-        self.batches.advance_to(depth);
-        let probe = self.batches_probe.clone();
-        self.wait(&probe, before, meter)?;
-        Ok(tally.generated)
+            .expand_here(self.job.space, before, limits, sender);
+        self.finish();
+        Ok(tally?.generated)
     }
 
-    /// Sends a tally to all threads; returns those of all threads.
-    fn gather(&mut self, tally: &Tally, meter: &Meter<'_>) -> Result<Vec<Tally>, Halted> {
-        let (me, round) = (self.timely.index(), *self.notes.time());
-        for to in 0..self.timely.peers() {
-            self.notes.send((to as u64, round, me, tally.clone()));
+    /// Tells all threads the result of this one; returns the news of all threads, or why they stop.
+    fn gather(&mut self, sealed: u32, tally: Result<Tally, Stop>) -> Result<Vec<News>, Stop> {
+        // No thread sends successors with the time of the news.
+        if self.news.time().is_multiple_of(2) {
+            self.advance();
         }
-        self.notes.advance_to(round + 1);
-        let probe = self.notes_probe.clone();
-        self.wait(&probe, round, meter)?;
-        // Other threads may already have sent their next tally.
+        let (worker, time) = (self.timely.index(), *self.news.time());
+        self.news.send(News {
+            time,
+            worker,
+            sealed,
+            tally,
+        });
+        self.finish();
+        // Other threads may already have sent their next news.
         let mut received = self.received.borrow_mut();
-        let (mut notes, later): (Vec<Note>, _) = mem::take(&mut *received)
-            .into_iter()
-            .partition(|note| note.1 == round);
-        *received = later;
-        notes.sort_unstable_by_key(|note| note.2);
-        Ok(notes.into_iter().map(|note| note.3).collect())
-    }
-
-    /// Works for timely dataflow until all threads have received all messages of this time.
-    fn wait(
-        &mut self,
-        probe: &ProbeHandle<u32>,
-        time: u32,
-        meter: &Meter<'_>,
-    ) -> Result<(), Halted> {
-        while probe.less_equal(&time) {
-            self.within(meter.limits().reached().map_or(Ok(()), Err))?;
-            self.timely.step_or_park(Some(WAIT));
+        let of_this_time = received.extract_if(.., |news| news.time == time);
+        let mut all: Vec<News> = of_this_time.collect();
+        all.sort_unstable_by_key(|news| news.worker);
+        let mut stops = all.iter().filter_map(|news| news.tally.as_ref().err());
+        let failure = |stop: &&Stop| matches!(stop, Stop::Failed { .. });
+        match stops.clone().find(failure).or_else(|| stops.next()) {
+            Some(stop) => Err(stop.clone()),
+            None => Ok(all),
         }
-        Ok(())
     }
 
-    fn within(&self, allowed: Result<(), Limit>) -> Result<(), Halted> {
-        go_on(self.job.peers, allowed)
+    /// Ends the sending of this time.
+    fn advance(&mut self) {
+        let next = self.news.time() + 1;
+        self.successors.advance_to(next);
+        self.news.advance_to(next);
+    }
+
+    /// Waits until all threads have received all messages of this time.
+    fn finish(&mut self) {
+        let time = *self.news.time();
+        self.advance();
+        while self.probe.less_equal(&time) {
+            self.timely.step_or_park(None);
+        }
     }
 }
 
-/// Stops the search if a file cannot be used.
-fn on_disk<T>(peers: &Peers, result: Result<T, DiskError>) -> Result<T, Halted> {
-    result.map_err(|error| peers.fail(peers.me(), HostsErrorKind::Disk(error)))
-}
-
-/// Whether the search goes on: within the limits, and if no other thread stops it.
-fn go_on(peers: &Peers, allowed: Result<(), Limit>) -> Result<(), Halted> {
-    peers.check()?;
-    allowed.map_err(|limit| peers.halt(Reason::Limit(limit)))
+/// The number of layers that all threads have sealed.
+fn agree(news: &[News]) -> Result<u32, Stop> {
+    let sealed = || news.iter().map(|news| news.sealed);
+    let (min, max) = (sealed().min().unwrap_or(0), sealed().max().unwrap_or(0));
+    // A thread seals a layer after all have sealed the one before.
+    if max > min + 1 {
+        return Err(Stop::Failed {
+            worker: sealed().position(|sealed| sealed == min).unwrap_or(0),
+            message: format!(
+                "it has {min} sealed layers, and another thread has {max}; restore its directory, or start again with empty directories"
+            ),
+        });
+    }
+    Ok(min)
 }
 
 /// Adds received states to the layer at this depth.
-fn mark<const BITS: u32>(part: &Part<BITS>, depth: u32, batches: &[Batch]) {
+fn mark<const BITS: u32>(part: &Part<BITS>, depth: u32, indices: &[u32]) {
     let code = Codes::<BITS>::frontier(depth);
-    for (_, bytes) in batches {
-        let mut numbers = Numbers::default();
-        for place in bytes.iter().filter_map(|byte| numbers.next(*byte)) {
-            // The part may still have states that are not expanded; their code does not change.
-            part.add(place, code);
-        }
+    for index in indices {
+        // The part may still have states that are not expanded; their code does not change.
+        part.add(*index as usize, code);
     }
 }
 
 /// Sends successors to the threads that own them.
-struct Sender<'a, G, const BITS: u32> {
-    graph: &'a Striped<'a, G, BITS>,
-    /// The numbers for each thread.
-    buffers: Vec<Vec<usize>>,
-    batches: &'a mut InputHandleVec<u32, Batch>,
-    timely: &'a mut Worker,
+struct Sender<'a> {
+    search: &'a Search,
+    /// The depth of the successors.
+    depth: u32,
+    /// The number of states of a part.
+    len: usize,
+    /// The indices in the part of each thread.
+    buffers: Vec<Vec<u32>>,
+    successors: &'a mut InputHandleVec<u32, Batch>,
+    timely: &'a mut Timely,
 }
 
-impl<G: RankGraph, const BITS: u32> Sender<'_, G, BITS> {
-    /// Sends the numbers for one thread, each once.
+impl Sender<'_> {
+    /// Sends the indices for one thread, each once.
     fn flush(&mut self, to: usize) {
-        let numbers = &mut self.buffers[to];
-        numbers.sort_unstable();
-        numbers.dedup();
-        let mut bytes = Vec::with_capacity(2 * numbers.len());
-        let mut before = self.graph.first(to);
-        for number in numbers.drain(..) {
-            push_gap(&mut bytes, number - before);
-            before = number;
-        }
-        self.batches.send((to as u64, ByteBuf::from(bytes)));
-        self.batches.flush();
+        let mut indices = mem::take(&mut self.buffers[to]);
+        indices.sort_unstable();
+        indices.dedup();
+        self.successors.send((to as u64, self.depth, indices));
+        self.successors.flush();
     }
 }
 
-impl<G: RankGraph, const BITS: u32> Outbox for Sender<'_, G, BITS> {
-    fn send(&mut self, number: usize) {
-        let to = self.graph.thread(number);
-        self.buffers[to].push(number);
+impl Outbox for Sender<'_> {
+    fn send(&mut self, rank: usize) {
+        let states = self.search.states;
+        assert!(rank < states, "{}", out_of_range(rank, states));
+        let (to, index) = (rank / self.len, rank % self.len);
+        let index = u32::try_from(index).expect("a part has at most 2³² states");
+        self.buffers[to].push(index);
         if self.buffers[to].len() == BATCH {
             self.flush(to);
         }

@@ -1,6 +1,6 @@
 //! The 2×2×2 cube.
 
-use crate::RankGraph;
+use search_core::{Enumerable, StateSpace};
 
 use super::permutation::{arrangements, rank, unrank};
 
@@ -13,13 +13,13 @@ const TWISTS: usize = 3_usize.pow(6);
 
 /// A clockwise quarter turn of a face.
 struct Face {
-    /// For each place, the place from which its corner comes.
+    /// For each position, the one from which its corner comes.
     from: [usize; CORNERS],
     /// The twist that the corner receives there, in thirds of a turn.
     twist: [usize; CORNERS],
 }
 
-/// The faces up, right and front. The places are up-right-front, up-front-left, up-left-back, up-back-right,
+/// The faces up, right and front. The positions are up-right-front, up-front-left, up-left-back, up-back-right,
 /// down-front-right, down-left-front and down-right-back.
 const FACES: [Face; 3] = [
     Face {
@@ -36,7 +36,7 @@ const FACES: [Face; 3] = [
     },
 ];
 
-/// The positions of the 2×2×2 cube. The rank consists of the permutation and the twists of the corners, and a table
+/// The positions of the 2×2×2 cube. A position is its rank, which consists of the permutation and the twists of the corners, and a table
 /// has both after each quarter turn.
 #[derive(Clone, Debug)]
 pub struct Cube {
@@ -48,11 +48,13 @@ pub struct Cube {
 
 impl Cube {
     /// Every turn of a face is one move.
+    #[must_use]
     pub fn half_turns() -> Self {
         Self::new(&[1, 2, 3])
     }
 
     /// Only a quarter turn of a face is one move.
+    #[must_use]
     pub fn quarter_turns() -> Self {
         Self::new(&[1, 3])
     }
@@ -72,8 +74,8 @@ impl Cube {
 
 fn turned_permutation(number: usize, face: &Face) -> usize {
     let (corners, _) = unrank(number, CORNERS, CORNERS);
-    let places = face.from.iter().enumerate();
-    let turned = places.map(|(place, from)| (corners >> (4 * from) & 15) << (4 * place));
+    let positions = face.from.iter().enumerate();
+    let turned = positions.map(|(to, from)| (corners >> (4 * from) & 15) << (4 * to));
     rank(turned.sum(), CORNERS, CORNERS)
 }
 
@@ -85,27 +87,43 @@ fn turned_twists(number: usize, face: &Face) -> usize {
         rest /= 3;
     }
     twists[CORNERS - 1] = (2 * twists.iter().sum::<usize>()) % 3;
-    let turned = |place: usize| (twists[face.from[place]] + face.twist[place]) % 3;
+    let turned = |to: usize| (twists[face.from[to]] + face.twist[to]) % 3;
     (0..CORNERS - 1)
         .rev()
-        .fold(0, |number, place| 3 * number + turned(place))
+        .fold(0, |number, to| 3 * number + turned(to))
 }
 
-impl RankGraph for Cube {
+impl StateSpace for Cube {
+    type State = usize;
+    /// The face, and the number of quarter turns.
+    type Move = (usize, usize);
+
+    fn moves(&self, _: &usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..3).flat_map(|face| self.turns.iter().map(move |turns| (face, *turns)))
+    }
+
+    fn apply(&self, rank: &usize, &(face, turns): &(usize, usize)) -> usize {
+        let turn = |(permutation, twists): (usize, usize), _| {
+            (
+                self.permutations[permutation][face],
+                self.twists[twists][face],
+            )
+        };
+        let (permutation, twists) = (0..turns).fold((rank / TWISTS, rank % TWISTS), turn);
+        permutation * TWISTS + twists
+    }
+}
+
+impl Enumerable for Cube {
     fn len(&self) -> usize {
         self.permutations.len() * TWISTS
     }
 
-    fn successors(&self, rank: usize, mut visit: impl FnMut(usize)) {
-        for face in 0..3 {
-            let (mut permutation, mut twists) = (rank / TWISTS, rank % TWISTS);
-            for turns in 1..=3 {
-                permutation = self.permutations[permutation][face];
-                twists = self.twists[twists][face];
-                if self.turns.contains(&turns) {
-                    visit(permutation * TWISTS + twists);
-                }
-            }
-        }
+    fn rank(&self, rank: &usize) -> usize {
+        *rank
+    }
+
+    fn unrank(&self, rank: usize) -> usize {
+        rank
     }
 }

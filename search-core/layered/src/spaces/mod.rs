@@ -8,5 +8,5 @@ mod tiles;
 
 pub use cube::Cube;
 pub use pancakes::Pancakes;
-pub use sdao::SdaoRanks;
-pub use tiles::{Position, TileRanks, Tiles};
+pub use sdao::Sdao;
+pub use tiles::{Position, Tiles};

@@ -1,9 +1,6 @@
 //! S-Dao on a board of five by five cells.
-//!
-//! White and black stones slide in eight directions until the edge or another stone stops them, at least
-//! one cell. White moves first, then the colours alternate.
 
-use crate::RankGraph;
+use search_core::{Enumerable, StateSpace};
 
 /// The number of cells in a row, and of cells on the board.
 const SIDE: usize = 5;
@@ -21,29 +18,32 @@ const STEPS: [(isize, isize); 8] = [
     (1, 1),
 ];
 
-/// The positions, with the side to move, as ranks.
+/// S-Dao on a board of five by five cells. A position, with the side to move, is its rank.
+///
+/// White and black stones slide in eight directions until the edge or another stone stops them, at least one
+/// cell. White moves first, then the colours alternate.
 ///
 /// The rank consists of the side to move, the rank of the cells of White, and the rank of the cells of Black
 /// among the cells that White leaves. Sets have the order of their words (colexicographic).
 #[derive(Clone, Debug)]
-pub struct SdaoRanks {
+pub struct Sdao {
     white: Sets,
     black: Sets,
     rays: Vec<Ray>,
 }
 
-/// The sets of a fixed size, in order.
+/// The sets of a fixed size, in order. The rank of a set is the sum of two table entries.
 #[derive(Clone, Debug)]
 struct Sets {
     words: Vec<u32>,
-    /// The number of sets before the lowest cells alone.
+    /// For the lowest cells of a set: the number of smaller words with as many cells.
     low: Vec<u32>,
-    /// The number of sets that precede because of the highest cells, for each number of lowest cells.
-    high: Vec<Vec<u32>>,
+    /// For the other cells of a set: the rank of the first set with them.
+    high: Vec<usize>,
 }
 
-/// The number of cells in the first table of [`Sets`].
-const LOW: usize = 13;
+/// The number of lowest cells.
+const LOW: u32 = 13;
 
 /// The cells from one cell in one direction.
 #[derive(Clone, Copy, Debug)]
@@ -57,49 +57,28 @@ struct Ray {
     end: u32,
 }
 
-/// The number of sets of `k` of `n` elements.
-fn binomial(n: usize, k: usize) -> usize {
-    (0..k).fold(1, |product, taken| product * (n - taken) / (taken + 1))
-}
-
 impl Sets {
     /// The sets of `size` of `cells` cells.
     fn new(cells: usize, size: usize) -> Self {
-        let words = (0_u32..1 << cells).filter(|word| word.count_ones() as usize == size);
-        // The cell c, as the k-th of a set, has binomial(c, k) sets below it.
-        let before = |word: u32, first: usize, taken: usize| {
-            let cells = (0..32).filter(|cell| word >> cell & 1 == 1);
-            let terms = cells.zip(taken + 1..);
-            terms
-                .map(|(cell, k)| {
-                    if first + cell < k {
-                        0
-                    } else {
-                        binomial(first + cell, k)
-                    }
-                })
-                .sum::<usize>()
-        };
-        let narrow = |number| u32::try_from(number).expect("a board has fewer than 2³² sets");
-        Self {
-            words: words.collect(),
-            low: (0..1 << LOW)
-                .map(|word| narrow(before(word, 0, 0)))
-                .collect(),
-            high: (0..1 << (CELLS - LOW))
-                .map(|word| {
-                    (0..=size)
-                        .map(|taken| narrow(before(word, LOW, taken)))
-                        .collect()
-                })
-                .collect(),
+        let has_size = |word: &u32| word.count_ones() as usize == size;
+        let words: Vec<u32> = (0..1 << cells).filter(has_size).collect();
+        let mut smaller = [0; LOW as usize + 1];
+        let low = (0_u32..1 << LOW).map(|word| {
+            let smaller = &mut smaller[word.count_ones() as usize];
+            *smaller += 1;
+            *smaller - 1
+        });
+        let low = low.collect();
+        let mut high = vec![0; 1 << (CELLS - LOW as usize)];
+        for (rank, word) in words.iter().enumerate().rev() {
+            high[(word >> LOW) as usize] = rank;
         }
+        Self { words, low, high }
     }
 
     fn rank(&self, word: u32) -> usize {
         let low = word & ((1 << LOW) - 1);
-        let taken = low.count_ones() as usize;
-        (self.low[low as usize] + self.high[(word >> LOW) as usize][taken]) as usize
+        self.low[low as usize] as usize + self.high[(word >> LOW) as usize]
     }
 }
 
@@ -113,8 +92,8 @@ fn compress(word: u32, kept: u32) -> u32 {
 /// The inverse of [`compress`].
 fn expand(packed: u32, kept: u32) -> u32 {
     let cells = bits(kept).enumerate();
-    cells.fold(0, |word, (place, cell)| {
-        word | (packed >> place & 1) << cell
+    cells.fold(0, |word, (index, cell)| {
+        word | (packed >> index & 1) << cell
     })
 }
 
@@ -134,8 +113,9 @@ const fn below(cell: u32) -> u32 {
     (1 << cell) - 1
 }
 
-impl SdaoRanks {
+impl Sdao {
     /// The space with this number of stones of each colour.
+    #[must_use]
     pub fn new(stones: usize) -> Self {
         let rays = (0..CELLS).flat_map(|cell| STEPS.map(|step| Ray::new(cell, step)));
         Self {
@@ -146,6 +126,7 @@ impl SdaoRanks {
     }
 
     /// White in the first cells and Black in the last cells; White moves.
+    #[must_use]
     pub fn start(&self) -> usize {
         let white = self.white.words[0];
         let black = white.reverse_bits() >> (u32::BITS as usize - CELLS);
@@ -172,7 +153,7 @@ impl Ray {
             end: narrow(cell),
         };
         let (mut x, mut y) = (cell % SIDE, cell / SIDE);
-        let on_board = |place: &usize| *place < SIDE;
+        let on_board = |number: &usize| *number < SIDE;
         while let (Some(next_x), Some(next_y)) = (
             x.checked_add_signed(column).filter(on_board),
             y.checked_add_signed(row).filter(on_board),
@@ -197,12 +178,36 @@ impl Ray {
     }
 }
 
-impl RankGraph for SdaoRanks {
+impl StateSpace for Sdao {
+    type State = usize;
+    /// The rank after the move.
+    type Move = usize;
+
+    fn moves(&self, rank: &usize) -> impl Iterator<Item = usize> {
+        let mut moves = Vec::new();
+        self.successor_ranks(*rank, |rank| moves.push(rank));
+        moves.into_iter()
+    }
+
+    fn apply(&self, _: &usize, rank: &usize) -> usize {
+        *rank
+    }
+}
+
+impl Enumerable for Sdao {
     fn len(&self) -> usize {
         2 * self.white.words.len() * self.black.words.len()
     }
 
-    fn successors(&self, rank: usize, mut visit: impl FnMut(usize)) {
+    fn rank(&self, rank: &usize) -> usize {
+        *rank
+    }
+
+    fn unrank(&self, rank: usize) -> usize {
+        rank
+    }
+
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
         let blacks = self.black.words.len();
         let (sets, packed) = (rank / blacks, self.black.words[rank % blacks]);
         let black_moves = sets >= self.white.words.len();
@@ -218,8 +223,8 @@ impl RankGraph for SdaoRanks {
             for cell in bits(black) {
                 let rest = packed ^ 1 << (cell - (white & below(cell)).count_ones());
                 for to in self.slides(cell, stones) {
-                    let place = to - (white & below(to)).count_ones();
-                    visit(white_rank * blacks + self.black.rank(rest | 1 << place));
+                    let index = to - (white & below(to)).count_ones();
+                    visit(white_rank * blacks + self.black.rank(rest | 1 << index));
                 }
             }
         } else {

@@ -2,8 +2,6 @@
 
 use search_core::{Enumerable, StateSpace};
 
-use crate::RankGraph;
-
 use super::permutation::{arrangements, rank, unrank};
 
 /// The positions of sliding tiles that the solved position can reach.
@@ -14,8 +12,17 @@ use super::permutation::{arrangements, rank, unrank};
 ///
 /// The rank consists of the cell of the blank and of all tiles but the last two, whose order follows
 /// from the parity.
-#[derive(Clone, Copy, Debug)]
-pub struct Tiles<const COLUMNS: usize, const ROWS: usize>;
+///
+/// The ranks of successors are computed from the rank alone. A horizontal move changes only the cell of the blank. A
+/// vertical move changes only the Lehmer digits of the tiles that take part, and the new digits depend only on the old
+/// ones: a table has the differences of the ranks.
+#[derive(Clone, Debug)]
+pub struct Tiles<const COLUMNS: usize, const ROWS: usize> {
+    /// The number of orders of the tiles with the blank in one cell.
+    orders: Divisor,
+    cells: Vec<Cell>,
+    inversions: Inversions,
+}
 
 /// A position of sliding tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,9 +37,41 @@ impl<const COLUMNS: usize, const ROWS: usize> Tiles<COLUMNS, ROWS> {
     const CELLS: usize = COLUMNS * ROWS;
     const TILES: usize = Self::CELLS - 1;
 
-    /// The rank of the solved position.
-    pub fn solved() -> usize {
-        Self::TILES * Self::orders()
+    /// The space of a board of this size.
+    #[must_use]
+    pub fn new() -> Self {
+        let cells = COLUMNS * ROWS;
+        let orders = Self::orders();
+        let cell = |blank: usize| {
+            let column = blank % COLUMNS;
+            let left = (column > 0).then(|| orders.wrapping_neg());
+            let right = (column + 1 < COLUMNS).then_some(orders);
+            let up = (blank >= COLUMNS).then(|| (blank - COLUMNS, true));
+            let down = (blank + COLUMNS < cells).then_some((blank, false));
+            Cell {
+                is_odd: Self::is_odd(blank),
+                horizontal: [left, right].into_iter().flatten().collect(),
+                vertical: [up, down]
+                    .into_iter()
+                    .flatten()
+                    .map(|(first, to_first)| {
+                        let blank = if to_first { first } else { first + COLUMNS };
+                        Vertical::new(blank * orders, cells - 1 - first, COLUMNS, to_first)
+                    })
+                    .collect(),
+            }
+        };
+        Self {
+            orders: Divisor::new(orders),
+            cells: (0..cells).map(cell).collect(),
+            inversions: Inversions::new(cells - 1),
+        }
+    }
+
+    /// The solved position.
+    #[must_use]
+    pub fn solved(&self) -> Position {
+        self.unrank(Self::TILES * Self::orders())
     }
 
     /// The number of orders of the tiles with the blank in one cell.
@@ -43,6 +82,12 @@ impl<const COLUMNS: usize, const ROWS: usize> Tiles<COLUMNS, ROWS> {
     /// Whether the permutation is odd if the blank is in this cell.
     const fn is_odd(blank: usize) -> bool {
         (ROWS - 1 - blank / COLUMNS) * (COLUMNS - 1) % 2 == 1
+    }
+}
+
+impl<const COLUMNS: usize, const ROWS: usize> Default for Tiles<COLUMNS, ROWS> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -92,25 +137,28 @@ impl<const COLUMNS: usize, const ROWS: usize> Enumerable for Tiles<COLUMNS, ROWS
         let blank = rank / Self::orders();
         let (mut tiles, inversions) = unrank(rank % Self::orders(), Self::TILES, Self::TILES - 2);
         if (inversions % 2 == 1) != Self::is_odd(blank) {
-            let places = 4 * (Self::TILES - 2);
-            let last = tiles >> places;
-            tiles ^= (last ^ (last >> 4 | (last & 15) << 4)) << places;
+            let shift = 4 * (Self::TILES - 2);
+            let last = tiles >> shift;
+            tiles ^= (last ^ (last >> 4 | (last & 15) << 4)) << shift;
         }
         Position { tiles, blank }
     }
-}
 
-/// [`Tiles`] with the ranks of successors computed from the rank alone.
-///
-/// A horizontal move changes only the cell of the blank. A vertical move changes only the Lehmer digits
-/// of the tiles that take part, and the new digits depend only on the old ones: a table has the
-/// differences of the ranks.
-#[derive(Clone, Debug)]
-pub struct TileRanks {
-    /// The number of orders of the tiles with the blank in one cell.
-    orders: Divisor,
-    cells: Vec<Cell>,
-    inversions: Inversions,
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
+        let (cell, order) = self.orders.divide(narrow(rank));
+        let cell = &self.cells[cell as usize];
+        for difference in &cell.horizontal {
+            visit(rank.wrapping_add(*difference));
+        }
+        let last_digit = self.inversions.is_odd(order) != cell.is_odd;
+        let number = 2 * order + u32::from(last_digit);
+        for vertical in &cell.vertical {
+            let (above, _) = vertical.weight.divide(number);
+            let (_, digits) = vertical.count.divide(above);
+            let after = number.wrapping_add(vertical.differences[digits as usize]);
+            visit(vertical.first_rank + (after / 2) as usize);
+        }
+    }
 }
 
 /// A divisor with its reciprocal: multiplication is faster than division.
@@ -197,38 +245,6 @@ impl Inversions {
     }
 }
 
-impl TileRanks {
-    /// The space of a board of this size.
-    pub fn new<const COLUMNS: usize, const ROWS: usize>() -> Self {
-        let cells = COLUMNS * ROWS;
-        let orders = Tiles::<COLUMNS, ROWS>::orders();
-        let cell = |blank: usize| {
-            let column = blank % COLUMNS;
-            let left = (column > 0).then(|| orders.wrapping_neg());
-            let right = (column + 1 < COLUMNS).then_some(orders);
-            let up = (blank >= COLUMNS).then(|| (blank - COLUMNS, true));
-            let down = (blank + COLUMNS < cells).then_some((blank, false));
-            Cell {
-                is_odd: Tiles::<COLUMNS, ROWS>::is_odd(blank),
-                horizontal: [left, right].into_iter().flatten().collect(),
-                vertical: [up, down]
-                    .into_iter()
-                    .flatten()
-                    .map(|(first, to_first)| {
-                        let blank = if to_first { first } else { first + COLUMNS };
-                        Vertical::new(blank * orders, cells - 1 - first, COLUMNS, to_first)
-                    })
-                    .collect(),
-            }
-        };
-        Self {
-            orders: Divisor::new(orders),
-            cells: (0..cells).map(cell).collect(),
-            inversions: Inversions::new(cells - 1),
-        }
-    }
-}
-
 impl Vertical {
     /// The move after which the first of `window` tiles is the last (or the reverse), with `len` tiles from the first of
     /// them on.
@@ -251,28 +267,6 @@ impl Vertical {
             weight: Divisor::new(weight),
             count: Divisor::new(arrangements(len, window)),
             differences: (0..arrangements(len, window)).map(difference).collect(),
-        }
-    }
-}
-
-impl RankGraph for TileRanks {
-    fn len(&self) -> usize {
-        self.cells.len() * self.orders.divisor as usize
-    }
-
-    fn successors(&self, rank: usize, mut visit: impl FnMut(usize)) {
-        let (cell, order) = self.orders.divide(narrow(rank));
-        let cell = &self.cells[cell as usize];
-        for difference in &cell.horizontal {
-            visit(rank.wrapping_add(*difference));
-        }
-        let last_digit = self.inversions.is_odd(order) != cell.is_odd;
-        let number = 2 * order + u32::from(last_digit);
-        for vertical in &cell.vertical {
-            let (above, _) = vertical.weight.divide(number);
-            let (_, digits) = vertical.count.divide(above);
-            let after = number.wrapping_add(vertical.differences[digits as usize]);
-            visit(vertical.first_rank + (after / 2) as usize);
         }
     }
 }

@@ -9,25 +9,30 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use layered::spaces::{Cube, Pancakes};
-use layered::{DiskError, DiskErrorKind, Layered, Layers, OnDisk, RankGraph, Ranked};
-use search_core::{Control, Layer, Limit, Limits, Outcome, Report};
+use layered::{Error, ErrorKind, Layered, Layers, OnDisk};
+use search_core::{Control, Enumerable, Layer, Limit, Limits, Outcome, Report};
 use tempfile::{TempDir, tempdir};
 
-static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
+pub(super) static SPACE: Pancakes<8> = Pancakes;
+
+/// The position with this rank.
+pub(super) fn stack(rank: usize) -> usize {
+    SPACE.unrank(rank)
+}
 
 /// Enough for one of two parts, and for the buffers of two threads.
 pub(super) const MEMORY: usize = 31 << 10;
 
-fn on_disk(directory: &Path) -> OnDisk<'static, Ranked<Pancakes<8>>> {
+fn on_disk(directory: &Path) -> OnDisk<'static, Pancakes<8>> {
     Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY)
 }
 
-fn search(directory: &Path, limits: Limits<'_>) -> Result<Report<Layers>, DiskError> {
-    on_disk(directory).count([0], limits)
+fn search(directory: &Path, limits: Limits<'_>) -> Result<Report<Layers>, Error> {
+    on_disk(directory).count([stack(0)], limits)
 }
 
-fn in_memory() -> Report<Layers> {
-    Layered::new(&SPACE).count([0], Limits::none())
+pub(super) fn in_memory() -> Report<Layers> {
+    Layered::new(&SPACE).count([stack(0)], Limits::none())
 }
 
 /// A directory with the first four layers of a search.
@@ -62,13 +67,13 @@ fn results_are_those_in_memory() {
         let directory = tempdir().unwrap();
         let search = Layered::new(&SPACE).threads(threads);
         let search = search.on_disk(directory.path(), memory);
-        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
+        assert_eq!(search.count([stack(0)], Limits::none()).unwrap(), expected);
         // Now the directory has the result.
-        assert_eq!(search.count([0], Limits::none()).unwrap(), expected);
-        check_table(&Layered::new(&SPACE).threads(threads), memory);
+        assert_eq!(search.count([stack(0)], Limits::none()).unwrap(), expected);
+        check_table(&Layered::new(&SPACE).threads(threads), stack(0), memory);
     }
     let directory = tempdir().unwrap();
-    let starts = [7, 40_319, 7];
+    let starts = [7, 40_319, 7].map(stack);
     let expected = Layered::new(&SPACE).count(starts, Limits::none());
     let report = on_disk(directory.path()).count(starts, Limits::none());
     assert_eq!(report.unwrap(), expected);
@@ -77,25 +82,30 @@ fn results_are_those_in_memory() {
 #[test]
 fn many_parts_give_the_results_of_one() {
     let directory = tempdir().unwrap();
-    let space = Ranked(Pancakes::<9>);
+    let space = Pancakes::<9>;
+    let start = space.unrank(0);
     let search = Layered::new(&space).threads(2);
     let report = search
         .on_disk(directory.path(), 63 << 10)
-        .count([0], Limits::none());
+        .count([start], Limits::none());
     // Six parts of 65,536 states.
     assert_eq!(files(directory.path(), "table-").len(), 6);
-    assert_eq!(report.unwrap(), search.count([0], Limits::none()));
-    check_table(&search, 63 << 10);
+    assert_eq!(report.unwrap(), search.count([start], Limits::none()));
+    check_table(&search, start, 63 << 10);
 }
 
 /// Checks that a table on disk, found twice in the same directory, is the table in memory.
 #[track_caller]
-fn check_table(search: &Layered<'_, impl RankGraph + Sync>, memory: usize) {
-    let (expected, directory) = (search.table([0], Limits::none()), tempdir().unwrap());
+fn check_table<S: Enumerable<State = usize> + Sync>(
+    search: &Layered<'_, S>,
+    start: usize,
+    memory: usize,
+) {
+    let (expected, directory) = (search.table([start], Limits::none()), tempdir().unwrap());
     for _ in 0..2 {
         let report = search
             .on_disk(directory.path(), memory)
-            .table([0], Limits::none());
+            .table([start], Limits::none());
         assert_eq!(report.unwrap().map(|table| table.load().unwrap()), expected);
     }
 }
@@ -107,13 +117,15 @@ fn stopped_search_continues() {
         Limits::none().max_states(20_000),
         Limits::none().max_depth(6),
     ] {
-        let expected = Layered::new(&SPACE).count([0], limits);
+        let expected = Layered::new(&SPACE).count([stack(0)], limits);
         assert_eq!(search(directory.path(), limits).unwrap(), expected);
     }
     let widths = RefCell::new(Vec::new());
     let observe = |layer: &Layer| widths.borrow_mut().push(layer.width);
     let control = Control::new(Limits::none()).observer(&observe);
-    let report = on_disk(directory.path()).count([0], control).unwrap();
+    let report = on_disk(directory.path())
+        .count([stack(0)], control)
+        .unwrap();
     assert_eq!(report, in_memory());
     assert_eq!(*widths.borrow(), report.outcome.solved().unwrap().widths());
 }
@@ -130,8 +142,8 @@ fn damaged_files_are_named() {
             }
             damage(&file);
             let error = search(directory.path(), Limits::none()).unwrap_err();
-            assert!(matches!(error.kind(), DiskErrorKind::Damaged), "{error}");
-            assert_eq!(error.path(), file);
+            assert!(matches!(error.kind(), ErrorKind::Damaged), "{error}");
+            assert_eq!(error.subject(), file.display().to_string());
         }
     }
 }
@@ -155,19 +167,19 @@ pub(super) fn remove(file: &Path) {
 #[test]
 fn directories_of_others_are_refused() {
     #[track_caller]
-    fn check(result: Result<Report<Layers>, DiskError>, path: &Path) {
+    fn check(result: Result<Report<Layers>, Error>, path: &Path) {
         let error = result.unwrap_err();
-        assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
-        assert_eq!(error.path(), path);
+        assert!(matches!(error.kind(), ErrorKind::Foreign), "{error}");
+        assert_eq!(error.subject(), path.display().to_string());
     }
     let directory = begun();
     let other_space = Cube::half_turns();
     let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
     check(other.count([0], Limits::none()), directory.path());
-    let other_start = on_disk(directory.path()).count([1], Limits::none());
+    let other_start = on_disk(directory.path()).count([stack(1)], Limits::none());
     check(other_start, directory.path());
     let with_distances = on_disk(directory.path())
-        .table([0], Limits::none())
+        .table([stack(0)], Limits::none())
         .unwrap_err();
     check(Err(with_distances), directory.path());
     let directory = tempdir().unwrap();
@@ -183,13 +195,46 @@ fn sufficient_memory_is_stated() {
         let search = Layered::new(&SPACE).threads(2);
         search
             .on_disk(directory.path(), memory)
-            .count([0], Limits::none())
+            .count([stack(0)], Limits::none())
     };
-    let error = run(1000).unwrap_err();
-    let DiskErrorKind::TooLittleMemory { enough } = *error.kind() else {
+    assert_eq!(run(too_little(run(1000))).unwrap(), in_memory());
+    // The directory of a search that was stopped has parts of two megabytes.
+    let directory = tempdir().unwrap();
+    let run = |memory, limits| {
+        let search = Layered::new(&SPACE).on_disk(directory.path(), memory);
+        search.count([stack(0)], limits)
+    };
+    let stopped = run(4 << 20, Limits::none().max_depth(3)).unwrap();
+    assert!(!stopped.outcome.is_solved());
+    let enough = too_little(run(1 << 20, Limits::none()));
+    too_little(run(enough - 1, Limits::none()));
+    assert_eq!(run(enough, Limits::none()).unwrap(), in_memory());
+}
+
+/// The size that the message names.
+#[track_caller]
+fn too_little(result: Result<Report<Layers>, Error>) -> usize {
+    let error = result.unwrap_err();
+    let ErrorKind::TooLittleMemory { enough } = *error.kind() else {
         panic!("{error}");
     };
-    assert_eq!(run(enough).unwrap(), in_memory());
+    assert!(error.to_string().contains(&enough.to_string()));
+    enough
+}
+
+#[test]
+fn second_search_in_a_directory_is_refused() {
+    let directory = tempdir().unwrap();
+    let refused = RefCell::new(0);
+    let observe = |_: &Layer| {
+        let error = search(directory.path(), Limits::none()).unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::InUse), "{error}");
+        *refused.borrow_mut() += 1;
+    };
+    let control = Control::new(Limits::none()).observer(&observe);
+    let report = on_disk(directory.path()).count([stack(0)], control);
+    assert_eq!(report.unwrap(), in_memory());
+    assert_eq!(refused.into_inner(), 10);
 }
 
 /// The observer replaces the next file of the table by a device that is always full.
@@ -204,7 +249,9 @@ fn full_disk_leaves_a_search_that_continues() {
         }
     };
     let control = Control::new(Limits::none()).observer(&observe);
-    let error = on_disk(directory.path()).count([0], control).unwrap_err();
+    let error = on_disk(directory.path())
+        .count([stack(0)], control)
+        .unwrap_err();
     assert!(
         error.to_string().contains("No space left on device"),
         "{error}"
@@ -232,9 +279,12 @@ fn search_for_both(directory: &Path) {
         search(&directory.join("count"), Limits::none()).unwrap(),
         in_memory()
     );
-    let report = on_disk(&directory.join("table")).table([0], Limits::none());
+    let report = on_disk(&directory.join("table")).table([stack(0)], Limits::none());
     let table = report.unwrap().map(|table| table.load().unwrap());
-    assert_eq!(table, Layered::new(&SPACE).table([0], Limits::none()));
+    assert_eq!(
+        table,
+        Layered::new(&SPACE).table([stack(0)], Limits::none())
+    );
 }
 
 #[test]

@@ -1,35 +1,22 @@
-//! Searches by several processes.
+//! Searches by several processes, which are threads here.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::iter;
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::ops::Range;
 use std::path::Path;
 use std::process::id;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread::{scope, spawn};
-use std::time::Duration;
+use std::thread::{scope, sleep, spawn};
+use std::time::{Duration, Instant};
 
-use layered::spaces::Pancakes;
-use layered::{
-    DiskErrorKind, Hosts, HostsError, HostsErrorKind, HostsReport, Layered, LayeredTable, Layers,
-    RankGraph, Ranked, StoredTable,
-};
+use layered::{Error, ErrorKind, Hosts, Layered, Layers, StoredTable};
 use search_core::{Limit, Limits, Outcome, Report};
 use tempfile::tempdir;
 
-use super::disk::change;
-use crate::graph::Graph;
-
-pub(super) static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
-
-/// Long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(4);
-
-pub(super) fn in_memory() -> Report<Layers> {
-    Layered::new(&SPACE).count([0], Limits::none())
-}
+use super::disk::{SPACE, change, in_memory, stack};
+use super::graph::Graph;
 
 /// Addresses with free ports, each of which is given once.
 ///
@@ -48,21 +35,15 @@ pub(super) fn addresses(processes: usize) -> Vec<String> {
     free.take(processes).collect()
 }
 
-pub(super) fn hosts(addresses: &[String], process: usize) -> Hosts {
-    Hosts::new(addresses.to_vec(), process)
-        .start_up(Duration::from_secs(30))
-        .patience(PATIENCE)
-}
-
-pub(super) type Result = std::result::Result<HostsReport, HostsError>;
+type Result = std::result::Result<Report<Layers>, Error>;
 
 /// Runs a function for each process, all at once.
-fn all(processes: usize, run: impl Fn(Hosts) -> Result + Sync) -> Vec<Result> {
-    let addresses = addresses(processes);
+fn all(processes: usize, run: impl Fn(Hosts, usize) -> Result + Sync) -> Vec<Result> {
+    let (addresses, run) = (addresses(processes), &run);
     scope(|scope| {
         let start = |process| {
-            let hosts = hosts(&addresses, process);
-            scope.spawn(|| run(hosts))
+            let hosts = Hosts::new(addresses.clone(), process);
+            scope.spawn(move || run(hosts, process))
         };
         let running: Vec<_> = (0..processes).map(start).collect();
         running.into_iter().map(|one| one.join().unwrap()).collect()
@@ -70,71 +51,70 @@ fn all(processes: usize, run: impl Fn(Hosts) -> Result + Sync) -> Vec<Result> {
 }
 
 /// Searches in all processes.
-pub(super) fn search(directory: &Path, processes: usize, limits: Limits<'_>) -> Vec<Result> {
-    all(processes, |hosts| {
+fn search(directory: &Path, processes: usize, limits: Limits<'_>) -> Vec<Result> {
+    all(processes, |hosts, _| {
         let search = Layered::new(&SPACE).threads(1);
-        search.on_hosts(hosts, directory).count([0], limits)
+        search.on_hosts(hosts, directory).count([stack(0)], limits)
     })
 }
 
 /// Searches for a table in all processes.
-pub(super) fn search_table(directory: &Path, processes: usize) -> Vec<Result> {
-    all(processes, |hosts| {
-        let search = Layered::new(&SPACE).threads(1);
-        search.on_hosts(hosts, directory).table([0], Limits::none())
+fn search_table(directory: &Path, processes: usize) -> Vec<Result> {
+    all(processes, |hosts, _| {
+        let search = Layered::new(&SPACE).threads(1).on_hosts(hosts, directory);
+        search.table([stack(0)], Limits::none())
     })
+}
+
+#[track_caller]
+fn check(results: &[Result], expected: &Report<Layers>) {
+    let reports: Vec<_> = results.iter().flatten().collect();
+    assert_eq!(reports, vec![expected; results.len()], "{results:?}");
 }
 
 /// Checks that the processes have the table in memory.
 #[track_caller]
-pub(super) fn check_table(results: &[Result], directory: &Path) {
+fn check_table(results: &[Result], directory: &Path) {
     check(results, &in_memory());
     let table = StoredTable::open(directory).unwrap().load().unwrap();
-    let expected = Layered::new(&SPACE).table([0], Limits::none());
+    let expected = Layered::new(&SPACE).table([stack(0)], Limits::none());
     assert_eq!(Some(table), expected.outcome.solved());
 }
 
+/// Checks that all processes end with this error.
 #[track_caller]
-pub(super) fn check(results: &[Result], expected: &Report<Layers>) {
-    let reports = results.iter().flatten().map(|result| &result.report);
-    let expected = vec![expected; results.len()];
-    assert_eq!(reports.collect::<Vec<_>>(), expected, "{results:?}");
+fn check_error(results: &[Result], process: usize, message: &str) {
+    for result in results {
+        let error = result.as_ref().unwrap_err();
+        let subject = format!("process {process} (");
+        assert!(error.subject().starts_with(&subject), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
+    }
 }
 
 #[test]
 fn results_are_those_in_memory() {
     for processes in [1, 2, 4] {
-        let directory = tempdir().unwrap();
-        check(
-            &search(directory.path(), processes, Limits::none()),
-            &in_memory(),
-        );
-        // Now the directory has the result.
-        check(
-            &search(directory.path(), processes, Limits::none()),
-            &in_memory(),
-        );
-        let directory = tempdir().unwrap();
-        check_table(&search_table(directory.path(), processes), directory.path());
-        assert!(!has_blocks(directory.path()));
+        let (counted, kept) = (tempdir().unwrap(), tempdir().unwrap());
+        // The second time, the directory has the result.
+        for _ in 0..2 {
+            let results = search(counted.path(), processes, Limits::none());
+            check(&results, &in_memory());
+            check_table(&search_table(kept.path(), processes), kept.path());
+        }
     }
 }
 
 #[test]
-fn threads_without_states_are_no_part_of_a_table() {
+fn threads_without_states_have_empty_parts() {
     let rungs = 0..30_usize;
-    let row = |at: usize| {
-        [at.wrapping_sub(1), at + 1]
-            .into_iter()
-            .filter(|to| *to < 30)
-    };
-    let graph = Graph(rungs.clone().map(|at| row(at).collect()).collect());
-    let (space, directory) = (Ranked(&graph), tempdir().unwrap());
+    let row = |at: usize| [at.wrapping_sub(1), at + 1].into_iter();
+    let row = |at| row(at).filter(|to| *to < 30).collect();
+    let (space, directory) = (Graph(rungs.clone().map(row).collect()), tempdir().unwrap());
     // Six threads, and words for two.
-    let results = all(2, |hosts| {
-        let search = Layered::new(&space)
-            .threads(3)
-            .on_hosts(hosts, directory.path());
+    let results = all(2, |hosts, _| {
+        let search = Layered::new(&space).threads(3);
+        let search = search.on_hosts(hosts, directory.path());
         search.table([3], Limits::none())
     });
     let expected = Layered::new(&space).table([3], Limits::none());
@@ -142,58 +122,51 @@ fn threads_without_states_are_no_part_of_a_table() {
     let table = StoredTable::open(directory.path()).unwrap();
     for rank in rungs {
         let distance = table.distance(&space, rank).unwrap();
-        assert_eq!(
-            distance.map(|distance| distance as usize),
-            Some(rank.abs_diff(3))
-        );
-    }
-}
-
-/// Numbers of 13 bits that have one of two colours. A move changes the colour and one bit: with ranges, each successor would
-/// belong to another thread of two.
-struct TwoColours;
-
-impl RankGraph for TwoColours {
-    fn len(&self) -> usize {
-        1 << 14
-    }
-
-    fn successors(&self, rank: usize, visit: impl FnMut(usize)) {
-        let after = |bit| rank ^ (1 << 13) ^ (1_usize << bit);
-        (0..13).map(after).for_each(visit);
+        let distance = distance.map(|distance| distance as usize);
+        assert_eq!(distance, Some(rank.abs_diff(3)));
     }
 }
 
 #[test]
-fn states_in_short_blocks_have_the_results_in_memory() {
-    for processes in [2, 3] {
+fn directed_graphs_and_threads_give_the_results_in_memory() {
+    let space = Graph::tangle(5_000);
+    for starts in [&[0, 4_999, 0][..], &[]] {
+        let starts = || starts.iter().copied();
+        let expected = Layered::new(&space).count(starts(), Limits::none());
         let directory = tempdir().unwrap();
-        let results = all(processes, |hosts| {
-            let search = Layered::new(&TwoColours).threads(1);
-            search
-                .on_hosts(hosts, directory.path())
-                .table([3], Limits::none())
+        let results = all(2, |hosts, _| {
+            let search = Layered::new(&space).threads(3);
+            let search = search.on_hosts(hosts, directory.path());
+            search.count(starts(), Limits::none())
         });
-        let expected = Layered::new(&TwoColours).table([3], Limits::none());
-        let layers = |table: LayeredTable| table.layers().clone();
-        check(&results, &expected.clone().map(layers));
-        let stored = StoredTable::open(directory.path()).unwrap();
-        let expected = expected.outcome.solved().unwrap();
-        for rank in (0..TwoColours.len()).step_by(997) {
-            assert_eq!(
-                stored.distance(&TwoColours, rank).unwrap(),
-                expected.distance(&TwoColours, rank)
-            );
-        }
-        assert_eq!(stored.load().unwrap(), expected);
-        assert!(has_blocks(directory.path()));
+        check(&results, &expected);
     }
 }
 
-/// Whether the threads of the table in this directory own short blocks.
-fn has_blocks(directory: &Path) -> bool {
-    let manifest = fs::read_to_string(directory.join("worker-0000/table.json")).unwrap();
-    manifest.replace(' ', "").contains("\"block\":64}")
+#[test]
+fn limits_stop_all_processes_and_the_search_continues() {
+    let directory = tempdir().unwrap();
+    for limits in [
+        Limits::none().max_depth(4),
+        Limits::none().max_states(5_000),
+    ] {
+        let expected = Layered::new(&SPACE).count([stack(0)], limits);
+        check(&search(directory.path(), 2, limits), &expected);
+    }
+    // The deadline of one process stops both.
+    let results = all(2, |hosts, process| {
+        let limits = match process {
+            0 => Limits::none(),
+            _ => Limits::none().deadline(Instant::now()),
+        };
+        let search = Layered::new(&SPACE).threads(1);
+        let search = search.on_hosts(hosts, directory.path());
+        search.count([stack(0)], limits)
+    });
+    for result in results {
+        assert_eq!(result.unwrap().outcome, Outcome::Stopped(Limit::Deadline));
+    }
+    check(&search(directory.path(), 2, Limits::none()), &in_memory());
 }
 
 #[test]
@@ -201,229 +174,188 @@ fn incomplete_and_foreign_tables_are_named() {
     #[track_caller]
     fn check_refused(directory: &Path, path: &Path, message: &str) {
         let error = StoredTable::open(directory).unwrap_err();
-        let message = format!("{}{message}", path.display());
+        let message = format!("{}: {message}", path.display());
         assert!(error.to_string().starts_with(&message), "{error}");
     }
     let (directory, other) = (tempdir().unwrap(), tempdir().unwrap());
-    let worker = directory.path().join("worker-0001");
-    check_table(&search_table(directory.path(), 2), directory.path());
-    check_refused(&worker, &worker, ": no table of distances");
-    // A process was killed before it wrote its part, or while it wrote it.
-    fs::remove_file(worker.join("table.json")).unwrap();
-    fs::write(worker.join("table"), "half").unwrap();
-    check_refused(directory.path(), &worker, ": the search has not finished");
-    check_table(&search_table(directory.path(), 2), directory.path());
-    change(&worker.join("table"));
-    check_refused(
-        directory.path(),
-        &worker.join("table"),
-        ": the file is missing, truncated or changed",
-    );
+    let (path, worker) = (directory.path(), directory.path().join("worker-0001"));
+    check_table(&search_table(path, 2), path);
+    // A process was killed while it wrote its part.
+    let words = worker.join("table-words");
+    fs::write(&words, "half").unwrap();
+    check_refused(path, &words, "the file is missing, truncated or changed");
+    check_table(&search_table(path, 2), path);
+    change(&words);
+    check_refused(path, &words, "the file is missing, truncated or changed");
     // The next search writes the part again.
-    check_table(&search_table(directory.path(), 2), directory.path());
+    check_table(&search_table(path, 2), path);
     fs::rename(&worker, other.path().join("away")).unwrap();
-    check_refused(directory.path(), &worker, ": no table of distances");
-    let search = |hosts| {
-        Layered::new(&SPACE)
-            .threads(1)
-            .on_hosts(hosts, other.path())
-            .table([1], Limits::none())
-    };
-    for result in all(2, search) {
-        assert!(result.is_ok(), "{result:?}");
-    }
-    fs::rename(other.path().join("worker-0001"), &worker).unwrap();
-    check_refused(directory.path(), &worker, " does not belong to this search");
-}
-
-#[test]
-fn counts_and_tables_do_not_mix() {
-    let directory = tempdir().unwrap();
-    let results = all(2, |hosts| {
-        let counts = format!("{hosts:?}").contains("process: 0");
-        let search = Layered::new(&SPACE)
-            .threads(1)
-            .on_hosts(hosts, directory.path());
-        if counts {
-            search.count([0], Limits::none())
-        } else {
-            search.table([0], Limits::none())
-        }
-    });
-    let is_refused = |result: &Result| {
-        matches!(
-            result.as_ref().unwrap_err().kind(),
-            HostsErrorKind::OtherSearch
-        )
-    };
-    assert!(results.iter().all(is_refused), "{results:?}");
-    check(&search(directory.path(), 1, Limits::none()), &in_memory());
-    let results = search_table(directory.path(), 1);
-    let HostsErrorKind::Disk(error) = results[0].as_ref().unwrap_err().kind() else {
-        panic!("{results:?}")
-    };
-    assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
-    // A search on disk does not continue a search on several hosts.
-    let on_disk = Layered::new(&SPACE).on_disk(directory.path().join("worker-0000"), 1 << 20);
-    let error = on_disk.count([0], Limits::none()).unwrap_err();
-    assert!(matches!(error.kind(), DiskErrorKind::Foreign), "{error}");
-}
-
-#[test]
-fn directed_graphs_and_threads_give_the_results_in_memory() {
-    let tangle = Graph::tangle(5_000);
-    let space = Ranked(&tangle);
-    for starts in [&[0, 4_999, 0][..], &[]] {
-        let expected = Layered::new(&space).count(starts.iter().copied(), Limits::none());
-        let directory = tempdir().unwrap();
-        let results = all(2, |hosts| {
-            let search = Layered::new(&space).threads(3);
-            search
-                .on_hosts(hosts, directory.path())
-                .count(starts.iter().copied(), Limits::none())
-        });
-        assert!(results.iter().flatten().all(|report| report.sent > 0));
-        check(&results, &expected);
-    }
-}
-
-#[test]
-fn limits_stop_all_processes() {
-    let directory = tempdir().unwrap();
-    for limits in [
-        Limits::none().max_depth(4),
-        Limits::none().max_states(5_000),
-        Limits::none(),
-    ] {
-        let expected = Layered::new(&SPACE).count([0], limits);
-        check(&search(directory.path(), 2, limits), &expected);
-    }
-}
-
-#[test]
-fn deadline_of_one_process_ends_all() {
-    let directory = tempdir().unwrap();
-    let results = all(2, |hosts| {
-        let is_first = format!("{hosts:?}").contains("process: 0");
-        let limits = if is_first {
-            Limits::none().deadline(std::time::Instant::now())
-        } else {
-            Limits::none()
-        };
+    check_refused(path, &worker, "no table of distances");
+    let results = all(2, |hosts, _| {
         let search = Layered::new(&SPACE).threads(1);
-        search.on_hosts(hosts, directory.path()).count([0], limits)
+        let search = search.on_hosts(hosts, other.path());
+        search.table([stack(1)], Limits::none())
     });
-    let [Ok(first), Err(second)] = &results[..] else {
-        panic!("{results:?}");
-    };
-    assert_eq!(first.report.outcome, Outcome::Stopped(Limit::Deadline));
-    assert!(matches!(second.kind(), HostsErrorKind::Ended), "{second}");
-    assert_eq!(second.process(), 0);
+    assert!(
+        results.iter().all(std::result::Result::is_ok),
+        "{results:?}"
+    );
+    fs::rename(other.path().join("worker-0001"), &worker).unwrap();
+    check_refused(path, &worker, "it does not belong to this search");
+}
+
+#[test]
+fn other_searches_are_refused() {
+    // Another start, and a table instead of a count.
+    for keeps_distances in [false, true] {
+        let directory = tempdir().unwrap();
+        let results = all(2, |hosts, process| {
+            let search = Layered::new(&SPACE).threads(1);
+            let search = search.on_hosts(hosts, directory.path());
+            match (process, keeps_distances) {
+                (1, false) => search.count([stack(1)], Limits::none()),
+                (1, true) => search.table([stack(0)], Limits::none()),
+                _ => search.count([stack(0)], Limits::none()),
+            }
+        });
+        for (result, other) in results.iter().zip([1, 0]) {
+            let error = result.as_ref().unwrap_err();
+            assert!(matches!(error.kind(), ErrorKind::OtherSearch), "{error}");
+            assert!(error.subject().starts_with(&format!("process {other} (")));
+        }
+    }
+}
+
+#[test]
+fn directories_of_other_searches_are_refused() {
+    let directory = tempdir().unwrap();
+    let path = directory.path();
+    check(&search(path, 2, Limits::none()), &in_memory());
+    // A table, and another number of processes.
+    let foreign = "worker-0000: it does not belong to this search";
+    check_error(&search_table(path, 2), 0, foreign);
+    check_error(&search(path, 1, Limits::none()), 0, foreign);
+    for subdirectory in ["", "worker-0000"] {
+        let on_disk = Layered::new(&SPACE).on_disk(path.join(subdirectory), 1 << 20);
+        let error = on_disk.count([stack(0)], Limits::none()).unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Foreign), "{error}");
+    }
+    let directory = tempdir().unwrap();
+    let on_disk = Layered::new(&SPACE).on_disk(directory.path(), 1 << 20);
+    let _ = on_disk.count([stack(0)], Limits::none()).unwrap();
+    let results = search(directory.path(), 1, Limits::none());
+    check_error(&results, 0, "it does not belong to this search");
+}
+
+#[test]
+fn damaged_and_missing_layers_are_named_by_all_processes() {
+    let directory = tempdir().unwrap();
+    let path = directory.path();
+    check(&search(path, 2, Limits::none()), &in_memory());
+    let layer = path.join("worker-0001/layer-0006");
+    let bytes = fs::read(&layer).unwrap();
+    fs::write(&layer, &bytes[1..]).unwrap();
+    let results = search(path, 2, Limits::none());
+    let damaged = "layer-0006: the file is missing, truncated or changed";
+    check_error(&results, 1, damaged);
+    fs::remove_dir_all(path.join("worker-0000")).unwrap();
+    let results = search(path, 2, Limits::none());
+    let behind = "it has 0 sealed layers, and another thread has 11;";
+    check_error(&results, 0, behind);
+}
+
+/// Starts the process with the index 1 alone; returns its error.
+fn alone(addresses: &[String], start_up: u64) -> Error {
+    let hosts = Hosts::new(addresses.to_vec(), 1).start_up(Duration::from_millis(start_up));
+    let directory = tempdir().unwrap();
+    let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
+    search.count([stack(0)], Limits::none()).unwrap_err()
 }
 
 #[test]
 fn missing_process_is_named() {
-    let (directory, addresses) = (tempdir().unwrap(), addresses(3));
-    let hosts = hosts(&addresses, 1).start_up(Duration::from_millis(100));
-    let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
-    let error = search.count([0], Limits::none()).unwrap_err();
-    assert!(matches!(error.kind(), HostsErrorKind::NotStarted(_)));
+    let addresses = addresses(3);
     let expected = format!(
-        "process 0 ({}) did not start within 100ms; start it, or correct its address",
+        "process 0 ({}): it did not connect within 100ms; start it, or correct its address",
         addresses[0]
     );
-    assert_eq!(error.to_string(), expected);
+    assert_eq!(alone(&addresses, 100).to_string(), expected);
 }
 
 #[test]
 fn connection_with_itself_does_not_count() {
-    let (directory, addresses) = (tempdir().unwrap(), addresses(2));
+    let addresses = addresses(2);
     let listener = TcpListener::bind(&addresses[0]).unwrap();
     spawn(move || {
         for stream in listener.incoming() {
-            let (mut stream, mut hello) = (stream.unwrap(), [0; 17]);
+            let (mut stream, mut hello) = (stream.unwrap(), [0; 12]);
             // The caller may have given up.
             let _ = stream
                 .read_exact(&mut hello)
                 .and_then(|()| stream.write_all(&hello));
         }
     });
-    let hosts = hosts(&addresses, 1).start_up(Duration::from_millis(500));
-    let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
-    let error = search.count([0], Limits::none()).unwrap_err();
-    assert!(
-        matches!(error.kind(), HostsErrorKind::NotStarted(_)),
-        "{error}"
-    );
-    assert_eq!(error.process(), 0);
+    let error = alone(&addresses, 500);
+    assert!(matches!(error.kind(), ErrorKind::NotStarted(_)), "{error}");
+    assert!(error.subject().starts_with("process 0 ("), "{error}");
 }
 
 #[test]
 fn used_address_is_named() {
-    let (directory, listener) = (
-        tempdir().unwrap(),
-        TcpListener::bind("127.0.0.1:0").unwrap(),
-    );
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
-    let search = Layered::new(&SPACE).on_hosts(Hosts::new([address], 0), directory.path());
-    let error = search.count([0], Limits::none()).unwrap_err();
-    assert!(matches!(error.kind(), HostsErrorKind::Listen(_)), "{error}");
+    let error = alone(&[addresses(1).remove(0), address], 500);
+    assert!(matches!(error.kind(), ErrorKind::Network(_)), "{error}");
+    assert!(error.subject().starts_with("process 1 ("), "{error}");
 }
 
-#[test]
-fn other_searches_are_refused() {
-    let directory = tempdir().unwrap();
-    let results = all(2, |hosts| {
-        let start = usize::from(format!("{hosts:?}").contains("process: 0"));
-        let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
-        search.count([start], Limits::none())
-    });
-    for (result, other) in results.iter().zip([1, 0]) {
-        let error = result.as_ref().unwrap_err();
-        assert!(
-            matches!(error.kind(), HostsErrorKind::OtherSearch),
-            "{error}"
-        );
-        assert_eq!(error.process(), other);
+/// Connects with a process as a stranger, again and again until it listens.
+fn intrude(address: &str) -> TcpStream {
+    loop {
+        match TcpStream::connect(address) {
+            Ok(stream) => return stream,
+            Err(_) => sleep(Duration::from_millis(1)),
+        }
     }
 }
 
 #[test]
-fn directory_of_a_search_on_disk_is_refused() {
-    let directory = tempdir().unwrap();
-    let on_disk = Layered::new(&SPACE).on_disk(directory.path(), 1 << 20);
-    let _ = on_disk.count([0], Limits::none()).unwrap();
-    let results = search(directory.path(), 1, Limits::none());
-    let message = results[0].as_ref().unwrap_err().to_string();
-    assert!(
-        message.contains("does not belong to this search"),
-        "{message}"
-    );
-}
-
-#[test]
-fn damaged_and_missing_layers_are_named() {
-    let directory = tempdir().unwrap();
-    check(&search(directory.path(), 2, Limits::none()), &in_memory());
-    let layer = directory.path().join("worker-0001/layer-0006");
-    let bytes = fs::read(&layer).unwrap();
-    fs::write(&layer, &bytes[1..]).unwrap();
-    let results = search(directory.path(), 2, Limits::none());
-    let message = results[1].as_ref().unwrap_err().to_string();
-    assert!(message.contains("layer-0006: the file is missing, truncated or changed"));
-    assert_eq!(results[0].as_ref().unwrap_err().process(), 1);
-    fs::remove_dir_all(directory.path().join("worker-0000")).unwrap();
-    let results = search(directory.path(), 2, Limits::none());
-    let messages = results
-        .iter()
-        .map(|result| result.as_ref().unwrap_err().to_string());
-    let messages: Vec<String> = messages.collect();
-    assert!(
-        messages
-            .iter()
-            .all(|message| message.starts_with("process 0 "))
-    );
-    // The process that notices it first tells the other one.
-    let expected = "has 0 sealed layers, and another process has 11;";
-    assert!(messages.iter().any(|message| message.contains(expected)));
+fn strangers_delay_nothing() {
+    let (addresses, directory) = (&addresses(2), tempdir().unwrap());
+    let run = |process| {
+        let hosts = Hosts::new(addresses.clone(), process);
+        let search = Layered::new(&SPACE).threads(1);
+        let search = search.on_hosts(hosts, directory.path());
+        search.count([stack(0)], Limits::none())
+    };
+    let results = scope(|scope| {
+        let first = scope.spawn(move || run(0));
+        // They are silent, or send a byte from time to time.
+        let silent: Vec<TcpStream> = (0..3).map(|_| intrude(&addresses[0])).collect();
+        let mut slow = intrude(&addresses[0]);
+        spawn(move || {
+            while slow.write_all(b"l").is_ok() {
+                sleep(Duration::from_millis(50));
+            }
+        });
+        sleep(Duration::from_millis(200));
+        let started = Instant::now();
+        let second = run(1);
+        // Much less than the minute for the start.
+        assert!(started.elapsed() < Duration::from_secs(30));
+        drop(silent);
+        vec![first.join().unwrap(), second]
+    });
+    check(&results, &in_memory());
+    // The deadline is the same with a stranger.
+    let lonely = self::addresses(3);
+    let started = Instant::now();
+    let error = scope(|scope| {
+        let stranger = scope.spawn(|| intrude(&lonely[1]));
+        let error = alone(&lonely, 500);
+        drop(stranger.join());
+        error
+    });
+    assert!(matches!(error.kind(), ErrorKind::NotStarted(_)), "{error}");
+    assert!(started.elapsed() < Duration::from_secs(10));
 }

@@ -4,7 +4,7 @@ mod disk;
 mod graph;
 #[cfg(feature = "hosts")]
 mod hosts;
-#[cfg(feature = "hosts")]
+#[cfg(all(feature = "hosts", feature = "command"))]
 mod lost_processes;
 mod memory;
 mod published;

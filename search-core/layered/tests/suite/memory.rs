@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use layered::spaces::{Cube, SdaoRanks, TileRanks, Tiles};
-use layered::{Layered, Layers, RankGraph, Ranked};
+use layered::spaces::{Cube, Sdao, Tiles};
+use layered::{Layered, Layers};
 use search_core::{
     Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, Report, ShortestPaths,
-    explore,
+    StateSpace, explore,
 };
 
 use super::sdao_plain::SdaoPlain;
@@ -19,7 +19,8 @@ const THREADS: [usize; 3] = [1, 2, 7];
 
 /// Checks counts against the distances of another engine.
 #[track_caller]
-fn check_count(graph: &(impl RankGraph + Sync), starts: &[usize], expected: &DistanceTable) {
+fn check_count(graph: &Graph, starts: &[usize]) {
+    let expected = explored(graph, starts);
     for threads in THREADS {
         let search = Layered::new(graph).threads(threads);
         let report = search.count(starts.iter().copied(), Limits::none());
@@ -40,7 +41,8 @@ fn check_count(graph: &(impl RankGraph + Sync), starts: &[usize], expected: &Dis
 
 /// Checks kept distances against the distances of another engine.
 #[track_caller]
-fn check_table(graph: &(impl RankGraph + Sync), start: usize, expected: &DistanceTable) {
+fn check_table(graph: &Graph, start: usize) {
+    let expected = explored(graph, &[start]);
     let search = Layered::new(graph);
     let with = |threads| search.threads(threads).table([start], Limits::none());
     let report = with(1);
@@ -63,18 +65,17 @@ fn explored<S: Enumerable>(space: &S, starts: &[usize]) -> DistanceTable {
 fn counts_of_directed_graphs_agree_with_explore() {
     for graph in Graph::all_small().step_by(7) {
         for starts in [&[][..], &[0], &[3, 1, 3]] {
-            check_count(&Ranked(&graph), starts, &explored(&graph, starts));
+            check_count(&graph, starts);
         }
     }
-    let tangle = Graph::tangle(100_000);
-    check_count(&Ranked(&tangle), &[0, 99], &explored(&tangle, &[0, 99]));
+    check_count(&Graph::tangle(100_000), &[0, 99]);
 }
 
 #[test]
 fn tables_of_undirected_graphs_agree_with_explore() {
     let graphs = Graph::all_small().step_by(3);
     for graph in graphs.chain([Graph::tangle(5_000)]).map(Graph::undirected) {
-        check_table(&Ranked(&graph), 1, &explored(&graph, &[1]));
+        check_table(&graph, 1);
     }
 }
 
@@ -88,16 +89,15 @@ fn computed_ranks_are_those_of_plain_positions() {
 }
 
 fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
-    let (plain, computed) = (
-        Ranked(Tiles::<COLUMNS, ROWS>),
-        TileRanks::new::<COLUMNS, ROWS>(),
-    );
-    assert_eq!(plain.len(), computed.len());
-    for rank in 0..plain.len() {
-        assert_eq!(plain.0.rank(&plain.0.unrank(rank)), rank);
-        let (mut expected, mut actual) = (Vec::new(), Vec::new());
-        plain.successors(rank, |rank| expected.push(rank));
-        computed.successors(rank, |rank| actual.push(rank));
+    let tiles = Tiles::<COLUMNS, ROWS>::new();
+    for rank in 0..tiles.len() {
+        let position = tiles.unrank(rank);
+        assert_eq!(tiles.rank(&position), rank);
+        let moves = tiles.moves(&position);
+        let after = |to| tiles.rank(&tiles.apply(&position, &to));
+        let mut expected: Vec<usize> = moves.map(after).collect();
+        let mut actual = Vec::new();
+        tiles.successor_ranks(rank, |rank| actual.push(rank));
         expected.sort_unstable();
         actual.sort_unstable();
         assert_eq!(actual, expected);
@@ -106,11 +106,10 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
 
 #[test]
 fn both_forms_of_sdao_agree() {
-    let (ranks, plain) = (SdaoRanks::new(2), SdaoPlain::new(2));
-    let start = plain.rank(&plain.start());
+    let (ranks, plain) = (Sdao::new(2), SdaoPlain::new(2));
     assert_eq!(ranks.len(), 2 * 300 * 253);
     assert!((0..plain.len()).all(|rank| plain.rank(&plain.unrank(rank)) == rank));
-    let expected = Layered::new(&Ranked(plain)).count([start], Limits::none());
+    let expected = Layered::new(&plain).count([plain.start()], Limits::none());
     let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
     assert_eq!(report.stats, expected.stats);
     let widths = |report: Report<Layers>| report.outcome.solved().unwrap().widths().to_vec();
@@ -119,9 +118,9 @@ fn both_forms_of_sdao_agree() {
 
 #[test]
 fn table_gives_the_first_shortest_list() {
-    let space = Tiles::<3, 3>;
-    let start = Tiles::<3, 3>::solved();
-    let report = Layered::new(&TileRanks::new::<3, 3>()).table([start], Limits::none());
+    let space = Tiles::<3, 3>::new();
+    let start = space.rank(&space.solved());
+    let report = Layered::new(&space).table([space.solved()], Limits::none());
     let table = report.outcome.solved().expect("there are no limits");
     // Every move can be undone, so distances from the start are distances to it.
     let distances = explored(&space, &[start]);
@@ -142,7 +141,7 @@ fn farthest_lists_the_lowest_ranks_of_a_wide_layer() {
             .chain(vec![vec![]; 4_999])
             .collect(),
     );
-    check_count(&Ranked(&star), &[0], &explored(&star, &[0]));
+    check_count(&star, &[0]);
 }
 
 #[test]
@@ -189,14 +188,6 @@ fn observer_receives_every_layer_and_can_cancel() {
 #[test]
 #[should_panic(expected = "rank 9 is not below the number of states, 4")]
 fn rank_out_of_range_is_named() {
-    struct Wrong;
-    impl RankGraph for Wrong {
-        fn len(&self) -> usize {
-            4
-        }
-        fn successors(&self, _: usize, mut visit: impl FnMut(usize)) {
-            visit(9);
-        }
-    }
-    let _ = Layered::new(&Wrong).threads(1).count([0], Limits::none());
+    let wrong = Graph(vec![vec![9], vec![], vec![], vec![]]);
+    let _ = Layered::new(&wrong).threads(1).count([0], Limits::none());
 }

@@ -20,6 +20,11 @@ const STEPS: [(isize, isize); 8] = [
     (1, 1),
 ];
 
+/// The number of sets of `k` of `n` elements.
+fn binomial(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |product, taken| product * (n - taken) / (taken + 1))
+}
+
 /// The positions, with the side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct SdaoPlain {
@@ -68,10 +73,7 @@ impl SdaoPlain {
     /// The space with this number of stones of each colour, at most 7.
     pub(crate) fn new(stones: usize) -> Self {
         let boards = |empty, white, black| {
-            let factorial = |n: usize| (1..=n as u128).product::<u128>();
-            let boards = factorial(empty + white + black)
-                / (factorial(empty) * factorial(white) * factorial(black));
-            usize::try_from(boards).expect("fewer than 2⁶⁴ boards")
+            binomial(empty + white + black, white) * binomial(empty + black, black)
         };
         let row = |empty, white| array::from_fn(|black| boards(empty, white, black));
         let plane = |empty| array::from_fn(|white| row(empty, white));

@@ -4,18 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use layered::spaces::Pancakes;
-use layered::{DiskError, DiskErrorKind, Layered, Ranked, StoredTable};
+use layered::{Error, ErrorKind, Layered, StoredTable};
 use search_core::{Enumerable as _, Limit, Limits, Outcome, Report, explore};
 use tempfile::{TempDir, tempdir};
 
-use super::disk::{MEMORY, change, remove, truncate};
+use super::disk::{MEMORY, SPACE, change, remove, stack, truncate};
 use crate::graph::Graph;
-
-static SPACE: Ranked<Pancakes<8>> = Ranked(Pancakes);
 
 fn search(directory: &Path, limits: Limits<'_>) -> Report<StoredTable> {
     let search = Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY);
-    search.table([0], limits).unwrap()
+    search.table([stack(0)], limits).unwrap()
 }
 
 /// A directory with the table of a finished search.
@@ -26,7 +24,7 @@ fn finished() -> TempDir {
 }
 
 #[track_caller]
-fn check_refused<T>(result: Result<T, DiskError>, path: &Path, message: &str) {
+fn check_refused<T>(result: Result<T, Error>, path: &Path, message: &str) {
     let error = result.err().expect("the table is refused");
     let expected = format!("{}: {message}", path.display());
     assert!(error.to_string().starts_with(&expected), "{error}");
@@ -35,17 +33,17 @@ fn check_refused<T>(result: Result<T, DiskError>, path: &Path, message: &str) {
 #[test]
 fn distances_in_files_agree_with_explore() {
     let directory = tempdir().unwrap();
-    let space = Ranked(Pancakes::<7>);
+    let space = Pancakes::<7>;
+    let starts = [7, 700].map(|rank| space.unrank(rank));
     let on_disk = Layered::new(&space).on_disk(directory.path(), MEMORY);
     assert!(
         on_disk
-            .table([7, 700], Limits::none())
+            .table(starts, Limits::none())
             .unwrap()
             .outcome
             .is_solved()
     );
-    let starts = [7, 700].map(|rank| space.0.unrank(rank));
-    let expected = explore(&space.0, starts, Limits::none())
+    let expected = explore(&space, starts, Limits::none())
         .outcome
         .solved()
         .unwrap();
@@ -61,7 +59,7 @@ fn unreachable_states_and_parts_have_no_distance() {
     // Three parts of 21,504 states, and only the first and the last have reachable ones.
     let mut graph = Graph(vec![Vec::new(); 50_000]);
     (graph.0[3], graph.0[49_999]) = (vec![49_999], vec![3]);
-    let (space, directory) = (Ranked(&graph), tempdir().unwrap());
+    let (space, directory) = (graph, tempdir().unwrap());
     let on_disk = Layered::new(&space)
         .threads(1)
         .on_disk(directory.path(), MEMORY);
@@ -80,17 +78,17 @@ fn unreachable_states_and_parts_have_no_distance() {
 
 #[test]
 fn damaged_files_are_named() {
-    for name in ["table.json", "table-0000-0009", "table-0001-0009"] {
+    for name in ["layers.json", "table-0000-0009", "table-0001-0009"] {
         for damage in [truncate, change, remove] {
             let directory = finished();
             let file = directory.path().join(name);
             damage(&file);
             let error = StoredTable::open(directory.path()).unwrap_err();
-            if file.exists() || name != "table.json" {
-                assert!(matches!(error.kind(), DiskErrorKind::Damaged), "{error}");
-                assert_eq!(error.path(), file);
+            if file.exists() || name != "layers.json" {
+                assert!(matches!(error.kind(), ErrorKind::Damaged), "{error}");
+                assert_eq!(error.subject(), file.display().to_string());
             } else {
-                assert!(matches!(error.kind(), DiskErrorKind::Unfinished), "{error}");
+                assert!(matches!(error.kind(), ErrorKind::NoTable), "{error}");
             }
         }
     }
@@ -105,10 +103,10 @@ fn damaged_files_are_named() {
         "the file is missing, truncated or changed",
     );
     fs::write(&file, "").unwrap();
-    let distance = table.distance(&SPACE, SPACE.0.len() - 1);
+    let distance = table.distance(&SPACE, SPACE.len() - 1);
     check_refused(distance, &file, "the file is missing, truncated or changed");
     // A manifest that is no text.
-    let manifest = directory.path().join("table.json");
+    let manifest = directory.path().join("layers.json");
     fs::write(&manifest, b"\xff\n").unwrap();
     check_refused(
         StoredTable::open(directory.path()),
@@ -125,8 +123,8 @@ fn unreadable_files_are_not_called_damaged() {
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
     let error = table.load().unwrap_err();
-    assert!(matches!(error.kind(), DiskErrorKind::Io(_)), "{error}");
-    assert_eq!(error.path(), file);
+    assert!(matches!(error.kind(), ErrorKind::Io(_)), "{error}");
+    assert_eq!(error.subject(), file.display().to_string());
 }
 
 #[test]
@@ -144,7 +142,7 @@ fn unfinished_and_missing_tables_are_refused() {
     let on_disk = Layered::new(&SPACE).on_disk(counted.path(), 1 << 20);
     assert!(
         on_disk
-            .count([0], Limits::none())
+            .count([stack(0)], Limits::none())
             .unwrap()
             .outcome
             .is_solved()
@@ -161,7 +159,7 @@ fn unfinished_and_missing_tables_are_refused() {
 fn other_spaces_are_refused() {
     let directory = finished();
     let table = StoredTable::open(directory.path()).unwrap();
-    let other = Ranked(Pancakes::<7>);
+    let other = Pancakes::<7>;
     check_refused(
         table.distance(&other, 0),
         directory.path(),
@@ -169,7 +167,7 @@ fn other_spaces_are_refused() {
     );
     // The path 0, 1, 2 cannot be walked back.
     let directed = Graph(vec![vec![1], vec![2], vec![]]);
-    let (space, directory) = (Ranked(&directed), tempdir().unwrap());
+    let (space, directory) = (directed, tempdir().unwrap());
     let on_disk = Layered::new(&space).on_disk(directory.path(), 1 << 20);
     let table = on_disk
         .table([0], Limits::none())
