@@ -2,9 +2,11 @@
 """Check proofs of `quadrille solve --proof`, one JSON object per line.
 
 Usage: check.py [FILE...]   (no file: standard input)
+       check.py --puzzles   (prints the puzzles whose rules it has)
 
-For each line it prints `proved`, `refuted: REASON` or `malformed: REASON`, with --quiet only
-the lines that are not proved; then the number of each. Exit code 0: all lines are proved.
+For each line it prints `proved`, `refuted: REASON`, `malformed: REASON`, or `unknown: REASON` if
+it has no rules of the puzzle, with --quiet only the lines that are not proved; then the number
+of each. Exit code 0: all lines are proved.
 A proof is proved if its list solves the case and its lower bound excludes each shorter list.
 The rules follow the statements of the judges. A state is a board of 16 characters and the side
 to move, which is empty if the puzzle has no sides.
@@ -17,6 +19,7 @@ import sys
 SCHEMA = "quadrille.proof/1"
 
 class Malformed(Exception): """The line is not a proof."""
+class Unknown(Exception): """The program has no rules of the puzzle."""
 class Refuted(Exception): """A statement of the proof is wrong."""
 
 def well_formed(condition, why):
@@ -261,7 +264,9 @@ def check(line):
     well_formed(isinstance(proof, dict), "not an object")
     well_formed(proof.get("schema") == SCHEMA, f"the schema is not {SCHEMA}")
     puzzle = proof.get("puzzle")
-    well_formed(isinstance(puzzle, str) and puzzle in PUZZLES, "unknown puzzle")
+    well_formed(isinstance(puzzle, str), "no puzzle")
+    if puzzle not in PUZZLES:
+        raise Unknown(f"tests/proof/check.py has no rules of {puzzle!r}")
     case = read_input(PUZZLES[puzzle], proof.get("input"))
     answer, moves, lower = proof.get("answer"), proof.get("list"), proof.get("lower")
     well_formed(isinstance(lower, dict) and isinstance(lower.get("kind"), str), "no lower bound")
@@ -280,15 +285,18 @@ def check(line):
     globals()["check_" + kind.replace("-", "_")](case, answer, lower)
 
 def main(arguments):
+    if arguments == ["--puzzles"]:
+        print(*PUZZLES, sep="\n")
+        return 0
     quiet = "--quiet" in arguments
-    counts = {"proved": 0, "refuted": 0, "malformed": 0}
+    counts = {"proved": 0, "refuted": 0, "malformed": 0, "unknown": 0}
     for path in [argument for argument in arguments if argument != "--quiet"] or ["-"]:
         with open(0 if path == "-" else path, encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 verdict, why = "proved", ""
                 try:
                     check(line)
-                except (Refuted, Malformed) as error:
+                except (Refuted, Malformed, Unknown) as error:
                     verdict, why = type(error).__name__.lower(), f": {error}"
                 counts[verdict] += 1
                 if not quiet or why:

@@ -2,6 +2,7 @@
 //!
 //! - [`files`] finds the data files of this package.
 //! - [`cases`] reads the judge cases from `cases/<puzzle>/*.toml`.
+//! - [`parallel`] works on all items of a list with a few threads.
 //! - [`wildcards`] compares output with text that has wildcards.
 //! - [`binary`] builds `quadrille` once and runs it.
 //! - [`mod@reference`] implements the rules of each puzzle a second time, on an array of characters.
@@ -9,5 +10,6 @@
 pub mod binary;
 pub mod cases;
 pub mod files;
+pub mod parallel;
 pub mod reference;
 pub mod wildcards;

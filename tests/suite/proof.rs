@@ -110,6 +110,18 @@ fn lines_that_are_no_proofs_are_malformed() {
     }
 }
 
+#[test]
+fn proofs_of_a_puzzle_without_rules_are_unknown() {
+    let proof = json!({"schema": "quadrille.proof/1", "puzzle": "new"});
+    if let Some((verdicts, code)) = check(&[proof]) {
+        assert_eq!(
+            verdicts,
+            ["unknown: tests/proof/check.py has no rules of 'new'"]
+        );
+        assert_eq!(code, 1);
+    }
+}
+
 /// All values that differ from a value in one place.
 fn mutants(value: &Value, key: &str) -> Vec<Value> {
     match value {

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::steps::Step;
+use crate::verify::Named;
 use crate::workspace::Workspace;
 
 /// Runs the checks of the workspace; `cargo xtask verify` runs all of them
@@ -61,7 +62,7 @@ fn main() -> ExitCode {
             bless,
             all_pairs,
         } => (verify_steps(bless, all_pairs), keep_going),
-        Verb::Step(step) => (vec![("this step", step)], false),
+        Verb::Step(step) => (vec![vec![("this step", step)]], false),
     };
     let workspace = Workspace::load(args.verbose);
     match workspace.map(|workspace| verify::run(&workspace, &steps, keep_going)) {
@@ -73,29 +74,35 @@ fn main() -> ExitCode {
     }
 }
 
-/// The steps of `verify` with their names, in order.
-fn verify_steps(bless: bool, all_pairs: bool) -> Vec<(&'static str, Step)> {
+/// The steps of `verify` with their names. The steps of a group run at the same time.
+///
+/// The last steps use the programs that the tests have built, and leave processors idle one by one.
+fn verify_steps(bless: bool, all_pairs: bool) -> Vec<Vec<Named>> {
     let check = !bless;
     let judge = Step::Judge {
         puzzle: None,
         accept: bless,
     };
     vec![
-        ("format", Step::Format),
-        ("clippy", Step::Clippy),
-        ("docs", Step::Docs),
-        ("layers", Step::Layers),
-        ("sizes", Step::Sizes),
-        ("features", Step::Features),
-        ("tests", Step::Tests { bless }),
-        ("judge", judge),
-        ("examples", Step::Examples),
-        ("browser", Step::Browser),
-        ("package", Step::Package),
-        ("problem-package", Step::ProblemPackage),
-        ("proofs", Step::Proofs { long: false }),
-        ("readme", Step::Readme { bless }),
-        ("atlas", Step::Atlas { check, all_pairs }),
+        vec![
+            ("format", Step::Format),
+            ("layers", Step::Layers),
+            ("sizes", Step::Sizes),
+        ],
+        vec![("clippy", Step::Clippy)],
+        vec![("docs", Step::Docs)],
+        vec![("features", Step::Features)],
+        vec![("tests", Step::Tests { bless })],
+        vec![("judge", judge)],
+        vec![
+            ("examples", Step::Examples),
+            ("browser", Step::Browser),
+            ("package", Step::Package),
+            ("problem-package", Step::ProblemPackage),
+            ("proofs", Step::Proofs { long: false }),
+            ("readme", Step::Readme { bless }),
+            ("atlas", Step::Atlas { check, all_pairs }),
+        ],
     ]
 }
 
@@ -105,7 +112,7 @@ mod tests {
 
     #[test]
     fn each_step_of_verify_is_a_verb() {
-        for (name, step) in verify_steps(false, false) {
+        for (name, step) in verify_steps(false, false).concat() {
             let args = Args::try_parse_from(["cargo xtask", name]).expect("a verb");
             let parsed = format!("{:?}", args.verb);
             let kind = format!("{step:?}").split(' ').next().map(str::to_owned);

@@ -1,5 +1,6 @@
-//! Runs steps in order, and prints the progress and a summary.
+//! Runs steps in groups, and prints the progress and a summary.
 
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
 use crate::steps::Step;
@@ -8,28 +9,51 @@ use crate::workspace::{Tally, Workspace};
 /// The name, result and seconds of a step.
 type Row = (&'static str, &'static str, f64);
 
-/// Runs named steps in order; returns whether all of them passed.
+/// A step with its name.
+pub(crate) type Named = (&'static str, Step);
+
+/// Runs groups of steps in order, the steps of a group at the same time; returns whether all of them passed.
 ///
-/// Stops at the first failure unless `keep_going` is set.
-pub(crate) fn run(workspace: &Workspace, steps: &[(&'static str, Step)], keep_going: bool) -> bool {
+/// Skips the groups after a failure unless `keep_going` is set.
+pub(crate) fn run(workspace: &Workspace, groups: &[Vec<Named>], keep_going: bool) -> bool {
     let mut rows: Vec<Row> = Vec::new();
-    for ((name, step), number) in steps.iter().zip(1..) {
+    let count: usize = groups.iter().map(Vec::len).sum();
+    for group in groups {
         if !keep_going && rows.iter().any(|row| row.1 != "ok") {
-            rows.push((name, "skipped", 0.0));
+            rows.extend(group.iter().map(|(name, _)| (*name, "skipped", 0.0)));
             continue;
         }
-        let position = format!("[{number:>2}/{}] {name}", steps.len());
-        println!("{position} …");
-        let start = Instant::now();
-        let result = step.run(workspace);
-        let seconds = start.elapsed().as_secs_f64();
-        let word = if result.is_ok() { "ok" } else { "failed" };
-        let text = result.unwrap_or_else(|error| format!("{error:#}"));
-        println!("{position}: {word}, {seconds:.1} s: {}", text.trim_end());
-        rows.push((name, word, seconds));
+        let number = rows.len() + 1;
+        let positions = (number..).map(|number| format!("[{number:>2}/{count}]"));
+        thread::scope(|scope| {
+            let run =
+                |position: String, step| scope.spawn(move || run_one(workspace, &position, step));
+            let running = positions
+                .zip(group)
+                .map(|(position, step)| run(position, step));
+            let running: Vec<_> = running.collect();
+            let ended = running.into_iter().map(ScopedJoinHandle::join);
+            rows.extend(ended.map(|row| row.expect("a step does not panic")));
+        });
     }
-    print!("{}", summary(&rows, workspace.tests.get()));
+    let tests = *workspace.tests.lock().expect("a step does not panic");
+    print!("{}", summary(&rows, tests));
     rows.iter().all(|row| row.1 == "ok")
+}
+
+/// Runs a step and prints its result.
+fn run_one(workspace: &Workspace, position: &str, (name, step): &Named) -> Row {
+    println!("{position} {name} …");
+    let start = Instant::now();
+    let result = step.run(workspace);
+    let seconds = start.elapsed().as_secs_f64();
+    let word = if result.is_ok() { "ok" } else { "failed" };
+    let text = result.unwrap_or_else(|error| format!("{error:#}"));
+    println!(
+        "{position} {name}: {word}, {seconds:.1} s: {}",
+        text.trim_end()
+    );
+    (*name, word, seconds)
 }
 
 /// A table, the command for each failed step, and the number of tests.

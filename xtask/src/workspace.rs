@@ -1,15 +1,21 @@
 //! The workspace: its members, its files, and the commands that run in it.
 
-use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Mutex;
 
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
+
+/// The members that are built and tested together.
+///
+/// The dependencies of `layered` and of the measurements switch on features of other dependencies,
+/// so that `quadrille` would be built a second time.
+pub(crate) const MOST: &str = "--workspace --exclude layered --exclude benches --all-features";
 
 /// The number of tests that passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,7 +83,7 @@ pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
     pub(crate) members: Vec<Member>,
     /// The tests of all commands that have run.
-    pub(crate) tests: Cell<Tally>,
+    pub(crate) tests: Mutex<Tally>,
     target: PathBuf,
     verbose: bool,
 }
@@ -103,7 +109,7 @@ impl Workspace {
             target: path("target_directory"),
             members: members.cloned().map(Member).collect(),
             verbose,
-            tests: Cell::default(),
+            tests: Mutex::default(),
         })
     }
 
@@ -125,11 +131,11 @@ impl Workspace {
         Ok(env::join_paths(directories)?)
     }
 
-    /// Builds `quadrille` and all examples, with the features that the tests have.
+    /// Builds `quadrille` and all examples, with the features that the tests and `cargo run -p cli` have.
     ///
     /// Other features would build the libraries a second time.
     pub(crate) fn build(&self) -> anyhow::Result<()> {
-        let mut build = self.cargo("build --workspace --all-features --bins --examples");
+        let mut build = self.cargo(&format!("build {MOST} --bins --examples"));
         self.check(&mut build).map(drop)
     }
 
@@ -167,10 +173,11 @@ impl Workspace {
         }
         let status = child.wait().context("cannot wait for a command")?;
         let finished = Finished { status, output };
-        let (mut sum, tests) = (self.tests.get(), finished.tests());
+        let tests = finished.tests();
+        let mut sum = self.tests.lock().expect("a step does not panic");
         sum.passed += tests.passed;
         sum.failed += tests.failed;
-        self.tests.set(sum);
+        drop(sum);
         Ok(finished)
     }
 

@@ -11,7 +11,7 @@ use puzzles::{PUZZLES, Puzzle};
 use serde::Deserialize;
 use tests::binary::{Finished, Invocation};
 
-use super::{Built, LANGUAGES, build_all};
+use super::{Built, LANGUAGES, programs};
 
 /// The variable with the number of seconds for each program.
 const SECONDS: &str = "MUTANT_SECONDS";
@@ -44,27 +44,25 @@ fn stress_fails_mutants_and_passes_references() {
     let seconds = seconds.map(|seconds| seconds.parse().expect("a number"));
     let time = seconds.map(Duration::from_secs);
     let only = env::var(ONLY).unwrap_or_default();
-    let [mut programs, mut smallest, mut right] = [0; 3];
+    let [mut count, mut smallest, mut right] = [0; 3];
     let mut findings = Vec::new();
     println!("| program | verdict | claim | input | time |\n|---|---|---|---|---|");
     for (&puzzle, language) in PUZZLES.iter().zip(LANGUAGES.into_iter().cycle()) {
-        let mut has_one = false;
-        for program in build_all(puzzle) {
-            let mutant = &program.mutant;
-            let name = format!("{}/{}", puzzle.about().name, mutant.file_name);
-            let is_selected = match time {
-                // `killed.rs` tries references on more inputs.
-                None => {
-                    let fits = !mutant.is_reference() && mutant.language.name == language;
-                    fits && !std::mem::replace(&mut has_one, true)
-                }
-                Some(_) => name.contains(&only),
-            };
-            if !is_selected {
-                continue;
-            }
+        let name =
+            |program: &Built| format!("{}/{}", puzzle.about().name, program.mutant.file_name);
+        let mut selected: Vec<&Built> = programs(puzzle).iter().collect();
+        if time.is_some() {
+            selected.retain(|program| name(program).contains(&only));
+        } else {
+            // `killed.rs` tries references on more inputs.
+            selected.retain(|program| !program.mutant.is_reference());
+            selected.sort_by_key(|program| program.mutant.language.name != language);
+            selected.truncate(1);
+        }
+        for program in selected {
+            let (mutant, name) = (&program.mutant, name(program));
             let started = Instant::now();
-            let finished = examine(puzzle, &program, time);
+            let finished = examine(puzzle, program, time);
             let report: Report = serde_json::from_str(&finished.stdout)
                 .unwrap_or_else(|error| panic!("{name}: {error}: {finished}"));
             let verdict = report.trials.first().map_or("AC", |trial| &trial.verdict);
@@ -79,13 +77,13 @@ fn stress_fails_mutants_and_passes_references() {
             if finished.code != code || verdict != expected_verdict(mutant) {
                 findings.push(format!("{row}\n{finished}"));
             }
-            programs += 1;
+            count += 1;
             smallest += u32::from(report.summary.starts_with("smallest possible: "));
             right += u32::from(report.summary.starts_with("no failure: all "));
         }
     }
     println!(
-        "mutants: {programs} programs, {smallest} with the smallest possible input, {right} right on all inputs"
+        "mutants: {count} programs, {smallest} with the smallest possible input, {right} right on all inputs"
     );
     assert!(findings.is_empty(), "{}", findings.join("\n\n"));
 }

@@ -4,17 +4,21 @@ mod examined;
 mod killed;
 mod shape;
 
+use std::collections::BTreeMap;
 use std::env;
-use std::fs::{self, File};
+use std::fs;
+use std::io::{Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use examiner::compile::Language;
 use examiner::{Mutant, Symptom, mutants};
-use puzzles::Puzzle;
 use puzzles::text::{Boards, write_input};
-use tempfile::TempDir;
+use puzzles::{PUZZLES, Puzzle};
+use tests::parallel;
 
 /// How long to wait for a program that terminates.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -25,15 +29,26 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// The languages of mutants.
 const LANGUAGES: [&str; 3] = ["AWK", "Python", "C"];
 
+/// The directory of the programs.
+const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/mutants");
+
 /// A program that is ready to run, in its own directory.
 struct Built {
     mutant: Mutant,
-    directory: TempDir,
+    directory: PathBuf,
     command: Vec<String>,
 }
 
+/// The programs of a puzzle that this machine can run. All programs are built once.
+fn programs(puzzle: &dyn Puzzle) -> &'static [Built] {
+    static BUILT: LazyLock<BTreeMap<&str, Vec<Built>>> = LazyLock::new(|| {
+        let built = parallel::map(PUZZLES, |puzzle| (puzzle.about().name, build_all(*puzzle)));
+        built.into_iter().collect()
+    });
+    &BUILT[puzzle.about().name]
+}
+
 /// Builds the programs of a puzzle that this machine can run, and names the others.
-#[track_caller]
 fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
     let can_run = |mutant: &Mutant| {
         let Language { compile, run, .. } = mutant.language;
@@ -48,7 +63,9 @@ fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
         is_there
     };
     let mutants = mutants(puzzle).into_iter();
-    mutants.filter(can_run).map(Built::new).collect()
+    let directory = Path::new(DIRECTORY).join(puzzle.about().name);
+    let build = |mutant: Mutant| Built::new(directory.join(&mutant.file_name), mutant);
+    mutants.filter(can_run).map(build).collect()
 }
 
 fn is_on_path(command: &str) -> bool {
@@ -57,11 +74,10 @@ fn is_on_path(command: &str) -> bool {
 }
 
 impl Built {
-    /// Builds a program; a warning is an error.
-    #[track_caller]
-    fn new(mutant: Mutant) -> Self {
-        let directory = tempfile::tempdir().expect("there is room for temporary files");
-        let path = directory.path().to_str().expect("it is UTF-8");
+    /// Builds a program in a directory; a warning is an error.
+    fn new(directory: PathBuf, mutant: Mutant) -> Self {
+        fs::create_dir_all(&directory).expect("the directory is ours");
+        let path = directory.to_str().expect("it is UTF-8");
         let [source, program] =
             [&*mutant.file_name, "program"].map(|name| format!("{path}/{name}"));
         fs::write(&source, mutant.source).expect("the directory is ours");
@@ -99,16 +115,18 @@ impl Built {
         cases: &[Boards],
         patience: Duration,
     ) -> Option<Symptom> {
-        let mut input = Vec::new();
-        write_input(&mut input, &puzzle.about().format, cases).expect("a vector takes all bytes");
-        let [stdin, stdout] = ["in", "out"].map(|name| self.directory.path().join(name));
-        fs::write(&stdin, input).expect("the directory is ours");
+        let mut text = Vec::new();
+        write_input(&mut text, &puzzle.about().format, cases).expect("a vector takes all bytes");
+        let [mut input, mut printed] =
+            [(); 2].map(|()| tempfile::tempfile().expect("there is room for temporary files"));
+        input.write_all(&text).expect("there is room");
+        input.rewind().expect("it is a file");
         let started = Instant::now();
         let mut child = Command::new(&self.command[0])
             .args(&self.command[1..])
             .current_dir(&self.directory)
-            .stdin(File::open(&stdin).expect("the directory is ours"))
-            .stdout(File::create(&stdout).expect("the directory is ours"))
+            .stdin(input)
+            .stdout(printed.try_clone().expect("it is open"))
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
@@ -127,7 +145,9 @@ impl Built {
             eprintln!("{}: {status}", self.mutant.file_name);
             return Some(Symptom::RunTimeError);
         }
-        let output = fs::read(&stdout).expect("the program has just written it");
+        let mut output = Vec::new();
+        printed.rewind().expect("it is a file");
+        printed.read_to_end(&mut output).expect("it can be read");
         let rejection = puzzle.checker().check(cases, &output).err()?;
         Some(if rejection.kind.is_presentation() {
             Symptom::Presentation

@@ -1,15 +1,12 @@
 //! The files of packages have the names and the content that the formats require.
 
-use std::collections::BTreeMap;
-
 use examiner::Target::{Kattis, KattisLegacy, Polygon};
+use examiner::{Mutant, Symptom};
 use puzzles::text::validate;
 use puzzles::{PUZZLES, Puzzle};
 use roxmltree::Document;
 
-use super::package;
-
-type Files = BTreeMap<String, String>;
+use super::{Files, package};
 
 /// Checks that inputs are valid and answers right; the paths are pairs of an input and its answer.
 #[track_caller]
@@ -46,7 +43,7 @@ fn packages_of_kattis_have_all_parts() {
             let inputs = files
                 .keys()
                 .filter(|path| path.strip_suffix(".in").is_some());
-            check_data(puzzle, &files, inputs.map(String::as_str));
+            check_data(puzzle, files, inputs.map(String::as_str));
             assert_eq!(
                 file("data/sample/1.in").map(|text| &**text),
                 Some(about.sample.input)
@@ -65,7 +62,7 @@ fn packages_of_kattis_have_all_parts() {
             assert_eq!(uuid.map(str::len), Some(36), "{yaml}");
             let is_sensitive = files.values().any(|text| text.contains("case_sensitive"));
             assert_eq!(is_sensitive, !about.prints_moves, "{}", about.name);
-            check_submissions(puzzle, &files);
+            check_submissions(puzzle, files);
         }
     }
 }
@@ -88,8 +85,18 @@ fn check_submissions(puzzle: &dyn Puzzle, files: &Files) {
         assert_eq!(program.is_reference(), verdict == "accepted", "{path}");
         verdicts.push(verdict);
     }
-    for verdict in ["accepted", "wrong_answer", "run_time_error"] {
-        assert!(verdicts.contains(&verdict), "{name}: {verdict}");
+    let has = |verdict| verdicts.contains(&verdict);
+    let is_in = |symptom| {
+        programs
+            .iter()
+            .any(|program| program.mistake.as_ref().map(|it| it.symptom) == symptom)
+    };
+    for (verdict, symptom) in [
+        ("accepted", None),
+        ("wrong_answer", Some(Symptom::WrongAnswer)),
+        ("run_time_error", Some(Symptom::RunTimeError)),
+    ] {
+        assert_eq!(has(verdict), is_in(symptom), "{name}: {verdict}");
     }
 }
 
@@ -114,7 +121,7 @@ fn packages_of_polygon_have_all_files_that_they_name() {
             .collect();
         let count = tests.len().to_string();
         assert_eq!(text("test-count"), Some(&*count));
-        check_data(puzzle, &files, tests.iter().map(String::as_str));
+        check_data(puzzle, files, tests.iter().map(String::as_str));
         let in_tests = files.keys().filter(|path| path.starts_with("tests/"));
         assert_eq!(in_tests.count(), 2 * tests.len());
         assert_eq!(files[&tests[0]], about.sample.input);
@@ -122,7 +129,8 @@ fn packages_of_polygon_have_all_files_that_they_name() {
             assert!(files.contains_key(path), "{}: {path}", about.name);
         }
         let main = nodes("solution").filter(|node| node.attribute("tag") == Some("main"));
-        assert_eq!(main.count(), 1);
+        let has_reference = examiner::mutants(puzzle).iter().any(Mutant::is_reference);
+        assert_eq!(main.count(), usize::from(has_reference));
         let checker = nodes("checker")
             .next()
             .and_then(|node| node.attribute("name"));

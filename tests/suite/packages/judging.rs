@@ -2,17 +2,20 @@
 //!
 //! Each program runs once for all texts. `tests/judging` has the programs that do this, and a small part of testlib.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 
 use examiner::Target::{Kattis, Polygon};
 use examiner::{Judge, Verdict};
-use puzzles::text::validate;
+use puzzles::text::{Boards, validate};
 use puzzles::{PUZZLES, Puzzle, Random};
 use tempfile::TempDir;
+use tests::parallel;
 
 use super::outputs::{cases, edited, right_outputs};
 use super::package;
@@ -34,15 +37,35 @@ struct Record {
     is_right: bool,
 }
 
+/// The cases of one input, and right outputs; the first one is the answer of Quadrille.
+struct Solved {
+    cases: Vec<Boards>,
+    outputs: Vec<Vec<u8>>,
+}
+
+/// Solved inputs of a puzzle. All puzzles are solved once.
+fn solved(puzzle: &dyn Puzzle) -> &'static [Solved] {
+    static SOLVED: LazyLock<BTreeMap<&str, Vec<Solved>>> = LazyLock::new(|| {
+        let solve = |puzzle: &&'static dyn Puzzle| {
+            let inputs = cases(*puzzle, 100).into_iter().map(|cases| Solved {
+                outputs: right_outputs(*puzzle, &cases),
+                cases,
+            });
+            (puzzle.about().name, inputs.collect())
+        };
+        parallel::map(PUZZLES, solve).into_iter().collect()
+    });
+    &SOLVED[puzzle.about().name]
+}
+
 /// Edited inputs.
 fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
     let judge = Judge::new(puzzle);
     let format = puzzle.about().format;
     let mut random = Random::new(7);
-    let cases = cases(puzzle, 100);
-    let inputs = cases.iter().cycle().take(TEXTS);
+    let inputs = solved(puzzle).iter().cycle().take(TEXTS);
     inputs
-        .map(|cases| {
+        .map(|Solved { cases, .. }| {
             let input = edited(&judge.input(cases), &mut random);
             let valid = validate(&input, &format);
             Record {
@@ -59,23 +82,20 @@ fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
 fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
     let judge = Judge::new(puzzle);
     let mut random = Random::new(8);
-    let cases = cases(puzzle, 100);
-    let right: Vec<_> = cases
-        .iter()
-        .flat_map(|cases| {
-            let outputs = right_outputs(puzzle, cases).into_iter();
-            outputs.map(move |output| (cases, output))
-        })
-        .collect();
+    let of_input = |solved: &'static Solved| {
+        let outputs = solved.outputs.iter();
+        outputs.map(move |output| (&solved.cases, &solved.outputs[0], output))
+    };
+    let right: Vec<_> = solved(puzzle).iter().flat_map(of_input).collect();
     let right = right.iter().cycle().take(number);
     right
-        .map(|(cases, right)| {
+        .map(|(cases, answer, right)| {
             let output = edited(right, &mut random);
             let verdict = judge.check(cases, &output).verdict;
             Record {
                 input: judge.input(cases),
                 output,
-                answer: judge.expected(cases),
+                answer: (*answer).clone(),
                 // The systems do not judge the layout.
                 is_right: matches!(verdict, Verdict::Accepted | Verdict::Presentation),
             }
@@ -216,30 +236,20 @@ fn programs_in_python_agree_with_quadrille() {
     for &puzzle in PUZZLES {
         let name = puzzle.about().name;
         let files = package(puzzle, Kattis);
-        let records = inputs(puzzle);
-        let validator = &files[&format!("{name}/input_validators/input_validator.py")];
+        let check = |path: &str, records: &dyn Fn() -> Vec<Record>, texts| {
+            if let Some(program) = files.get(&format!("{name}/{path}.py")) {
+                let records = records();
+                let results = in_python(program, &records, texts);
+                check(name, &records, &results, |result| result == "True");
+            }
+        };
+        check("input_validators/input_validator", &|| inputs(puzzle), 1);
         check(
-            name,
-            &records,
-            &in_python(validator, &records, 1),
-            |result| result == "True",
+            "output_validator/output_validator",
+            &|| outputs(puzzle, OUTPUTS),
+            3,
         );
-        if let Some(checker) = files.get(&format!("{name}/output_validator/output_validator.py")) {
-            let records = outputs(puzzle, OUTPUTS);
-            check(name, &records, &in_python(checker, &records, 3), |result| {
-                result == "True"
-            });
-        }
-        if let Some(validator) = files.get(&format!("{name}/answer_validators/answer_validator.py"))
-        {
-            let records = answers(puzzle);
-            check(
-                name,
-                &records,
-                &in_python(validator, &records, 2),
-                |result| result == "True",
-            );
-        }
+        check("answer_validators/answer_validator", &|| answers(puzzle), 2);
     }
 }
 

@@ -8,14 +8,31 @@ mod outputs;
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
+use std::sync::LazyLock;
 
 use examiner::{Package, Target};
-use puzzles::Puzzle;
+use puzzles::{PUZZLES, Puzzle};
+use tests::parallel;
 use zip::ZipArchive;
 
-/// The files of the package of a puzzle, by their paths in the archive.
-#[track_caller]
-fn package(puzzle: &'static dyn Puzzle, target: Target) -> BTreeMap<String, String> {
+/// The files of a package, by their paths in the archive.
+type Files = BTreeMap<String, String>;
+
+/// The files of the package of a puzzle. All packages are made once.
+fn package(puzzle: &dyn Puzzle, target: Target) -> &'static Files {
+    static PACKAGES: LazyLock<BTreeMap<(&str, String), Files>> = LazyLock::new(|| {
+        let targets = [Target::Kattis, Target::KattisLegacy, Target::Polygon];
+        let of_puzzle = |puzzle: &&'static dyn Puzzle| {
+            let name = puzzle.about().name;
+            targets.map(|target| ((name, format!("{target:?}")), files_of(*puzzle, target)))
+        };
+        let packages = parallel::map(PUZZLES, of_puzzle);
+        packages.into_iter().flatten().collect()
+    });
+    &PACKAGES[&(puzzle.about().name, format!("{target:?}"))]
+}
+
+fn files_of(puzzle: &'static dyn Puzzle, target: Target) -> Files {
     let package = Package::new(puzzle, target).expect("the puzzle has a package");
     let mut archive = ZipArchive::new(Cursor::new(package.archive)).expect("it is an archive");
     let mut files = BTreeMap::new();

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::ensure;
 
 use super::judge;
-use crate::workspace::{Member, Workspace, conclude};
+use crate::workspace::{MOST, Member, Workspace, conclude};
 
 /// Checks that `cargo fmt` would change nothing.
 ///
@@ -36,16 +36,21 @@ pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<St
 
 /// Runs all tests except judge runs; with `bless`, tests that compare with a file accept the new output.
 ///
-/// One `cargo test` runs the tests of all members and those in the documentation.
+/// `cargo test` also runs the tests in the documentation.
 pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
-    let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
-    judge::set_snapshots(&mut command, bless);
-    command
-        .args(["--", "--skip", judge::RUNS])
-        .env("QUADRILLE", workspace.built("quadrille"));
-    workspace.check(&mut command)?;
-    Ok("all tests passed".to_owned())
+    let run = |members: &str| {
+        let mut command = workspace.cargo(&format!("test {members} --no-fail-fast"));
+        judge::set_snapshots(&mut command, bless);
+        command
+            .args(["--", "--skip", judge::RUNS])
+            .env("QUADRILLE", workspace.built("quadrille"));
+        workspace.check(&mut command)
+    };
+    let results = [run(MOST), run("-p layered -p benches --all-features")];
+    let failed = results.into_iter().filter_map(Result::err);
+    let findings: Vec<String> = failed.map(|error| error.to_string()).collect();
+    conclude(&findings, "all tests passed".to_owned())
 }
 
 /// Runs each example program to its end.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
-use crate::workspace::{Workspace, conclude};
+use crate::workspace::{MOST, Workspace, conclude};
 
 /// The start of the names of the tests that are judge runs.
 pub(super) const RUNS: &str = "judge-runs/";
@@ -34,7 +34,7 @@ pub(super) fn run(
         conclude(&findings, String::new())?;
     }
     workspace.build()?;
-    let mut command = workspace.cargo("test --workspace --all-features --test commands");
+    let mut command = workspace.cargo(&format!("test {MOST} --test commands"));
     set_snapshots(&mut command, accept);
     command
         .arg(format!(

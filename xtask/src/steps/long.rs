@@ -3,12 +3,13 @@
 //! A test of the suite reads an environment variable, runs longer, and prints what it did.
 
 use std::hint;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::ensure;
 
-use crate::workspace::{Finished, Workspace};
+use crate::workspace::{Finished, MOST, Workspace};
 
 /// Runs each hostile program several times while all processors are busy.
 pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<String> {
@@ -34,14 +35,14 @@ pub(super) fn whole_spaces(workspace: &Workspace) -> anyhow::Result<String> {
     Ok(format!("{} tests of whole spaces", finished.tests().passed))
 }
 
-/// The arguments of cargo that select the suite.
-const SUITE: &str = "test --workspace --all-features --test suite";
-
 fn build(workspace: &Workspace) -> anyhow::Result<()> {
     workspace.build()?;
-    workspace
-        .check(workspace.cargo(SUITE).arg("--no-run"))
-        .map(drop)
+    workspace.check(suite(workspace).arg("--no-run")).map(drop)
+}
+
+/// The command that runs the suite of `tests`, with the features that the build has.
+fn suite(workspace: &Workspace) -> Command {
+    workspace.cargo(&format!("test {MOST} --test suite"))
 }
 
 /// Runs one module of the suite.
@@ -51,7 +52,7 @@ fn run(
     variable: &str,
     value: u32,
 ) -> anyhow::Result<Finished> {
-    let mut command = workspace.cargo(SUITE);
+    let mut command = suite(workspace);
     command
         .args([module, "--", "--nocapture"])
         .env("QUADRILLE", workspace.built("quadrille"))
@@ -98,7 +99,6 @@ fn processors() -> usize {
 #[cfg(unix)]
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
     use std::time::{Duration, Instant};
 
     use super::*;
