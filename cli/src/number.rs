@@ -1,7 +1,7 @@
 //! Numbers, times and sizes for people.
 
 pub(crate) use examiner::time;
-pub(crate) use puzzles::text::{grouped, share};
+pub(crate) use puzzles::wording::{grouped, share};
 use runner::{Limits, Usage};
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.

@@ -81,6 +81,7 @@ mod rules;
 mod solve;
 mod study;
 pub mod text;
+pub mod wording;
 
 pub use board_core::{Alphabet, Bitboard, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
-use puzzles::text::{Boards, grouped};
+use puzzles::text::Boards;
+use puzzles::wording::grouped;
 use puzzles::{Puzzle, Random};
 
 use crate::{EdgeCase, Error, edge_cases};

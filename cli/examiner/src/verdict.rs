@@ -3,7 +3,7 @@
 use std::fmt;
 
 use puzzles::check::{Rejection, RejectionKind};
-use puzzles::text::grouped;
+use puzzles::wording::grouped;
 use runner::{Execution, Termination};
 
 use crate::time;

@@ -1,7 +1,7 @@
 //! A solution board by board, and the reason why no shorter one exists.
 
 use puzzles::analysis::{Analysis, IllegalMove, Step};
-use puzzles::text::capitalized;
+use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 use serde::Serialize;
 

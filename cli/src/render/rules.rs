@@ -1,7 +1,8 @@
 //! The rules of a puzzle as text of 80 columns.
 
 use examiner::Judge;
-use puzzles::text::{Format, StoneCounts, capitalized, read_input};
+use puzzles::text::{Format, StoneCounts, read_input};
+use puzzles::wording::capitalized;
 use puzzles::{About, Colour, Dialect};
 
 use super::{heading, paragraphs, wrap};

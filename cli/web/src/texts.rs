@@ -1,7 +1,7 @@
 //! The texts of the pages in English and Chinese, as one table.
 
 use puzzles::About;
-use puzzles::text::grouped;
+use puzzles::wording::grouped;
 
 /// Declares the texts: a key, the English text, and the Chinese text.
 macro_rules! texts {
@@ -214,7 +214,7 @@ impl Language {
         let mut chinese = CHINESE_RULES.iter().filter(|_| self == Self::Chinese);
         match chinese.find(|(name, ..)| *name == about.name) {
             Some((_, title, rules)) => ((*title).to_owned(), rules),
-            None => (puzzles::text::capitalized(about.title), about.rules),
+            None => (puzzles::wording::capitalized(about.title), about.rules),
         }
     }
 }

@@ -23,7 +23,7 @@ pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
 pub use stream::{CaseStream, Excerpt};
 pub use strict::{MAX_FAULTS, validate};
-pub use write::{capitalized, grouped, share, write_input};
+pub use write::write_input;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,8 @@ use std::iter;
 use std::ops::Range;
 
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
-use puzzles::text::{Boards, capitalized, read_input};
+use puzzles::text::{Boards, read_input};
+use puzzles::wording::capitalized;
 use puzzles::{About, MoveTable, Puzzle, Random};
 use sha2::{Digest, Sha256};
 

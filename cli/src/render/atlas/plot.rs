@@ -5,7 +5,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use puzzles::atlas::{Atlas, Distribution, Row, Statistics};
-use puzzles::text::capitalized;
+use puzzles::wording::capitalized;
 
 use super::{about, mean_and_maximum};
 use crate::number::{compact, grouped, share};

@@ -1,7 +1,7 @@
 //! The statistics of a puzzle as text of 80 columns.
 
 use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
-use puzzles::text::capitalized;
+use puzzles::wording::capitalized;
 use puzzles::{About, Stones};
 
 use super::{about, mean_and_maximum};

@@ -4,7 +4,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::Bitboard;
 use puzzles::atlas::{Count, Distribution, Statistics};
-use puzzles::text::{capitalized, grouped, share};
+use puzzles::wording::{capitalized, grouped, share};
 
 use super::layout;
 use crate::address::Game;

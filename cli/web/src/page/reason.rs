@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use puzzles::analysis::Analysis;
-use puzzles::text::grouped;
+use puzzles::wording::grouped;
 use puzzles::{Cell, Colour, Reason};
 
 use crate::picture::grid;
