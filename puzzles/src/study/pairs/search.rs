@@ -1,5 +1,7 @@
 //! The distances of all pairs of boards, with one search for hundreds of first boards.
 
+use std::sync::OnceLock;
+
 use board_core::Stones;
 use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached};
 
@@ -21,7 +23,8 @@ pub(super) type Sources = BitSet<WORDS>;
 /// All pairs of boards of a class.
 pub(crate) struct PairSpace<C: Case> {
     pub(super) states: BoardStates<C>,
-    predecessors: Adjacency,
+    /// Made for the first search, because it takes a second for S-Dao.
+    predecessors: OnceLock<Adjacency>,
     /// The least board of each orbit.
     pub(super) groups: Vec<FirstBoards>,
 }
@@ -72,10 +75,15 @@ impl<C: Case> PairSpace<C> {
         };
         let states = BoardStates::new(class);
         Self {
-            predecessors: Adjacency::predecessors(&states.space),
+            predecessors: OnceLock::new(),
             states,
             groups: groups.into_iter().map(group).collect(),
         }
+    }
+
+    fn predecessors(&self) -> &Adjacency {
+        let make = || Adjacency::predecessors(&self.states.space);
+        self.predecessors.get_or_init(make)
     }
 
     /// The first boards in batches.
@@ -97,7 +105,7 @@ impl<'a, C: Case> PairSearch<'a, C> {
     pub(super) fn new(pairs: &'a PairSpace<C>) -> Self {
         Self {
             pairs,
-            multi_source: MultiSource::new(&pairs.predecessors),
+            multi_source: MultiSource::new(pairs.predecessors()),
             seen: vec![BitSet::EMPTY; pairs.states.class.len() as usize],
         }
     }

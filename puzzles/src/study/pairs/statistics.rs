@@ -115,6 +115,9 @@ impl<C: Case> ClassPairs<C> {
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
     ) -> Result<StatisticsBuilder, Limit> {
+        if let Some(limit) = limits.reached() {
+            return Err(limit);
+        }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
         let batches = &all[batches.start as usize..batches.end as usize];
         let mut counts = StatisticsBuilder::default();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use board_core::{Colour, Stones, Symmetry, Transform};
 use search_core::{Limit, Limits};
 
+use super::search::PairSearch;
 use super::*;
 use crate::rules::Position;
 use crate::rules::sdao::{Blocks, Case, Rules};
@@ -120,6 +121,8 @@ fn batches_equal_searches_from_each_initial_position() {
 #[test]
 fn a_limit_ends_a_search_inside_a_batch() {
     let pairs = pairs();
+    // Makes the table of all moves, in which no limit is checked.
+    drop(PairSearch::new(&pairs.pairs));
     for threads in 1..=2 {
         let threads = NonZeroUsize::new(threads).expect("it is positive");
         let deadline = Instant::now() + Duration::from_millis(50);
