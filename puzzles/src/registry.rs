@@ -55,11 +55,11 @@ pub trait Puzzle: Debug + Sync {
     /// The chosen dialect; `None` if the puzzle has its usual form.
     fn dialect(&self) -> Option<&'static Dialect>;
 
-    /// The puzzle in its usual form, or in one of the [dialects](About::dialects) by its place.
+    /// The puzzle in its usual form, or in the form of one of the [dialects](About::dialects) by its index.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// If the index is 3 or greater. A puzzle has at most three dialects.
     fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle;
 
     /// Starts a session, which answers all its cases by the same request. It keeps tables of distances from one
@@ -116,29 +116,22 @@ impl dyn Puzzle {
     #[must_use]
     pub fn in_dialect(&self, judge: &str) -> Option<&'static dyn Puzzle> {
         let mut dialects = self.about().dialects.iter();
-        let place = dialects.position(|dialect| dialect.is_of(judge))?;
-        Some(self.in_form(Some(place)))
+        let index = dialects.position(|dialect| dialect.is_of(judge))?;
+        Some(self.in_form(Some(index)))
     }
 
-    /// The forms in which a text may be written: the chosen dialect alone, or one dialect of each form. If all
-    /// dialects have the same form, it is the usual form.
+    /// The forms in which a text may be written: the chosen dialect alone, or one dialect of each form, if
+    /// dialects of equal form stand together. If all dialects have the same form, it is the usual form.
     #[must_use]
     pub fn forms(&self) -> Vec<&'static dyn Puzzle> {
         let dialects = self.about().dialects;
         if let Some(chosen) = self.dialect() {
-            let place = dialects.iter().position(|dialect| dialect == chosen);
-            return vec![self.in_form(place)];
+            let index = dialects.iter().position(|dialect| dialect == chosen);
+            return vec![self.in_form(index)];
         }
-        let mut forms: Vec<&dyn Puzzle> = Vec::new();
-        for place in 0..dialects.len() {
-            let form = self.in_form(Some(place));
-            if !forms
-                .iter()
-                .any(|known| form.about().has_form_of(known.about()))
-            {
-                forms.push(form);
-            }
-        }
+        let forms = (0..dialects.len()).map(|index| self.in_form(Some(index)));
+        let mut forms: Vec<&dyn Puzzle> = forms.collect();
+        forms.dedup_by(|form, known| form.about().has_form_of(known.about()));
         match forms.len() {
             0 | 1 => vec![self.in_form(None)],
             _ => forms,
@@ -237,19 +230,11 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn dialect(&self) -> Option<&'static Dialect> {
-        let place = self.form.checked_sub(1)?;
-        Some(&C::ABOUT.dialects[place])
+        C::ABOUT.dialects.get(self.form.checked_sub(1)?)
     }
 
     fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle {
-        let form = dialect.map_or(0, |place| {
-            assert!(
-                place < C::ABOUT.dialects.len(),
-                "the puzzle has such a dialect"
-            );
-            place + 1
-        });
-        &Self::FORMS[form]
+        &Self::FORMS[dialect.map_or(0, |index| index + 1)]
     }
 
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
@@ -309,7 +294,7 @@ mod tests {
         for puzzle in PUZZLES {
             let about = puzzle.about();
             let dialects = (0..about.dialects.len()).map(Some);
-            for form in dialects.chain([None]).map(|place| puzzle.in_form(place)) {
+            for form in dialects.chain([None]).map(|index| puzzle.in_form(index)) {
                 let name = form.full_name();
                 let found = find(&name).expect("it is a name");
                 assert_eq!(found.about().name, about.name, "{name}");
