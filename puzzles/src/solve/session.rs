@@ -37,7 +37,7 @@ impl dyn Session + '_ {
 
     /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
     /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
-    /// `out` as [`write_answer`](crate::text::write_answer) writes them.
+    /// `out` as [`write_answer`](crate::write_answer) writes them.
     ///
     /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
     /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at

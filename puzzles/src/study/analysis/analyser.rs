@@ -45,7 +45,7 @@ impl dyn Analyser + '_ {
     ///
     /// # Panics
     ///
-    /// As [`read`](Self::read).
+    /// As [`read`](Analyser::read).
     #[must_use]
     pub fn start(&self, boards: &[Stones]) -> Box<dyn Line> {
         self.through(boards, &[]).expect("there is no move")
