@@ -1,13 +1,14 @@
 //! The `quadrille` binary: built once, run with a time limit.
 
+use std::env;
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long to wait for a result that takes milliseconds on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -32,30 +33,29 @@ pub fn path() -> &'static Path {
 }
 
 fn build() -> PathBuf {
-    if let Some(built) = std::env::var_os("QUADRILLE") {
+    if let Some(built) = env::var_os("QUADRILLE") {
         return built.into();
     }
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let profile = if cfg!(debug_assertions) {
         "dev"
     } else {
         "release"
     };
-    let output = Command::new(cargo)
+    let build = Command::new(cargo)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["build", "--quiet", "--profile", profile])
         .args(["--package", "cli", "--bin", "quadrille"])
-        .arg("--message-format=json-render-diagnostics")
-        .stderr(Stdio::inherit())
-        .output()
-        .expect("cargo starts");
-    assert!(output.status.success(), "quadrille does not build");
-    let messages = String::from_utf8(output.stdout).expect("cargo prints UTF-8");
-    let executable = messages.lines().find_map(|line| {
-        let message: serde_json::Value = serde_json::from_str(line).expect("cargo prints JSON");
-        message["executable"].as_str().map(PathBuf::from)
-    });
-    executable.expect("cargo says where the executable is")
+        .status();
+    assert!(
+        build.expect("cargo starts").success(),
+        "quadrille does not build"
+    );
+    // Tests are in `deps`, next to the binaries.
+    let tests = env::current_exe().expect("the tests are a program");
+    let binaries = tests.parent().and_then(Path::parent);
+    let name = format!("quadrille{}", env::consts::EXE_SUFFIX);
+    binaries.expect("cargo builds in a folder").join(name)
 }
 
 /// The command that runs the binary, without variables that change the appearance of messages.
@@ -104,12 +104,12 @@ impl Invocation {
     /// If the search path is invalid.
     #[must_use]
     pub fn shell(script: &str) -> Self {
-        let others = std::env::var_os("PATH").unwrap_or_default();
+        let others = env::var_os("PATH").unwrap_or_default();
         let directory = path().parent().expect("a file is in a directory");
         let all = [directory.to_path_buf()]
             .into_iter()
-            .chain(std::env::split_paths(&others));
-        let all = std::env::join_paths(all).expect("the search path is valid");
+            .chain(env::split_paths(&others));
+        let all = env::join_paths(all).expect("the search path is valid");
         let mut command = neutral(Command::new("sh"));
         command.args(["-c", script]).env("PATH", all);
         Self::of(command)
@@ -164,31 +164,24 @@ impl Invocation {
     #[must_use]
     #[track_caller]
     pub fn finish(mut self) -> Finished {
-        let started = Instant::now();
         let mut child = self.command.spawn().expect("the command starts");
+        let process = child.id().to_string();
         let mut sink = child.stdin.take().expect("standard input is piped");
         // A process that ends early does not read all of its input.
         thread::spawn(move || drop(sink.write_all(&self.stdin)));
-        let stdout = child.stdout.take().map(read_to_end);
-        let stderr = child.stderr.take().map(read_to_end);
-        let mut printed = [stdout, stderr].map(|stream| {
-            let left = self.patience.saturating_sub(started.elapsed());
-            stream.map(|stream| stream.recv_timeout(left))
-        });
-        if printed.contains(&Some(Err(RecvTimeoutError::Timeout))) {
-            child.kill().expect("the process can be killed");
-            let _ = child.wait();
+        let (sender, receiver) = channel();
+        // The receiver is gone if the process took too long.
+        thread::spawn(move || drop(sender.send(child.wait_with_output())));
+        let Ok(output) = receiver.recv_timeout(self.patience) else {
+            let _ = Command::new("kill").args(["-s", "KILL", &process]).status();
             panic!("{:?} does not end", self.command);
-        }
-        let status = child.wait().expect("the process was started");
-        let mut text = |stream: usize| {
-            let bytes = printed[stream].take().map(Result::unwrap_or_default);
-            String::from_utf8(bytes.unwrap_or_default()).expect("UTF-8 is printed")
         };
+        let output = output.expect("the streams can be read");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8 is printed");
         Finished {
-            code: exit_code(status),
-            stdout: text(0),
-            stderr: text(1),
+            code: exit_code(output.status),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
         }
     }
 }
@@ -205,14 +198,13 @@ pub struct Finished {
 }
 
 impl fmt::Display for Finished {
-    /// The exit code and both streams, in the format of the snapshots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "exit code: {}", self.code)?;
-        writeln!(
-            f,
-            "----- stdout\n{}----- stderr\n{}-----",
-            self.stdout, self.stderr
-        )
+        let Self {
+            code,
+            stdout,
+            stderr,
+        } = self;
+        write!(f, "exit code {code}\n{stdout}{stderr}")
     }
 }
 
@@ -228,17 +220,4 @@ pub fn exit_code(status: ExitStatus) -> i32 {
     let code = code.unwrap_or_else(|| panic!("no exit code: {status}"));
     assert_ne!(code, 101, "the process panicked");
     code
-}
-
-/// Sends the content of a stream when it ends.
-fn read_to_end(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
-    let (sender, receiver) = channel();
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let read = stream.read_to_end(&mut bytes);
-        read.expect("a pipe can be read");
-        // The receiver is gone if the process took too long.
-        drop(sender.send(bytes));
-    });
-    receiver
 }

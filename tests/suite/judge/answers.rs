@@ -1,7 +1,6 @@
-//! Answers of a session, stored and printed in every form.
+//! Requests to a session, and its answers as values.
 
 use puzzles::text::{Boards, read_input};
-use puzzles::write_answer;
 use puzzles::{About, Method, MoveText, Request, Session, Solution};
 use search_core::{Control, Limits, Outcome};
 
@@ -16,6 +15,23 @@ pub(super) const fn everything(method: Method) -> Request {
         count: true,
         lists: Some(MOST_LISTS),
     }
+}
+
+/// The requests of the command line: one list, if judges want it; one list; all lists; each with and without the
+/// number of lists.
+pub(super) fn requests(about: &About, method: Method) -> impl Iterator<Item = Request> {
+    let request = |moves, lists| Request {
+        moves,
+        lists,
+        ..Request::new(method)
+    };
+    let requests = [
+        request(about.prints_moves, None),
+        request(true, None),
+        request(false, Some(MOST_LISTS)),
+    ];
+    let with_count = |request| [false, true].map(|count| Request { count, ..request });
+    requests.into_iter().flat_map(with_count)
 }
 
 /// The boards of every case of an input.
@@ -54,64 +70,4 @@ pub(super) fn ask(
     limits.max_depth = max_depth;
     let answer = session.answer(boards, Control::new(limits));
     answer.outcome.map(Solved::from)
-}
-
-/// The printed parts of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Form {
-    /// The number, and the moves where judges want them.
-    Plain,
-    /// The number and the moves.
-    Moves,
-    /// The number, the number of lists, and the moves where judges want them.
-    Count,
-    /// The number, the number of lists and the moves.
-    MovesAndCount,
-    /// The number and the lists.
-    Lists,
-    /// The number, the number of lists and the lists.
-    ListsAndCount,
-}
-
-impl Form {
-    pub(super) const ALL: [Self; 6] = [
-        Self::Plain,
-        Self::Moves,
-        Self::Count,
-        Self::MovesAndCount,
-        Self::Lists,
-        Self::ListsAndCount,
-    ];
-
-    /// What the command line asks of a session for this form.
-    pub(super) fn request(self, about: &About, method: Method) -> Request {
-        let lists = matches!(self, Self::Lists | Self::ListsAndCount);
-        let moves = matches!(self, Self::Moves | Self::MovesAndCount);
-        Request {
-            method,
-            moves: (moves || about.prints_moves) && !lists,
-            count: matches!(
-                self,
-                Self::Count | Self::MovesAndCount | Self::ListsAndCount
-            ),
-            lists: lists.then_some(MOST_LISTS),
-        }
-    }
-
-    /// Writes an answer that holds everything in this form.
-    pub(super) fn print(self, about: &About, method: Method, outcome: &Outcome<Solved>) -> String {
-        let request = self.request(about, method);
-        let outcome = outcome.as_ref().map(|solved| Solution {
-            distance: solved.distance,
-            moves: solved.moves.clone().filter(|_| request.moves),
-            count: solved.count.filter(|_| request.count),
-            lists: match (&solved.lists, request.lists) {
-                (Some(lists), Some(_)) => Some(Box::new(lists.clone().into_iter())),
-                _ => None,
-            },
-        });
-        let mut out = Vec::new();
-        write_answer(&mut out, about, request, outcome).expect("memory can be written to");
-        String::from_utf8(out).expect("answers are ASCII")
-    }
 }

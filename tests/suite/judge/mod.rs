@@ -1,7 +1,7 @@
-//! Judge cases: every engine prints the same bytes. `tests/commands/judge.rs` runs the command line.
+//! Judge cases: every engine gives the same answers. `tests/commands/judge.rs` runs the command line.
 //!
 //! - [`data`]: the files of cases are complete and well formed.
-//! - [`answers`]: answers of a session, stored and printed in every form.
+//! - [`answers`]: requests to a session, and its answers as values.
 //! - [`engines`]: every case on every engine, with and without symmetry.
 //! - [`limits`]: a limit on the number of moves is exact on every engine.
 
