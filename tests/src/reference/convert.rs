@@ -51,80 +51,53 @@ impl Characters {
     }
 }
 
-const SDAO: Characters = Characters {
-    black: 'b',
-    white: 'w',
-    blank: '*',
-};
-
-const FOUR: Characters = Characters {
-    black: 'B',
-    white: 'W',
-    blank: 'O',
-};
-
-impl From<Bitboard> for flip::Board {
-    fn from(black: Bitboard) -> Self {
-        Self(drawn(black, 'b', 'w'))
-    }
-}
-
-impl From<flip::Board> for Bitboard {
-    fn from(board: flip::Board) -> Self {
-        cells_with(&board.0, 'b')
-    }
-}
-
-impl From<Bitboard> for fridge::Board {
-    fn from(closed: Bitboard) -> Self {
-        Self(drawn(closed, '+', '-'))
-    }
-}
-
-impl From<fridge::Board> for Bitboard {
-    fn from(board: fridge::Board) -> Self {
-        cells_with(&board.0, '+')
-    }
-}
-
-impl From<Bitboard> for swap::Board {
-    fn from(black: Bitboard) -> Self {
-        Self(drawn(black, '1', '0'))
-    }
-}
-
-impl From<swap::Board> for Bitboard {
-    fn from(board: swap::Board) -> Self {
-        cells_with(&board.0, '1')
-    }
-}
-
-impl From<Position> for sdao::Board {
-    fn from(position: Position) -> Self {
-        Self {
-            cells: SDAO.draw(position.stones),
-            to_move: SDAO.of(position.side),
+/// Conversions of a board with two kinds of pieces: those of the set, and the others.
+macro_rules! two_pieces {
+    ($board:ty, $member:literal, $other:literal) => {
+        impl From<Bitboard> for $board {
+            fn from(set: Bitboard) -> Self {
+                Self(drawn(set, $member, $other))
+            }
         }
-    }
-}
 
-impl From<sdao::Board> for Position {
-    fn from(board: sdao::Board) -> Self {
-        SDAO.read(&board.cells, board.to_move)
-    }
-}
-
-impl From<Position> for four::Board {
-    fn from(position: Position) -> Self {
-        Self {
-            cells: FOUR.draw(position.stones),
-            to_move: FOUR.of(position.side),
+        impl From<$board> for Bitboard {
+            fn from(board: $board) -> Self {
+                cells_with(&board.0, $member)
+            }
         }
-    }
+    };
 }
 
-impl From<four::Board> for Position {
-    fn from(board: four::Board) -> Self {
-        FOUR.read(&board.cells, board.to_move)
-    }
+/// Conversions of a board with stones of two colours, blanks and a side to move.
+macro_rules! two_colours {
+    ($board:ty, $black:literal, $white:literal, $blank:literal) => {
+        impl $board {
+            const CHARACTERS: Characters = Characters {
+                black: $black,
+                white: $white,
+                blank: $blank,
+            };
+        }
+
+        impl From<Position> for $board {
+            fn from(position: Position) -> Self {
+                Self {
+                    cells: Self::CHARACTERS.draw(position.stones),
+                    to_move: Self::CHARACTERS.of(position.side),
+                }
+            }
+        }
+
+        impl From<$board> for Position {
+            fn from(board: $board) -> Self {
+                <$board>::CHARACTERS.read(&board.cells, board.to_move)
+            }
+        }
+    };
 }
+
+two_pieces!(flip::Board, 'b', 'w');
+two_pieces!(fridge::Board, '+', '-');
+two_pieces!(swap::Board, '1', '0');
+two_colours!(sdao::Board, 'b', 'w', '*');
+two_colours!(four::Board, 'B', 'W', 'O');
