@@ -9,12 +9,13 @@ use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
-use examiner::atomic_file;
 use puzzles::{PUZZLES, Puzzle};
-use runner::{FileName, Files, Limits};
+use runner::{FileName, Files, RunLimits};
 
-use crate::diagnostic;
-use crate::exit::{Failure, Interrupt};
+use crate::exit::{self, Failure};
+use crate::files;
+use crate::interrupt::Interrupt;
+use crate::source::is_stdin;
 
 /// Parses a time.
 fn parse_time(text: &str) -> Result<Duration, &'static str> {
@@ -143,43 +144,53 @@ impl TimeLimit {
     ///
     /// # Errors
     ///
-    /// As [`Interrupt::listen`].
+    /// As [`exit::listen`].
     pub(crate) fn listen(&self) -> Result<Interrupt, Failure> {
-        Interrupt::listen_for(self.at_most, diagnostic::failure)
+        exit::listen(self.at_most)
     }
 }
 
-/// The place of a result.
+/// The file of a result.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Place {
+pub(crate) struct OutputFile {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
 
     /// Overwrite an existing file
     #[arg(long, requires = "output")]
-    pub(crate) force: bool,
+    force: bool,
 }
 
-impl Place {
-    /// The file; `None` for standard output, which `-` stands for, too.
+impl OutputFile {
+    /// The file, if it can be written; `None` for standard output, which `-` stands for, too.
     ///
     /// # Errors
     ///
     /// If the file exists and must not be overwritten, or cannot be written.
-    pub(crate) fn file(&self) -> Result<Option<&Path>, Failure> {
-        let file = self
-            .output
-            .as_deref()
-            .filter(|path| *path != Path::new("-"));
+    pub(crate) fn check(&self) -> Result<Option<&Path>, Failure> {
+        let file = self.path();
         if let Some(path) = file {
             // A device, such as `/dev/null`, keeps its content.
             if !self.force && (path.is_file() || path.is_symlink()) {
-                atomic_file::refuse_existing(path)?;
+                files::refuse_existing(path)?;
             }
-            atomic_file::check_writable(path)?;
+            files::check_writable(path)?;
         }
         Ok(file)
+    }
+
+    /// Writes a text to the file, or to standard output.
+    pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
+        match self.path() {
+            Some(path) => files::write(path, text.as_bytes()),
+            None => files::print(text),
+        }
+    }
+
+    fn path(&self) -> Option<&Path> {
+        let path = self.output.as_deref();
+        path.filter(|path| !is_stdin(path))
     }
 }
 
@@ -196,8 +207,8 @@ fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// The least memory limit in bytes. The process that starts a program takes nearly as much.
-const LEAST_MEMORY: u64 = 8 << 20;
+/// The minimum memory limit in bytes. The process that starts a program takes nearly as much.
+const MIN_MEMORY: u64 = 8 << 20;
 
 /// The heading in the help.
 const HEADING: &str =
@@ -215,7 +226,7 @@ pub(crate) struct Limiting {
     pub(crate) wall: Option<Duration>,
 
     /// Memory of all processes together: `64M`, `1G`; at least 8M
-    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size_from(LEAST_MEMORY, "must be at least 8M"), default_value = "256M")]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size_from(MIN_MEMORY, "must be at least 8M"), default_value = "256M")]
     pub(crate) memory: u64,
 
     /// Size of the standard output: `64K`, `8M`
@@ -229,9 +240,9 @@ pub(crate) struct Limiting {
 
 impl Limiting {
     /// The limits.
-    pub(crate) fn limits(&self) -> Limits {
-        let usual = || self.time.saturating_mul(Limits::WALL_FACTOR);
-        Limits {
+    pub(crate) fn limits(&self) -> RunLimits {
+        let usual = || self.time.saturating_mul(RunLimits::WALL_FACTOR);
+        RunLimits {
             cpu: self.time,
             wall: self.wall.unwrap_or_else(usual),
             memory: self.memory,
@@ -275,10 +286,10 @@ impl OpenedFiles {
 
 /// A time limit: more than zero, and at most a year.
 pub(crate) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
-    const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+    const MAX_TIME: Duration = Duration::from_secs(366 * 24 * 60 * 60);
     match parse_time(text)? {
         Duration::ZERO => Err("must be greater than zero"),
-        time if time > LONGEST => Err("must be at most one year"),
+        time if time > MAX_TIME => Err("must be at most one year"),
         time => Ok(time),
     }
 }
@@ -316,9 +327,9 @@ mod tests {
         let command = Limiting::augment_args(clap::Command::new("test"));
         let matches = command.get_matches_from(["test"]);
         let limiting = Limiting::from_arg_matches(&matches).expect("every option has a default");
-        assert_eq!(limiting.limits(), Limits::DEFAULT);
+        assert_eq!(limiting.limits(), RunLimits::DEFAULT);
         let expected = "2.00 s of CPU time, 6.00 s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
-        assert_eq!(crate::number::limits(&Limits::DEFAULT), expected);
+        assert_eq!(crate::number::limits(&RunLimits::DEFAULT), expected);
     }
 
     #[test]

@@ -1,25 +1,14 @@
-//! Exit codes, the failures that lead to them, and the handler of signals.
+//! Exit codes, and the failures that lead to them.
 
 use std::fmt;
 use std::io;
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock};
-use std::thread;
+use std::process::{self, ExitCode};
 use std::time::Duration;
 
 use runner::ErrorKind;
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
 
-/// The handled signals, and the exit code for each.
-const SIGNALS: [(i32, Exit); 2] = [(SIGINT, Exit::INTERRUPTED), (SIGTERM, Exit::TERMINATED)];
-
-/// The place of a signal in [`RECEIVED`] if the time limit is reached.
-const TIME_IS_OVER: usize = usize::MAX;
-
-/// The latest of these signals that the process received, or [`TIME_IS_OVER`]; 0 if none.
-static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+use crate::interrupt::{self, Cause, Interrupt};
+use crate::message;
 
 /// An exit code. A special judge has further codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,19 +27,20 @@ impl Exit {
     pub(crate) const ENVIRONMENT: Self = Self(4);
     /// A limit of depth, states or time was reached.
     pub(crate) const LIMIT: Self = Self(5);
-    /// Interrupted (SIGINT).
-    pub(crate) const INTERRUPTED: Self = Self(130);
-    /// Terminated (SIGTERM).
-    pub(crate) const TERMINATED: Self = Self(143);
+    /// Interrupted by the user.
+    const INTERRUPTED: Self = Self(130);
 
-    /// The exit code if a signal or the [time limit](Interrupt::listen_for) has ended the work.
+    /// The exit code of an examination.
+    pub(crate) const fn of_result(passed: bool) -> Self {
+        if passed { Self::DONE } else { Self::NEGATIVE }
+    }
+
+    /// The exit code if a signal or the time limit has ended the work: 130 or 143, or [`LIMIT`](Self::LIMIT).
     pub(crate) fn of_signal() -> Option<Self> {
-        let received = RECEIVED.load(Ordering::SeqCst);
-        if received == TIME_IS_OVER {
-            return Some(Self::LIMIT);
-        }
-        let is_received = |(signal, _): &(i32, Self)| usize::try_from(*signal) == Ok(received);
-        SIGNALS.into_iter().find(is_received).map(|(_, exit)| exit)
+        interrupt::cause().map(|cause| match cause {
+            Cause::TimeLimit => Self::LIMIT,
+            Cause::Signal(signal) => Self(128 + signal),
+        })
     }
 }
 
@@ -61,7 +51,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// The reason why a command ends early.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     /// The exit code; success if the reader of standard output closed the pipe.
     pub(crate) exit: Exit,
@@ -117,14 +107,6 @@ impl Failure {
         })
     }
 
-    /// Standard output that cannot be written to.
-    pub(crate) fn unwritable(error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::silent(Exit::DONE),
-            _ => Self::environment(format_args!("cannot write to standard output: {error}")),
-        }
-    }
-
     /// Whether the reader of standard output closed the pipe.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         self.exit == Exit::DONE
@@ -138,6 +120,13 @@ impl Failure {
             Err(self)
         }
     }
+
+    /// Prints the error message, if there is one.
+    pub(crate) fn print(&self) {
+        if let Some(message) = &self.message {
+            message::error(message);
+        }
+    }
 }
 
 impl From<examiner::Error> for Failure {
@@ -148,9 +137,6 @@ impl From<examiner::Error> for Failure {
             examiner::ErrorKind::Missing => Self::environment(format_args!(
                 "{error}: install it, name another compiler with `--compile 'COMMAND'`, or use `--cmd`"
             )),
-            examiner::ErrorKind::Exists => {
-                Self::environment(format_args!("{error}: use `--force` to overwrite it"))
-            }
             examiner::ErrorKind::Interrupted => Self::interrupted(),
             _ => Self::environment(error),
         }
@@ -167,84 +153,20 @@ impl From<runner::Error> for Failure {
     }
 }
 
-/// The handler of SIGINT and SIGTERM.
+/// Installs the handler of signals, and starts the time limit if there is one.
 ///
-/// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
-/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal.
-pub(crate) struct Interrupt {
-    raised: Arc<AtomicBool>,
-    waiting: Arc<AtomicBool>,
-}
-
-impl Interrupt {
-    /// Installs the handler.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
-    pub(crate) fn listen() -> Result<Self, Failure> {
-        let refused = |error| Failure::environment(format_args!("cannot handle signals: {error}"));
-        Self::install().map_err(refused)
+/// # Errors
+///
+/// If the system refuses.
+pub(crate) fn listen(time: Option<Duration>) -> Result<Interrupt, Failure> {
+    let interrupt = Interrupt::listen()
+        .map_err(|error| Failure::environment(format_args!("cannot handle signals: {error}")))?;
+    if let Some(time) = time {
+        interrupt.limit(time, || {
+            let failure = Failure::interrupted();
+            failure.print();
+            process::exit(failure.exit.0.into());
+        });
     }
-
-    /// Installs the handler. If there is a time limit, its end has the effect of a signal, and the exit code is
-    /// [`Exit::LIMIT`]. `report` prints the failure if the process ends at once.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
-    pub(crate) fn listen_for(
-        time: Option<Duration>,
-        report: fn(&Failure),
-    ) -> Result<Self, Failure> {
-        let interrupt = Self::listen()?;
-        if let Some(time) = time {
-            let [raised, waiting] = [&interrupt.raised, &interrupt.waiting].map(Arc::clone);
-            thread::spawn(move || {
-                thread::sleep(time);
-                // A signal before the limit keeps its exit code.
-                let (old, new) = (0, TIME_IS_OVER);
-                let order = Ordering::SeqCst;
-                let _ = RECEIVED.compare_exchange(old, new, order, order);
-                raised.store(true, order);
-                if waiting.load(order) {
-                    let failure = Failure::interrupted();
-                    report(&failure);
-                    std::process::exit(failure.exit.0.into());
-                }
-            });
-        }
-        Ok(interrupt)
-    }
-
-    fn install() -> io::Result<Self> {
-        let interrupt = Self {
-            raised: Arc::default(),
-            waiting: Arc::default(),
-        };
-        for (signal, exit) in SIGNALS {
-            let code = exit.0.into();
-            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
-            flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
-            let number = usize::try_from(signal).expect("signals have positive numbers");
-            flag::register_usize(signal, Arc::clone(&RECEIVED), number)?;
-            flag::register(signal, Arc::clone(&interrupt.raised))?;
-        }
-        Ok(interrupt)
-    }
-
-    /// The flag that the first signal sets.
-    pub(crate) fn flag(&self) -> &AtomicBool {
-        &self.raised
-    }
-
-    /// Calls a function that may wait without limit; a signal meanwhile ends the process at once. Returns `None`
-    /// without a call if the process received a signal before.
-    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
-        self.waiting.store(true, Ordering::SeqCst);
-        // `waiting` has no effect on an earlier signal, so check for one after the store.
-        let result = Exit::of_signal().is_none().then(wait);
-        self.waiting.store(false, Ordering::SeqCst);
-        result
-    }
+    Ok(interrupt)
 }

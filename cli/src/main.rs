@@ -5,15 +5,20 @@
 
 mod args;
 mod commands;
+mod data_set;
 mod diagnostic;
 mod dialect;
 mod exit;
+mod files;
+mod interrupt;
+mod message;
 mod number;
 mod output;
 mod program;
 mod progress;
 mod proof;
 mod render;
+mod report;
 mod source;
 
 use std::process::ExitCode;
@@ -24,7 +29,7 @@ fn main() -> ExitCode {
     }
     let end = commands::parse().run();
     let exit = end.unwrap_or_else(|failure| {
-        diagnostic::failure(&failure);
+        failure.print();
         failure.exit
     });
     exit.into()

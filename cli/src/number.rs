@@ -2,7 +2,7 @@
 
 pub(crate) use examiner::time;
 pub(crate) use puzzles::wording::{grouped, share};
-use runner::{Limits, Usage};
+use runner::{RunLimits, Usage};
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
@@ -53,7 +53,7 @@ pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
 }
 
 /// The limits of a run.
-pub(crate) fn limits(limits: &Limits) -> String {
+pub(crate) fn limits(limits: &RunLimits) -> String {
     let [cpu, wall] = [limits.cpu, limits.wall].map(time);
     let [memory, output] = [limits.memory, limits.output].map(bytes);
     let processes = counted(limits.processes.into(), "process", "processes");

@@ -12,6 +12,7 @@ use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
 use serde::{Serialize, Serializer};
 
 use crate::exit::Failure;
+use crate::files::unwritable;
 use crate::render::rows;
 
 /// The format of answers.
@@ -56,7 +57,7 @@ impl Output {
             None => Box::new(io::stdout().lock()),
             Some(path) => {
                 let file = File::create(path);
-                Box::new(file.map_err(|error| examiner::Error::unwritable(path, &error))?)
+                Box::new(file.map_err(|error| unwritable(Some(path), &error))?)
             }
         };
         Ok(Self {
@@ -72,10 +73,7 @@ impl Output {
 
     /// The failure to write.
     fn unwritable(&self, error: &io::Error) -> Failure {
-        match &self.file {
-            None => Failure::unwritable(error),
-            Some(path) => examiner::Error::unwritable(path, error).into(),
-        }
+        unwritable(self.file.as_deref(), error)
     }
 
     /// Whether answers are written as text, without statistics.

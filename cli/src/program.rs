@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use examiner::{Error, ErrorKind, compile};
-use runner::{Files, Limits, Program};
+use runner::{Files, Program, RunLimits};
 
 use crate::args::OpenedFiles;
 use crate::exit::Failure;
@@ -27,9 +27,9 @@ pub(crate) struct Compiling {
     opened: OpenedFiles,
 }
 
-/// A program with its name for people.
+/// A program under examination.
 #[derive(Clone, Debug)]
-pub(crate) struct Named {
+pub(crate) struct NamedProgram {
     /// The command line or the path, as the user typed it.
     pub(crate) name: String,
     /// The arguments of `quadrille` that name it, for a shell.
@@ -37,6 +37,23 @@ pub(crate) struct Named {
     /// The shell commands that compile and run it, if it is compiled.
     pub(crate) compiled: Option<[String; 2]>,
     pub(crate) program: Program,
+}
+
+/// A program, or the error if its source does not compile or its compiler or interpreter is not installed.
+#[derive(Clone, Debug)]
+pub(crate) struct Built {
+    /// The command line or the path, as the user typed it.
+    pub(crate) name: String,
+    pub(crate) program: Result<Program, Error>,
+}
+
+impl From<NamedProgram> for Built {
+    fn from(named: NamedProgram) -> Self {
+        Self {
+            name: named.name,
+            program: Ok(named.program),
+        }
+    }
 }
 
 impl Compiling {
@@ -51,13 +68,13 @@ impl Compiling {
         command: Option<&str>,
         file: Option<&Path>,
         cancel: &AtomicBool,
-    ) -> Result<Named, Failure> {
+    ) -> Result<NamedProgram, Failure> {
         match (command, file) {
             (Some(command), None) => self.command(command),
             (None, Some(file)) => {
                 let named = self.file(file, cancel)?;
                 let program = named.program.with_files(self.files()?);
-                Ok(Named { program, ..named })
+                Ok(NamedProgram { program, ..named })
             }
             _ => Err(Failure::usage(
                 "expected one program: a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
@@ -79,46 +96,45 @@ impl Compiling {
         *self != Self::default()
     }
 
-    /// The program of a source file or executable file with its files, or the error if the source does not compile or its
-    /// compiler or interpreter is not installed.
+    /// The program of a source file or executable file with its files.
     ///
     /// # Errors
     ///
-    /// As [`compile::program`], and usage, if both files have the same name.
-    pub(crate) fn source(
-        &self,
-        file: &Path,
-        cancel: &AtomicBool,
-    ) -> Result<Result<Program, Error>, Failure> {
-        match self.file(file, cancel) {
-            Ok(named) => Ok(Ok(named.program.with_files(self.files()?))),
-            Err(error) if matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing) => {
-                Ok(Err(error))
-            }
-            Err(error) => Err(error.into()),
-        }
+    /// As [`compile::program`], except for the errors that a [`Built`] may have; usage, if both files have the same name.
+    pub(crate) fn build(&self, file: &Path, cancel: &AtomicBool) -> Result<Built, Failure> {
+        let is_of_source =
+            |error: &Error| matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing);
+        let program = match self.file(file, cancel) {
+            Ok(named) => Ok(named.program.with_files(self.files()?)),
+            Err(error) if is_of_source(&error) => Err(error),
+            Err(error) => return Err(error.into()),
+        };
+        Ok(Built {
+            name: file.display().to_string(),
+            program,
+        })
     }
 
-    /// The program files among some places, and the other places. If none of them has the name of a program, the command
+    /// The program files among some paths, and the other paths. If none of them has the name of a program, the command
     /// of `--compile` compiles the first file and the files with the same extension.
-    pub(crate) fn split<'a>(&self, places: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
+    pub(crate) fn split<'a>(&self, paths: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
         let may_be_program =
-            |place: &&PathBuf| place.is_file() && place.extension() != Some("in".as_ref());
-        let is_program = |place: &&PathBuf| may_be_program(place) && compile::is_program(place);
-        let mut programs: Vec<&PathBuf> = places.iter().filter(is_program).collect();
+            |path: &&PathBuf| path.is_file() && path.extension() != Some("in".as_ref());
+        let is_program = |path: &&PathBuf| may_be_program(path) && compile::is_program(path);
+        let mut programs: Vec<&PathBuf> = paths.iter().filter(is_program).collect();
         if programs.is_empty() && self.compile.is_some() {
-            let mut sources = places.iter().filter(may_be_program).peekable();
+            let mut sources = paths.iter().filter(may_be_program).peekable();
             let extension = sources.peek().map(|first| first.extension());
             programs.extend(sources.filter(|source| Some(source.extension()) == extension));
         }
-        let others = places.iter().filter(|place| !programs.contains(place));
+        let others = paths.iter().filter(|path| !programs.contains(path));
         let others = others.cloned().collect();
         (programs.into_iter().map(PathBuf::as_path).collect(), others)
     }
 
     /// These limits, with as much reserved memory as the sanitizers need.
-    pub(crate) fn limits(&self, limits: Limits) -> Limits {
-        Limits {
+    pub(crate) fn limits(&self, limits: RunLimits) -> RunLimits {
+        RunLimits {
             reserved: self.sanitize.then_some(u64::MAX),
             ..limits
         }
@@ -130,7 +146,7 @@ impl Compiling {
     ///
     /// Usage, if the command is empty or incomplete, if both files have the same name, or if an option for sources is
     /// given.
-    pub(crate) fn command(&self, command: &str) -> Result<Named, Failure> {
+    pub(crate) fn command(&self, command: &str) -> Result<NamedProgram, Failure> {
         if self.sanitize || self.compile.is_some() {
             return Err(Failure::usage(
                 "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
@@ -138,7 +154,7 @@ impl Compiling {
         }
         let program = Program::parse(command)?.with_files(self.files()?);
         let name = program.to_string();
-        Ok(Named {
+        Ok(NamedProgram {
             arguments: format!("--cmd {}", quoted(&name)),
             compiled: None,
             name,
@@ -151,8 +167,8 @@ impl Compiling {
     /// # Errors
     ///
     /// As [`compile::program`].
-    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<Named, Error> {
-        let options = compile::Options {
+    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<NamedProgram, Error> {
+        let options = compile::CompileOptions {
             command: self.compile.clone(),
             sanitize: self.sanitize,
         };
@@ -160,7 +176,7 @@ impl Compiling {
         let compile = self.compile.as_deref();
         let compile = compile.map(|command| format!(" --compile {}", quoted(command)));
         let sanitize = if self.sanitize { " --sanitize" } else { "" };
-        Ok(Named {
+        Ok(NamedProgram {
             arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
             compiled: compile::shell_commands(file, &options),
             name,

@@ -8,7 +8,7 @@ use examiner::{Event, Phase};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzles::Layer;
 
-use crate::diagnostic;
+use crate::message;
 use crate::number::{grouped, share};
 
 /// How long a run takes before it shows progress.
@@ -45,16 +45,21 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
         Self {
             bar: bar.with_style(style(template)),
-            is_shown: is_shown && stderr().is_terminal() && !diagnostic::is_quiet(),
+            is_shown: is_shown && stderr().is_terminal() && !message::is_quiet(),
+        }
+    }
+
+    /// Shows an event of an examination.
+    pub(crate) fn event(&self, event: Event) {
+        if let Event::Done(tasks) = event {
+            self.done(tasks as u64);
         }
     }
 
     /// Shows that more tasks are done.
-    pub(crate) fn event(&self, event: Event) {
-        if let Event::Done(tasks) = event {
-            self.appear();
-            self.bar.inc(tasks as u64);
-        }
+    pub(crate) fn done(&self, tasks: u64) {
+        self.appear();
+        self.bar.inc(tasks);
     }
 
     /// Shows the number of answered cases and the number of bytes that they have.
@@ -114,7 +119,7 @@ struct SearchState {
 impl SearchProgress {
     /// Progress of a search among a known number of inputs, with an optional deadline and number of inputs to try.
     pub(crate) fn new(inputs: u64, deadline: Option<Instant>, number: Option<u64>) -> Self {
-        let bar = if stderr().is_terminal() && !diagnostic::is_quiet() {
+        let bar = if stderr().is_terminal() && !message::is_quiet() {
             ProgressBar::new_spinner()
         } else {
             ProgressBar::hidden()
@@ -147,7 +152,7 @@ impl SearchProgress {
                     None => "an unsolvable input".to_owned(),
                 };
                 let line = format!("the program fails on {input}; searching for smaller inputs");
-                self.bar.suspend(|| diagnostic::note(&line));
+                self.bar.suspend(|| message::note(&line));
             }
             _ => {}
         }
@@ -156,7 +161,7 @@ impl SearchProgress {
             self.bar.tick();
         } else if state.last_line.elapsed() >= BETWEEN_LINES {
             state.last_line = Instant::now();
-            diagnostic::note(&self.line(&state));
+            message::note(&self.line(&state));
         }
     }
 

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use examiner::atomic_file;
 use puzzles::analysis::Analyser;
 use puzzles::text::Boards;
 use puzzles::{About, Proof, Puzzle, SearchedSets};
 
 use crate::exit::Failure;
+use crate::files;
 
 /// A file of proofs, one JSON object on a line for each case.
 pub(crate) struct ProofFile {
@@ -36,8 +36,8 @@ impl ProofFile {
             let message = format!("`--proof`: {path} exists; remove it, or name another file");
             return Err(Failure::environment(message));
         }
-        atomic_file::check_writable(path)?;
-        let file = File::create(path).map_err(|error| examiner::Error::unwritable(path, &error))?;
+        files::check_writable(path)?;
+        let file = File::create(path).map_err(|error| files::unwritable(Some(path), &error))?;
         Ok(Self {
             path: path.to_owned(),
             out: BufWriter::new(file),
@@ -64,6 +64,6 @@ impl ProofFile {
     }
 
     fn unwritable(&self, error: &io::Error) -> Failure {
-        examiner::Error::unwritable(&self.path, error).into()
+        files::unwritable(Some(&self.path), error)
     }
 }

@@ -2,22 +2,20 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use examiner::data_set::{Test, tests_in};
+use examiner::short_correction;
 use puzzles::text::{Boards, CaseStream, Excerpt, Fault, Format, corrected, read_input};
 
-use crate::diagnostic::{self, Place};
+use crate::diagnostic::NamedText;
 use crate::exit::Failure;
+use crate::message;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
-pub(crate) const LONGEST: usize = 64 << 20;
-
-/// The greatest number of lines of a corrected input that is shown.
-const LONGEST_CORRECTION: usize = 17;
+pub(crate) const MAX_LENGTH: usize = 64 << 20;
 
 /// The name of an input for messages, its reader, and the size of a regular file.
 type Opened = (String, Box<dyn Read + Send>, Option<u64>);
@@ -27,7 +25,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Refuses standard input in two places, because it can be read once.
+/// Refuses standard input as two of the files, because it can be read once.
 ///
 /// # Errors
 ///
@@ -40,38 +38,11 @@ pub(crate) fn refuse_stdin_twice<'a>(paths: impl Iterator<Item = &'a Path>) -> R
     Ok(())
 }
 
-/// The tests in these places, each once, at the first place that names it. A place is an input file, `-` for
-/// standard input, or a directory.
-///
-/// # Errors
-///
-/// If a place cannot be read or has no test.
-pub(crate) fn tests(places: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    for place in places {
-        if tests_in(std::slice::from_ref(place))?.is_empty() {
-            let place = place.display();
-            let message =
-                format!("there is no test in {place}: expected files with the extension `.in`");
-            return Err(Failure::input(message));
-        }
-    }
-    let tests = tests_in(places)?;
-    for test in &tests {
-        if let (Some(answer), Some(other)) = (&test.answer, test.other_answers().next()) {
-            let (answer, other) = (answer.display(), other.display());
-            diagnostic::note(&format!(
-                "{other} is not read, because {answer} has the answer"
-            ));
-        }
-    }
-    Ok(tests)
-}
-
 /// Opens a file, or standard input for `-`.
 fn open(path: &Path) -> Result<Opened, Failure> {
     if is_stdin(path) {
         if io::stdin().is_terminal() {
-            diagnostic::note("reading standard input, Ctrl-D ends it");
+            message::note("reading standard input, Ctrl-D ends it");
         }
         return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
     }
@@ -98,22 +69,22 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is longer than [`LONGEST`].
+    /// If the file cannot be read or is longer than [`MAX_LENGTH`].
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let document = Self::read_beginning(path)?;
-        if document.text.len() > LONGEST {
-            let (name, most) = (&document.name, LONGEST >> 20);
-            let message = format!("{name} is too long: at most {most} MiB are read");
+        if document.text.len() > MAX_LENGTH {
+            let (name, max) = (&document.name, MAX_LENGTH >> 20);
+            let message = format!("{name} is too long: at most {max} MiB are read");
             return Err(Failure::input(message));
         }
         Ok(document)
     }
 
-    /// Reads a file, or the first [`LONGEST`] + 1 bytes of a longer one.
+    /// Reads a file, or the first [`MAX_LENGTH`] + 1 bytes of a longer one.
     pub(crate) fn read_beginning(path: &Path) -> Result<Self, Failure> {
         let (name, reader, _) = open(path)?;
         let mut text = Vec::new();
-        let read = reader.take(LONGEST as u64 + 1).read_to_end(&mut text);
+        let read = reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut text);
         read.map_err(|error| Failure::unreadable(&name, &error))?;
         Ok(Self { name, text })
     }
@@ -133,7 +104,7 @@ impl Document {
         {
             let words: Vec<&str> = text.split_whitespace().collect();
             let (name, words) = (&self.name, words.join(" "));
-            diagnostic::note(&format!("note: {name}: it is read as `{words}`"));
+            message::note(&format!("note: {name} is read as `{words}`"));
             return read_input(text.as_bytes(), format).ok();
         }
         self.cases(format)
@@ -141,16 +112,15 @@ impl Document {
 
     /// Prints the faults of a case, and the corrected input if there is a short one.
     pub(crate) fn print_faults(&self, faults: &[Fault], case: u64, format: &Format) {
-        self.place().print_faults(faults, case, format);
-        let is_short = |text: &String| text.lines().count() <= LONGEST_CORRECTION;
-        if let Some(text) = corrected(&self.text, format).filter(is_short) {
-            diagnostic::note(&format!("the corrected input:\n{}", text.trim_end()));
+        self.named_text().print_faults(faults, case, format);
+        if let Some(text) = short_correction(&self.text, format) {
+            message::note(&format!("the corrected input:\n{}", text.trim_end()));
         }
     }
 
     /// The document, for messages that show lines of it.
-    pub(crate) fn place(&self) -> Place<'_> {
-        Place {
+    pub(crate) fn named_text(&self) -> NamedText<'_> {
+        NamedText {
             name: &self.name,
             excerpt: Excerpt::whole(&self.text),
         }

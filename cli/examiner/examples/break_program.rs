@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use examiner::stress::{Options, stress};
 use examiner::{Candidate, Judge};
-use runner::{Limits, Program};
+use runner::{Program, RunLimits};
 
 fn main() -> ExitCode {
     // The runner starts this executable again as the supervisor of each run.
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     let judge = Judge::new(flip);
     let candidate = Candidate {
         program: &program,
-        limits: Limits::DEFAULT,
+        limits: RunLimits::DEFAULT,
         cancel: &AtomicBool::new(false),
     };
     let options = Options {

@@ -1,4 +1,4 @@
-//! Which programs a data set accepts and rejects.
+//! Which programs a data set accepts and kills.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use puzzles::text::Boards;
 use runner::Program;
 
-use crate::compile::{self, Options};
+use crate::compile::{self, CompileOptions};
 use crate::{
     Addition, Error, ErrorKind, Expectation, Mutant, Reads, TestSet, Verdict, VerdictCode,
     smallest_test_set,
@@ -24,13 +24,13 @@ pub struct NamedInput {
     pub text: Vec<u8>,
 }
 
-/// A program that shows how good a data set is: the data should accept it if it is correct, and reject it otherwise.
+/// A program that shows how good a data set is: the data should accept it if it is correct, and kill it otherwise.
 #[derive(Clone, Debug)]
-pub struct Examinee {
+pub struct NamedCandidate {
     /// The name.
     pub name: String,
     /// Where the program comes from.
-    pub group: Group,
+    pub origin: Origin,
     /// The mistake, or how it is known whether the program is correct.
     pub about: String,
     /// The expected verdicts; `None` if only a search can tell whether the program is correct.
@@ -43,7 +43,7 @@ pub struct Examinee {
 
 /// Where a program comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum Origin {
     /// The mutants and references of the puzzle.
     Mutants,
     /// The programs of the user.
@@ -52,25 +52,25 @@ pub enum Group {
 
 /// A program and its results on a data set.
 #[derive(Clone, Debug)]
-pub struct Examined {
+pub struct CandidateResult {
     /// The program.
-    pub program: Examinee,
+    pub candidate: NamedCandidate,
     /// Whether the program is correct; `None` if that is unknown, or if it may pass and may fail.
     pub is_correct: Option<bool>,
-    /// The inputs that reject the program, in order.
-    pub rejections: Vec<FailedInput>,
+    /// The inputs that kill the program, in order.
+    pub killed_by: Vec<Kill>,
     /// Whether the program was run on all inputs. It is not if it exceeded the time limit several times, or if the work
     /// ended before.
     pub is_complete: bool,
     /// The reason if the program cannot be compiled or run.
     pub skipped: Option<Error>,
-    /// An input that rejects a wrong program that the data accept, if one was found.
+    /// An input that kills a wrong program that the data accept, if one was found.
     pub remedy: Option<Addition>,
 }
 
 /// The rejection of a program by an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FailedInput {
+pub struct Kill {
     /// The number of the input, from 0.
     pub input: usize,
     /// The verdict.
@@ -81,8 +81,8 @@ pub struct FailedInput {
 
 /// The numbers of correct and wrong programs that were run, and how the data decide on them.
 ///
-/// A program is *accepted* if every input gives the verdict `AC`, otherwise it is *rejected*. Data are good if they accept
-/// all correct programs and reject all wrong ones.
+/// A program is *accepted* if every input gives the verdict `AC`, otherwise it is *killed*. Data are good if they accept
+/// all correct programs and kill all wrong ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rates {
     /// The number of correct programs.
@@ -91,15 +91,15 @@ pub struct Rates {
     pub accepted: usize,
     /// The number of wrong programs.
     pub wrong: usize,
-    /// The number of wrong programs that the data reject. Its share is the true negative rate (TNR).
-    pub rejected: usize,
+    /// The number of wrong programs that the data kill. Its share is the true negative rate (TNR).
+    pub killed: usize,
 }
 
 /// The results of all programs on a data set.
 #[derive(Debug)]
 pub struct Acceptance {
     /// The programs in their order.
-    pub programs: Vec<Examined>,
+    pub programs: Vec<CandidateResult>,
     /// The error or interruption that ended the run, if any.
     pub error: Option<Error>,
 }
@@ -110,7 +110,7 @@ impl AsRef<[Boards]> for NamedInput {
     }
 }
 
-impl Examinee {
+impl NamedCandidate {
     /// The program of a mutant or reference. Its source is written into this directory, which must stay while the
     /// program is used.
     ///
@@ -128,13 +128,13 @@ impl Examinee {
         let verdict = mistake.map_or(VerdictCode::Ac, |mistake| mistake.symptom.verdict());
         Ok(Self {
             name: mutant.name.clone(),
-            group: Group::Mutants,
+            origin: Origin::Mutants,
             about: mistake
                 .map_or("reference", |mistake| &mistake.what)
                 .to_owned(),
             expectation: Some(Expectation::new(&[verdict])),
             reads: mutant.reads,
-            program: compile::program(&source, &Options::default(), cancel),
+            program: compile::program(&source, &CompileOptions::default(), cancel),
         })
     }
 
@@ -142,30 +142,30 @@ impl Examinee {
     #[must_use]
     pub fn is_reference(&self) -> bool {
         let expectation = self.expectation.as_ref();
-        self.group == Group::Mutants && expectation.is_some_and(Expectation::is_accepted_only)
+        self.origin == Origin::Mutants && expectation.is_some_and(Expectation::is_accepted_only)
     }
 }
 
-impl Examined {
-    /// Whether the data accept the program: it was run on all inputs, and no input rejects it.
+impl CandidateResult {
+    /// Whether the data accept the program: it was run on all inputs, and no input kills it.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
-        self.is_complete && self.skipped.is_none() && self.rejections.is_empty()
+        self.is_complete && self.skipped.is_none() && self.killed_by.is_empty()
     }
 
-    /// Whether the data accept a correct program or reject a wrong one. A skipped mutant counts too, and a source that is
+    /// Whether the data accept a correct program or kill a wrong one. A skipped mutant counts too, and a source that is
     /// expected not to compile.
     #[must_use]
     pub fn is_as_expected(&self) -> bool {
         if let Some(error) = &self.skipped {
-            let expectation = self.program.expectation.as_ref();
+            let expectation = self.candidate.expectation.as_ref();
             let may_be = expectation.is_some_and(|expected| expected.allows(Verdict::CompileError));
-            return self.program.group == Group::Mutants
+            return self.candidate.origin == Origin::Mutants
                 || may_be && error.kind() == ErrorKind::Compile;
         }
         match self.is_correct {
             Some(true) => self.is_accepted(),
-            Some(false) => !self.rejections.is_empty(),
+            Some(false) => !self.killed_by.is_empty(),
             None => self.is_complete,
         }
     }
@@ -178,16 +178,15 @@ impl Examined {
 }
 
 impl Acceptance {
-    /// The rates of a group. Skipped programs, programs without results, and programs that may pass and may fail do not
+    /// The rates of the programs of an origin. Skipped programs, programs without results, and programs that may pass and may fail do not
     /// count.
     #[must_use]
-    pub fn rates(&self, group: Group) -> Rates {
+    pub fn rates(&self, origin: Origin) -> Rates {
         let mut rates = Rates::default();
         let all = self.programs.iter();
-        for program in all.filter(|program| program.program.group == group) {
-            let (is_accepted, is_rejected) =
-                (program.is_accepted(), !program.rejections.is_empty());
-            if !is_accepted && !is_rejected {
+        for program in all.filter(|program| program.candidate.origin == origin) {
+            let (is_accepted, is_killed) = (program.is_accepted(), !program.killed_by.is_empty());
+            if !is_accepted && !is_killed {
                 continue;
             }
             match program.is_correct {
@@ -197,7 +196,7 @@ impl Acceptance {
                 }
                 Some(false) => {
                     rates.wrong += 1;
-                    rates.rejected += usize::from(is_rejected);
+                    rates.killed += usize::from(is_killed);
                 }
                 None => {}
             }
@@ -205,20 +204,21 @@ impl Acceptance {
         rates
     }
 
-    /// The wrong programs that the data reject.
-    pub fn rejected(&self) -> impl Iterator<Item = &Examined> {
+    /// The wrong programs that the data kill.
+    pub fn killed(&self) -> impl Iterator<Item = &CandidateResult> {
         let all = self.programs.iter();
-        all.filter(|program| program.is_correct == Some(false) && !program.rejections.is_empty())
+        all.filter(|program| program.is_correct == Some(false) && !program.killed_by.is_empty())
     }
 
-    /// A smallest set of inputs that rejects the same wrong programs as all inputs.
+    /// A smallest set of inputs that kills the same wrong programs as all inputs.
     #[must_use]
     pub fn smallest_set(&self) -> TestSet {
-        let numbers = |program: &Examined| program.rejections.iter().map(|by| by.input).collect();
-        let rejected_by: Vec<Vec<usize>> = self.rejected().map(numbers).collect();
-        let set = smallest_test_set(&rejected_by);
-        // A run that is missing could reject a program. The programs with all runs alone need at least this set.
-        let complete = self.rejected().filter(|program| program.is_complete);
+        let numbers =
+            |program: &CandidateResult| program.killed_by.iter().map(|by| by.input).collect();
+        let killed_by: Vec<Vec<usize>> = self.killed().map(numbers).collect();
+        let set = smallest_test_set(&killed_by);
+        // A run that is missing could kill a program. The programs with all runs alone need at least this set.
+        let complete = self.killed().filter(|program| program.is_complete);
         let least = smallest_test_set(&complete.map(numbers).collect::<Vec<_>>());
         TestSet {
             is_smallest: least.is_smallest && least.tests.len() == set.tests.len(),
@@ -226,22 +226,22 @@ impl Acceptance {
         }
     }
 
-    /// The wrong programs that only one input rejects, each with this input.
-    pub fn rejected_once(&self) -> impl Iterator<Item = (usize, &Examined)> {
-        self.rejected()
-            .filter_map(|program| match &*program.rejections {
+    /// The wrong programs that only one input kills, each with this input.
+    pub fn killed_once(&self) -> impl Iterator<Item = (usize, &CandidateResult)> {
+        self.killed()
+            .filter_map(|program| match &*program.killed_by {
                 [only] if program.is_complete => Some((only.input, program)),
                 _ => None,
             })
     }
 
-    /// The inputs that reject wrong programs that the data accept, each once, without inputs that have the name of a
+    /// The inputs that kill wrong programs that the data accept, each once, without inputs that have the name of a
     /// known addition.
     #[must_use]
     pub fn additions(&self, known: &[Addition]) -> Vec<Addition> {
         let mut additions: Vec<Addition> = Vec::new();
-        for Examined {
-            program, remedy, ..
+        for CandidateResult {
+            candidate, remedy, ..
         } in &self.programs
         {
             let Some(remedy) = remedy else {
@@ -250,7 +250,7 @@ impl Acceptance {
             let mut all = known.iter().chain(&additions);
             if all.all(|addition| addition.name != remedy.name) {
                 additions.push(Addition {
-                    why: format!("{}: {}", program.name, program.about),
+                    why: format!("{}: {}", candidate.name, candidate.about),
                     ..remedy.clone()
                 });
             }

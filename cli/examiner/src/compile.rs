@@ -1,16 +1,15 @@
-//! Programs from source files: the usual commands of the languages, and a cache of compiled programs. Mutants are
-//! compiled here as well.
+//! Programs from source files, and a cache of compiled programs. Mutants are compiled here as well.
 //!
 //! # Example: a program in AWK needs no compiler
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use examiner::compile::{self, Options};
+//! use examiner::compile::{self, CompileOptions};
 //!
 //! let source = std::env::temp_dir().join("four.awk");
 //! std::fs::write(&source, "END { print 4 }").unwrap();
-//! let program = compile::program(&source, &Options::default(), &AtomicBool::new(false)).unwrap();
+//! let program = compile::program(&source, &CompileOptions::default(), &AtomicBool::new(false)).unwrap();
 //! assert!(program.to_string().starts_with("awk -f "));
 //! ```
 
@@ -21,86 +20,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use runner::{Limits, Program, Termination};
+use runner::{Program, RunLimits, Termination};
 use sha2::{Digest, Sha256};
 
+use crate::language::{LANGUAGES, Language, language};
 use crate::{Error, Verdict};
-
-/// A programming language with its usual commands.
-///
-/// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
-/// directory, and `{class}` for the main class of a Java program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Language {
-    /// The name.
-    pub name: &'static str,
-    /// The extensions of source files.
-    pub extensions: &'static [&'static str],
-    /// The command that compiles a source; empty if an interpreter runs it.
-    pub compile: &'static str,
-    /// The command that runs the program.
-    pub run: &'static str,
-}
-
-/// The languages whose source files can be examined.
-pub const LANGUAGES: [Language; 9] = [
-    compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm"),
-    compiled(
-        "C++",
-        &["cpp", "cc", "cxx", "c++", "C"],
-        "c++ -O2 -std=gnu++17 -o {program} {source}",
-    ),
-    compiled(
-        "Rust",
-        &["rs"],
-        "rustc -O --edition 2021 -o {program} {source}",
-    ),
-    Language {
-        name: "Java",
-        extensions: &["java"],
-        compile: "javac -encoding UTF-8 -d {directory} {source}",
-        run: "java -Xss64m -cp {directory} {class}",
-    },
-    compiled(
-        "Pascal",
-        &["pas", "pp"],
-        "fpc -O2 -v0we -FE{directory} -o{program} {source}",
-    ),
-    compiled("Go", &["go"], "go build -o {program} {source}"),
-    interpreted("Python", &["py"], "python3 {source}"),
-    interpreted("AWK", &["awk"], "awk -f {source}"),
-    interpreted("Shell", &["sh"], "sh {source}"),
-];
-
-const fn compiled(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    compile: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile,
-        run: "{program}",
-    }
-}
-
-const fn interpreted(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    run: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile: "",
-        run,
-    }
-}
 
 /// How to compile a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct CompileOptions {
     /// The command that compiles, instead of the usual one. It has `{source}` and `{program}`.
     pub command: Option<String>,
     /// Whether C and C++ sources are compiled with the sanitizers for addresses and undefined behaviour.
@@ -112,7 +40,7 @@ const SANITIZERS: &str =
     "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all";
 
 /// The limits of a compiler.
-const LIMITS: Limits = Limits {
+const LIMITS: RunLimits = RunLimits {
     cpu: Duration::from_secs(120),
     wall: Duration::from_secs(180),
     memory: 2 << 30,
@@ -122,15 +50,7 @@ const LIMITS: Limits = Limits {
 };
 
 /// The number of compiled programs that the cache keeps.
-const KEPT: usize = 64;
-
-/// The language of a file; `None` if its extension is unknown.
-#[must_use]
-pub fn language(path: &Path) -> Option<&'static Language> {
-    let extension = path.extension()?.to_str()?;
-    let has = |language: &&Language| language.extensions.contains(&extension);
-    LANGUAGES.iter().find(has)
-}
+const MAX_CACHED: usize = 64;
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.
 #[must_use]
@@ -164,137 +84,57 @@ fn is_executable(path: &Path) -> bool {
 /// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable, or if
 /// the options do not fit it;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
-pub fn program(path: &Path, options: &Options, cancel: &AtomicBool) -> Result<Program, Error> {
+pub fn program(
+    path: &Path,
+    options: &CompileOptions,
+    cancel: &AtomicBool,
+) -> Result<Program, Error> {
     fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
     // A bare name would be searched in PATH, and a name that begins with `-` would be an option.
     let typed = match path.components().count() {
         1 => Path::new(".").join(path),
         _ => path.to_owned(),
     };
-    let source = utf8(&typed)?;
     let language = language(path);
+    check(path, language, options)?;
+    let commands = Commands::new(language, options);
+    if !commands.compile.is_empty() {
+        return commands.compiled_program(&typed, cancel);
+    }
+    match language {
+        Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?),
+        None => Ok(Program::new(vec![utf8(&typed)?.to_owned()])),
+    }
+}
+
+/// Refuses options that do not fit the file, and a file that is no program.
+fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> Result<(), Error> {
+    let shown = path.display();
     if let Some(command) = &options.command {
-        let has = |place| command.contains(place);
-        let is_complete = has("{source}") && (has("{program}") || has("{directory}"));
-        if !is_complete {
-            let missing = if has("{source}") {
-                "{program}"
-            } else {
-                "{source}"
-            };
-            return Err(Error::request(format_args!(
-                "the command {command:?} has no {missing}: use, for example, g++ -o {{program}} {{source}}"
-            )));
-        }
-        // An interpreted language has a compiler here.
-        let language = language.filter(|language| !language.compile.is_empty());
-        return compiled_program(&typed, language, options, cancel);
+        let has = |placeholder| command.contains(placeholder);
+        let has_program = has("{program}") || has("{directory}");
+        let missing = match (has("{source}"), has_program) {
+            (true, true) => return Ok(()),
+            (true, false) => "{program}",
+            (false, _) => "{source}",
+        };
+        return Err(Error::request(format_args!(
+            "the command {command:?} has no {missing}: use, for example, g++ -o {{program}} {{source}}"
+        )));
     }
     let has_sanitizers = language.is_some_and(|language| ["C", "C++"].contains(&language.name));
     if options.sanitize && !has_sanitizers {
         return Err(Error::request(format_args!(
-            "{} is not a C or C++ source: remove --sanitize",
-            path.display()
+            "{shown} is not a C or C++ source: remove --sanitize"
         )));
     }
-    let Some(language) = language else {
-        if path.is_file() && is_executable(path) {
-            return Ok(Program::new(vec![source.to_owned()]));
-        }
-        let known: Vec<&str> = LANGUAGES.iter().map(|known| known.extensions[0]).collect();
+    if language.is_none() && !(path.is_file() && is_executable(path)) {
+        let known = LANGUAGES.map(|known| known.extensions[0]).join(", .");
         return Err(Error::request(format_args!(
-            "{} is neither a source file (.{}) nor executable: use --cmd 'COMMAND', or --compile 'COMMAND'",
-            path.display(),
-            known.join(", .")
+            "{shown} is neither a source file (.{known}) nor executable: use --cmd 'COMMAND', or --compile 'COMMAND'"
         )));
-    };
-    if language.compile.is_empty() {
-        return parsed(language.run, &[("{source}", source)]);
     }
-    compiled_program(&typed, Some(language), options, cancel)
-}
-
-/// Compiles a source, unless the cache has the program.
-fn compiled_program(
-    path: &Path,
-    language: Option<&Language>,
-    options: &Options,
-    cancel: &AtomicBool,
-) -> Result<Program, Error> {
-    let text = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
-    let source = Source {
-        path,
-        class: main_class(&String::from_utf8_lossy(&text)),
-        text,
-        is_java: language.is_some_and(|language| language.name == "Java"),
-        command: command(language, options),
-    };
-    let cache = cache_directory()?;
-    let place = cache.join(source.name_in_cache());
-    // A source with files of its own is compiled each time, since they may have changed.
-    let is_alone = !source.text.windows(10).any(|part| part == b"#include \"");
-    if !(is_alone && place.is_dir()) {
-        let unfinished = tempfile::tempdir_in(&cache);
-        let unfinished = unfinished.map_err(|error| Error::unwritable(&cache, &error))?;
-        source.compile_into(unfinished.path(), cancel)?;
-        let _ = fs::remove_dir_all(&place);
-        // If another process has compiled the same source meanwhile, its program is used.
-        if fs::rename(unfinished.keep(), &place).is_err() && !place.is_dir() {
-            let place = place.display();
-            return Err(Error::environment(format_args!("cannot write {place}")));
-        }
-        remove_old(&cache);
-    }
-    source.fill(&run_command(language, options), &place)
-}
-
-/// A source file that is compiled.
-struct Source<'a> {
-    path: &'a Path,
-    text: Vec<u8>,
-    /// The main class of a Java program.
-    class: String,
-    is_java: bool,
-    /// The command that compiles, with its placeholders.
-    command: String,
-}
-
-impl Source<'_> {
-    /// The name of the directory of the program: half of a hash of the source and the command.
-    fn name_in_cache(&self) -> String {
-        let hash = Sha256::new()
-            .chain_update(&self.command)
-            .chain_update([0])
-            .chain_update(&self.text)
-            .finalize();
-        let half = hash.first_chunk().expect("the hash has 32 bytes");
-        format!("{:032x}", u128::from_be_bytes(*half))
-    }
-
-    /// Compiles the source into a directory.
-    fn compile_into(&self, directory: &Path, cancel: &AtomicBool) -> Result<(), Error> {
-        let mut command = self.command.clone();
-        if self.is_java {
-            // The compiler requires that a file has the name of its public class.
-            let copy = directory.join(format!("{}.java", self.class));
-            fs::write(&copy, &self.text).map_err(|error| Error::unwritable(&copy, &error))?;
-            command = command.replace("{source}", "{directory}/{class}.java");
-        }
-        let compiler = self.fill(&command, directory)?;
-        run_compiler(&compiler, &self.command, self.path, cancel)
-    }
-
-    /// A command with its placeholders filled for a directory of the program.
-    fn fill(&self, command: &str, directory: &Path) -> Result<Program, Error> {
-        let program = directory.join("program");
-        let values = [
-            ("{source}", utf8(self.path)?),
-            ("{program}", utf8(&program)?),
-            ("{directory}", utf8(directory)?),
-            ("{class}", &self.class),
-        ];
-        parsed(command, &values)
-    }
+    Ok(())
 }
 
 /// The shell commands that compile a source into the current directory and run the program; `None` if the file is run
@@ -305,64 +145,149 @@ impl Source<'_> {
 /// ```
 /// use std::path::Path;
 ///
-/// use examiner::compile::{Options, shell_commands};
+/// use examiner::compile::{CompileOptions, shell_commands};
 ///
-/// let [compile, run] = shell_commands(Path::new("my sol.c"), &Options::default()).unwrap();
+/// let [compile, run] = shell_commands(Path::new("my sol.c"), &CompileOptions::default()).unwrap();
 /// assert_eq!(compile, "cc -O2 -std=gnu17 -o './my sol.out' 'my sol.c' -lm");
 /// assert_eq!(run, "'./my sol.out'");
 /// ```
 #[must_use]
-pub fn shell_commands(source: &Path, options: &Options) -> Option<[String; 2]> {
-    let language = language(source).filter(|language| !language.compile.is_empty());
-    if language.is_none() && options.command.is_none() {
+pub fn shell_commands(source: &Path, options: &CompileOptions) -> Option<[String; 2]> {
+    let commands = Commands::new(language(source), options);
+    if commands.compile.is_empty() {
         return None;
     }
-    let quoted = |word: &str| shlex::try_quote(word).map(Cow::into_owned).ok();
-    let stem = source.file_stem()?.to_str()?;
-    let text = fs::read_to_string(source).unwrap_or_default();
-    let values = [
-        ("{source}", quoted(source.to_str()?)?),
-        ("{program}", quoted(&format!("./{stem}.out"))?),
-        ("{directory}", ".".to_owned()),
-        ("{class}", main_class(&text)),
-    ];
-    let commands = [command(language, options), run_command(language, options)];
-    Some(commands.map(|command| {
-        let values = values.iter();
-        values.fold(command, |command, (name, value)| {
+    let program = format!("./{}.out", source.file_stem()?.to_str()?);
+    let class = main_class(&fs::read_to_string(source).unwrap_or_default());
+    let values = Values::new(source, Path::new("."), &program, &class).ok()?;
+    Some([&commands.compile, &commands.run].map(|command| values.fill(command)))
+}
+
+/// The commands for a source, with placeholders as in [`Language`].
+struct Commands {
+    /// The command that compiles; empty if an interpreter runs the source, or if the file is executable.
+    compile: String,
+    run: String,
+    is_java: bool,
+}
+
+impl Commands {
+    fn new(language: Option<&Language>, options: &CompileOptions) -> Self {
+        // If a command compiles, an interpreted language is like an unknown one.
+        let language =
+            language.filter(|language| options.command.is_none() || !language.compile.is_empty());
+        let usual = language.map_or("", |language| language.compile);
+        let compile = options.command.as_deref().unwrap_or(usual);
+        let run = language.map_or("{program}", |language| language.run);
+        let (compile, run) = if options.sanitize {
+            let compile = compile.replacen("-O2", SANITIZERS, 1);
+            (compile, format!("env ASAN_OPTIONS=detect_leaks=0 {run}"))
+        } else {
+            (compile.to_owned(), run.to_owned())
+        };
+        Self {
+            compile,
+            run,
+            is_java: language.is_some_and(|language| language.name == "Java"),
+        }
+    }
+
+    /// Compiles a source, unless the cache has the program.
+    fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Program, Error> {
+        let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
+        let class = main_class(&String::from_utf8_lossy(&text));
+        let cache = cache_directory()?;
+        let kept = cache.join(name_in_cache(&self.compile, &text));
+        // A source with files of its own is compiled each time, since they may have changed.
+        let is_alone = !text.windows(10).any(|part| part == b"#include \"");
+        if !(is_alone && kept.is_dir()) {
+            let unfinished = tempfile::tempdir_in(&cache);
+            let unfinished = unfinished.map_err(|error| Error::unwritable(&cache, &error))?;
+            let directory = unfinished.path();
+            let mut named = source.to_owned();
+            if self.is_java {
+                // The compiler requires that a file has the name of its public class.
+                named = directory.join(format!("{class}.java"));
+                fs::write(&named, &text).map_err(|error| Error::unwritable(&named, &error))?;
+            }
+            let values = Values::in_cache(&named, directory, &class)?;
+            run_compiler(&self.compile, &values, source, cancel)?;
+            let _ = fs::remove_dir_all(&kept);
+            // If another process has compiled the same source meanwhile, its program is used.
+            if fs::rename(unfinished.keep(), &kept).is_err() && !kept.is_dir() {
+                let kept = kept.display();
+                return Err(Error::environment(format_args!("cannot write {kept}")));
+            }
+            remove_old(&cache);
+        }
+        parse(&self.run, &Values::in_cache(source, &kept, &class)?)
+    }
+}
+
+/// The values of the placeholders of a command, as words for a shell.
+struct Values([(&'static str, String); 4]);
+
+impl Values {
+    fn new(source: &Path, directory: &Path, program: &str, class: &str) -> Result<Self, Error> {
+        let quoted =
+            |word| shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned);
+        Ok(Self([
+            ("{source}", quoted(utf8(source)?)),
+            ("{program}", quoted(program)),
+            ("{directory}", quoted(utf8(directory)?)),
+            ("{class}", class.to_owned()),
+        ]))
+    }
+
+    /// The values for a program in a directory of the cache.
+    fn in_cache(source: &Path, directory: &Path, class: &str) -> Result<Self, Error> {
+        Self::new(source, directory, utf8(&directory.join("program"))?, class)
+    }
+
+    /// A command for a shell, with the values instead of its placeholders.
+    fn fill(&self, command: &str) -> String {
+        let values = self.0.iter();
+        values.fold(command.to_owned(), |command, (name, value)| {
             command.replace(name, value)
         })
-    }))
-}
-
-/// The command that runs a compiled program.
-fn run_command(language: Option<&Language>, options: &Options) -> String {
-    let run = language.map_or("{program}", |language| language.run);
-    if options.sanitize {
-        format!("env ASAN_OPTIONS=detect_leaks=0 {run}")
-    } else {
-        run.to_owned()
     }
 }
 
-/// The command that compiles.
-fn command(language: Option<&Language>, options: &Options) -> String {
-    let usual = language.map_or("", |language| language.compile);
-    let command = options.command.as_deref().unwrap_or(usual);
-    if options.sanitize {
-        command.replacen("-O2", SANITIZERS, 1)
-    } else {
-        command.to_owned()
+/// The program of a command. Its first word must be an installed program.
+fn parse(command: &str, values: &Values) -> Result<Program, Error> {
+    let words = shlex::split(&values.fill(command)).filter(|words| !words.is_empty());
+    let words = words.ok_or_else(|| {
+        Error::request(format_args!(
+            "the command {command:?} is empty or incomplete"
+        ))
+    })?;
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut files = env::split_paths(&path).map(|directory| directory.join(&words[0]));
+    if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {
+        return Ok(Program::new(words));
     }
+    Err(Error::missing(&words[0]))
 }
 
+/// The name of the directory of a compiled program: half of a hash of the command and the source.
+fn name_in_cache(command: &str, source: &[u8]) -> String {
+    let hash = Sha256::new()
+        .chain_update(command)
+        .chain_update([0])
+        .chain_update(source)
+        .finalize();
+    let half = hash.first_chunk().expect("the hash has 32 bytes");
+    format!("{:032x}", u128::from_be_bytes(*half))
+}
+
+/// Runs the command that compiles this source.
 fn run_compiler(
-    compiler: &Program,
     command: &str,
+    values: &Values,
     source: &Path,
     cancel: &AtomicBool,
 ) -> Result<(), Error> {
-    let execution = compiler.run(b"", &LIMITS, cancel)?;
+    let execution = parse(command, values)?.run(b"", &LIMITS, cancel)?;
     if execution.termination == Termination::Exited(0) {
         return Ok(());
     }
@@ -412,32 +337,10 @@ fn remove_old(cache: &Path) {
     let age = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));
     let mut all: Vec<_> = entries.filter_map(age).collect();
     all.sort();
-    for (_, path) in all.iter().rev().skip(KEPT) {
+    for (_, path) in all.iter().rev().skip(MAX_CACHED) {
         // Another process may have removed it.
         let _ = fs::remove_dir_all(path);
     }
-}
-
-/// A command with these values for its placeholders. Its first word must be an installed program.
-fn parsed(command: &str, values: &[(&str, &str)]) -> Result<Program, Error> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    let words = words.ok_or_else(|| {
-        Error::request(format_args!(
-            "the command {command:?} is empty or incomplete"
-        ))
-    })?;
-    let fill = |word: String| {
-        values
-            .iter()
-            .fold(word, |word, (name, value)| word.replace(name, value))
-    };
-    let words: Vec<String> = words.into_iter().map(fill).collect();
-    let path = env::var_os("PATH").unwrap_or_default();
-    let mut places = env::split_paths(&path).map(|directory| directory.join(&words[0]));
-    if Path::new(&words[0]).is_file() || places.any(|place| place.is_file()) {
-        return Ok(Program::new(words));
-    }
-    Err(Error::missing(&words[0]))
 }
 
 fn utf8(path: &Path) -> Result<&str, Error> {
@@ -468,30 +371,14 @@ mod tests {
     }
 
     #[test]
-    fn extensions_name_languages() {
-        for (path, expected) in [
-            ("a.cpp", "C++"),
-            ("b/a.c", "C"),
-            ("a.py", "Python"),
-            ("A.java", "Java"),
-        ] {
-            assert_eq!(
-                language(Path::new(path)).map(|known| known.name),
-                Some(expected)
-            );
-        }
-        assert!(language(Path::new("a.in")).is_none() && language(Path::new("c")).is_none());
-    }
-
-    #[test]
     fn sanitizers_replace_the_optimisation() {
-        let options = Options {
+        let options = CompileOptions {
             sanitize: true,
-            ..Options::default()
+            ..CompileOptions::default()
         };
-        let command = command(language(Path::new("a.c")), &options);
+        let commands = Commands::new(language(Path::new("a.c")), &options);
         assert_eq!(
-            command,
+            commands.compile,
             format!("cc {SANITIZERS} -std=gnu17 -o {{program}} {{source}} -lm")
         );
     }

@@ -16,7 +16,7 @@ use crate::{ChosenInput, EdgeCase, StandsFor};
 /// # Example: two boards of Flip Game
 ///
 /// ```
-/// use examiner::{Coverage, Place, edge_cases};
+/// use examiner::{Coverage, CaseIndex, edge_cases};
 ///
 /// let flip = puzzles::find("flip").unwrap();
 /// let read = |text: &str| vec![flip.about().format.parse(text).unwrap()];
@@ -30,7 +30,7 @@ use crate::{ChosenInput, EdgeCase, StandsFor};
 /// // The exchange of colours is a symmetry of the puzzle.
 /// assert_eq!((uniform.found.orbits, uniform.all.orbits), (1, 1));
 /// let repeat = &coverage.repeats[0];
-/// assert_eq!((repeat.place, repeat.first), (Place { input: 1, case: 0 }, Place { input: 0, case: 0 }));
+/// assert_eq!((repeat.again, repeat.first), (CaseIndex { input: 1, case: 0 }, CaseIndex { input: 0, case: 0 }));
 /// assert!(!repeat.is_equal && !coverage.is_complete());
 ///
 /// // The data set and the missing inputs are complete.
@@ -60,35 +60,35 @@ pub struct Shell {
     /// How many exist.
     pub all: Count,
     /// The first case at this distance in the data set.
-    pub first: Option<Place>,
+    pub first: Option<CaseIndex>,
 }
 
-/// An edge case and its place in the data set.
+/// An edge case, and the first place where the data set has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presence {
     /// The edge case.
     pub edge_case: EdgeCase,
-    /// The place of its first case; `None` if it is missing.
+    /// The index of its first case; `None` if it is missing.
     ///
     /// An edge case is present if an input has all its cases in sequence. An edge case that [stands for a
     /// distance](StandsFor::Distance) is present if any case has this distance.
-    pub place: Option<Place>,
+    pub first: Option<CaseIndex>,
 }
 
 /// A case that repeats an earlier case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeat {
-    /// The place of the repeated case.
-    pub place: Place,
-    /// The place of the first equal case, or if there is none, of the first case of the same symmetry class.
-    pub first: Place,
+    /// The index of the repeated case.
+    pub again: CaseIndex,
+    /// The index of the first equal case, or if there is none, of the first case of the same symmetry class.
+    pub first: CaseIndex,
     /// Whether the two cases are equal.
     pub is_equal: bool,
 }
 
-/// The place of a case in a data set; both numbers start at 0.
+/// The index of a case in a data set; both numbers start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct CaseIndex {
     /// The number of the input.
     pub input: usize,
     /// The number of the case in the input.
@@ -109,7 +109,7 @@ pub struct Addition {
 }
 
 impl Addition {
-    /// The input for [`Destination::write`](crate::data_set::Destination::write).
+    /// The input, for writing it.
     #[must_use]
     pub fn chosen(&self) -> ChosenInput {
         ChosenInput {
@@ -155,14 +155,14 @@ impl Coverage {
         let mut builder = Builder::new(inputs);
         for (input, cases) in data.iter().enumerate() {
             for (case, boards) in cases.as_ref().iter().enumerate() {
-                builder.add(inputs, boards, Place { input, case });
+                builder.add(inputs, boards, CaseIndex { input, case });
             }
         }
         let Builder {
             shells, repeats, ..
         } = builder;
         let presence = |edge_case: &EdgeCase| Presence {
-            place: match edge_case.stands_for {
+            first: match edge_case.stands_for {
                 StandsFor::Distance => {
                     let distance = inputs.distance(&edge_case.cases[0]);
                     let shell = shells.iter().find(|shell| shell.distance == distance);
@@ -191,10 +191,10 @@ impl Coverage {
 /// A data set whose cases are being counted.
 struct Builder {
     shells: Vec<Shell>,
-    /// The place of the first equal case.
-    cases: HashMap<Boards, Place>,
-    /// For the representative of each symmetry class: the place of its first case, and its index in `shells`.
-    classes: HashMap<Boards, (Place, usize)>,
+    /// The index of the first equal case.
+    cases: HashMap<Boards, CaseIndex>,
+    /// For the representative of each symmetry class: the index of its first case, and its index in `shells`.
+    classes: HashMap<Boards, (CaseIndex, usize)>,
     repeats: Vec<Repeat>,
 }
 
@@ -215,17 +215,17 @@ impl Builder {
     }
 
     /// Adds a case. The distance is computed once for each symmetry class.
-    fn add(&mut self, inputs: &mut dyn Inputs, boards: &Boards, place: Place) {
-        let mut repeats = |first: Place, is_equal| {
+    fn add(&mut self, inputs: &mut dyn Inputs, boards: &Boards, index: CaseIndex) {
+        let mut repeats = |first: CaseIndex, is_equal| {
             self.repeats.push(Repeat {
-                place,
+                again: index,
                 first,
                 is_equal,
             });
         };
         match self.cases.entry(boards.clone()) {
             Entry::Occupied(first) => return repeats(*first.get(), true),
-            Entry::Vacant(entry) => entry.insert(place),
+            Entry::Vacant(entry) => entry.insert(index),
         };
         let shell = match self.classes.entry(inputs.canonical(boards)) {
             Entry::Occupied(class) => {
@@ -237,23 +237,23 @@ impl Builder {
                 let distance = inputs.distance(boards);
                 let mut shells = self.shells.iter();
                 let shell = shells.position(|shell| shell.distance == distance);
-                let (_, shell) = *entry.insert((place, shell.expect("every distance is listed")));
+                let (_, shell) = *entry.insert((index, shell.expect("every distance is listed")));
                 let shell = &mut self.shells[shell];
                 shell.found.orbits += 1;
                 shell
             }
         };
         shell.found.each += 1;
-        shell.first.get_or_insert(place);
+        shell.first.get_or_insert(index);
     }
 }
 
 /// The first place where an input has these cases in sequence.
-fn find(data: &[impl AsRef<[Boards]>], wanted: &[Boards]) -> Option<Place> {
+fn find(data: &[impl AsRef<[Boards]>], wanted: &[Boards]) -> Option<CaseIndex> {
     data.iter().enumerate().find_map(|(input, cases)| {
         let mut windows = cases.as_ref().windows(wanted.len());
         let case = windows.position(|cases| cases == wanted)?;
-        Some(Place { input, case })
+        Some(CaseIndex { input, case })
     })
 }
 
@@ -262,7 +262,7 @@ fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -
     let mut missing = Vec::new();
     let covered = shells.iter().filter(|shell| shell.first.is_some());
     let mut covered: HashSet<Option<u32>> = covered.map(|shell| shell.distance).collect();
-    for Presence { edge_case, .. } in edge_cases.iter().filter(|case| case.place.is_none()) {
+    for Presence { edge_case, .. } in edge_cases.iter().filter(|case| case.first.is_none()) {
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
         missing.push(Addition::from(edge_case));
     }

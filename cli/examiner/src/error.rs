@@ -26,8 +26,6 @@ pub enum ErrorKind {
     Compile,
     /// A compiler or interpreter is not installed.
     Missing,
-    /// A file exists and must not be overwritten.
-    Exists,
     /// The environment failed: a program does not start, or a file cannot be written.
     Environment,
     /// The caller has cancelled the examination.
@@ -64,15 +62,6 @@ impl Error {
         Self::new(ErrorKind::Environment, message)
     }
 
-    /// A file that exists and must not be overwritten.
-    #[must_use]
-    pub fn exists(path: &Path) -> Self {
-        Self::new(
-            ErrorKind::Exists,
-            format_args!("{} already exists", path.display()),
-        )
-    }
-
     /// A cancelled examination.
     #[must_use]
     pub fn interrupted() -> Self {
@@ -80,18 +69,13 @@ impl Error {
     }
 
     /// A file or directory that cannot be read.
-    #[must_use]
-    pub fn unreadable(path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Self {
         Self::input(format_args!("cannot read {}: {error}", path.display()))
     }
 
-    /// A file that cannot be written, or a directory that cannot be created.
-    ///
-    /// The message names a file that stands in the place of a directory.
-    #[must_use]
-    pub fn unwritable(path: &Path, error: &io::Error) -> Self {
-        let why = file_in_the_way(path, error).unwrap_or_else(|| error.to_string());
-        Self::environment(format_args!("cannot write {}: {why}", path.display()))
+    /// A file or directory that cannot be written.
+    pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Self {
+        Self::environment(format_args!("cannot write {}: {error}", path.display()))
     }
 
     fn new(kind: ErrorKind, message: impl fmt::Display) -> Self {
@@ -112,44 +96,5 @@ impl From<runner::Error> for Error {
             runner::ErrorKind::Cancelled => Self::interrupted(),
             _ => Self::environment(error),
         }
-    }
-}
-
-/// Names the file that stands in the place of a directory; the system reports only that something exists.
-fn file_in_the_way(path: &Path, error: &io::Error) -> Option<String> {
-    let kinds = [io::ErrorKind::AlreadyExists, io::ErrorKind::NotADirectory];
-    if !kinds.contains(&error.kind()) {
-        return None;
-    }
-    let file = path.ancestors().find(|place| place.exists())?;
-    let name = match file {
-        file if file.is_dir() => return None,
-        file if file == path => "it".to_owned(),
-        file => file.display().to_string(),
-    };
-    Some(format!("{name} is a file, not a directory"))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn file_in_place_of_a_directory_is_named() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let file = directory.path().join("file");
-        fs::write(&file, "").expect("the directory is ours");
-        let file_name = file.display().to_string();
-        let check = |path: &Path, why: &str| {
-            let error = fs::create_dir_all(path).expect_err("a file is in the way");
-            let expected = format!("cannot write {}: {why}", path.display());
-            assert_eq!(Error::unwritable(path, &error).to_string(), expected);
-        };
-        check(&file, "it is a file, not a directory");
-        let why = format!("{file_name} is a file, not a directory");
-        check(&file.join("a"), &why);
-        check(&file.join("a/b"), &why);
     }
 }

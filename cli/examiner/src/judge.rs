@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, write_input};
-use runner::{Execution, Limits, Program, Usage};
+use runner::{Execution, Program, RunLimits, Usage};
 
 use crate::{Error, FailureKind, Verdict, advice};
 
@@ -19,7 +19,7 @@ const SLOW: u32 = 4;
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// The kind of the failure; `None` if the verdict is `AC`.
+    /// The kind of the failure; `None` if the verdict is `AC` or `JF`.
     pub kind: Option<FailureKind>,
     /// The reason for the verdict, in one line.
     pub reason: String,
@@ -45,7 +45,7 @@ pub struct Candidate<'a> {
     /// The program.
     pub program: &'a Program,
     /// The limits of each run.
-    pub limits: Limits,
+    pub limits: RunLimits,
     /// Ends the run when it is set.
     pub cancel: &'a AtomicBool,
 }
@@ -106,6 +106,25 @@ impl Judgement {
     #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.verdict == Verdict::Accepted
+    }
+
+    /// The same run as a fault of the judge, who gives this reason. What was found out about the program does not count.
+    #[must_use]
+    pub fn into_judge_fault(self, reason: String) -> Self {
+        Self {
+            usage: self.usage,
+            is_slow: self.is_slow,
+            output: self.output,
+            stderr: self.stderr,
+            ..Self::without_run(Verdict::JudgeFault, reason)
+        }
+    }
+
+    /// The reason, unless the verdict already tells it: `AC`, `WA (no output)`, `RE (too many processes)`.
+    #[must_use]
+    pub fn further_reason(&self) -> Option<&str> {
+        let is_told = self.is_accepted() || self.verdict.detail().as_ref() == Some(&self.reason);
+        (!is_told).then_some(&*self.reason)
     }
 
     /// The case with the first wrong or badly laid out answer, from 0. `None` if the run failed in another way: the
@@ -244,10 +263,10 @@ impl Excerpt {
         Self { bytes, length }
     }
 
-    /// The first bytes, `most` at most. They end at the end of a character, if the text is UTF-8.
+    /// The first bytes, `max` at most. They end at the end of a character, if the text is UTF-8.
     #[must_use]
-    pub fn first(&self, most: usize) -> &[u8] {
-        &self.bytes[..end_of_character(&self.bytes, most)]
+    pub fn first(&self, max: usize) -> &[u8] {
+        &self.bytes[..end_of_character(&self.bytes, max)]
     }
 
     /// Whether the whole text is empty.
@@ -257,15 +276,15 @@ impl Excerpt {
     }
 }
 
-/// The greatest end of a character up to `most`.
-fn end_of_character(bytes: &[u8], most: usize) -> usize {
-    if bytes.len() <= most {
+/// The greatest end of a character up to `max`.
+fn end_of_character(bytes: &[u8], max: usize) -> usize {
+    if bytes.len() <= max {
         return bytes.len();
     }
     let is_boundary = |end: &usize| bytes[*end] & 0xC0 != 0x80;
     // A character has at most four bytes.
-    let mut ends = (most.saturating_sub(3)..=most).rev();
-    ends.find(is_boundary).unwrap_or(most)
+    let mut ends = (max.saturating_sub(3)..=max).rev();
+    ends.find(is_boundary).unwrap_or(max)
 }
 
 #[cfg(test)]
@@ -282,6 +301,25 @@ mod tests {
         assert_eq!(excerpt.first(3), "ä".as_bytes());
         assert_eq!(Excerpt::new(*b"12\n4").first(3), b"12\n");
         assert_eq!(Excerpt::new([0x80; 9]).first(2), [0x80; 2]);
+    }
+
+    #[test]
+    fn fault_of_the_judge_leaves_nothing_of_the_verdict_on_the_program() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let judge = Judge::new(flip);
+        let sample = flip.about().format.parse(flip.about().sample.input);
+        let judgement = Judgement {
+            advice: Some("advice on the program".to_owned()),
+            ..judge.check(&[sample.expect("the sample is faultless")], b"5\n")
+        };
+        assert_eq!(judgement.kind, Some(FailureKind::TooHigh));
+        let fault = judgement.into_judge_fault("1.ans is wrong".to_owned());
+        let expected = Judgement {
+            output: Excerpt::new(*b"5\n"),
+            ..Judgement::without_run(Verdict::JudgeFault, "1.ans is wrong".to_owned())
+        };
+        assert_eq!(fault, expected);
+        assert_eq!((fault.kind, fault.case), (None, None));
     }
 
     #[test]

@@ -50,19 +50,19 @@
 
 mod acceptance;
 mod advice;
-pub mod atomic_file;
 pub mod compile;
 mod coverage;
-pub mod data_set;
 mod edge_case;
 mod error;
 mod folder;
 mod judge;
+mod language;
 mod measurement;
 mod mutant;
 mod number;
 mod package;
 mod pool;
+mod progress;
 mod selection;
 pub mod stress;
 mod submission;
@@ -70,19 +70,23 @@ mod test_set;
 mod trial;
 mod verdict;
 
-pub use acceptance::{Acceptance, Examined, Examinee, FailedInput, Group, NamedInput, Rates};
-pub use coverage::{Addition, Coverage, Place, Presence, Repeat, Shell, distance_name};
+pub use acceptance::{
+    Acceptance, CandidateResult, Kill, NamedCandidate, NamedInput, Origin, Rates,
+};
+pub use coverage::{Addition, CaseIndex, Coverage, Presence, Repeat, Shell, distance_name};
 pub use edge_case::{EdgeCase, StandsFor, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
+pub use language::Language;
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mistake, Mutant, Reads, Symptom, mutants};
 pub use number::time;
 pub use package::{Package, Target};
-pub use pool::{Event, Matrix, Phase, Progress, run_matrix};
+pub use pool::{Matrix, run_matrix};
+pub use progress::{Event, Phase, Progress};
 pub use selection::{Chosen, ChosenInput, Others, Selection};
 pub use submission::{Submission, submissions_in};
 pub use test_set::{TestSet, smallest_test_set};
-pub use trial::{Expectation, Read, Trial};
+pub use trial::{Expectation, Read, Trial, short_correction};
 pub use verdict::{FailureKind, Verdict, VerdictCode};

@@ -1,4 +1,4 @@
-//! Runs programs on a data set, and finds inputs that reject the wrong programs that the data accept.
+//! Runs programs on a data set, and finds inputs that kill the wrong programs that the data accept.
 
 use std::cell::LazyCell;
 use std::num::NonZeroUsize;
@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
-use runner::Limits;
+use runner::RunLimits;
 
 use crate::stress::{self, stress};
 use crate::{
-    Acceptance, Addition, Candidate, EdgeCase, Error, ErrorKind, Examined, Examinee, Expectation,
-    FailedInput, Judge, Judgement, Matrix, NamedInput, Progress, Reads, Verdict, run_matrix,
+    Acceptance, Addition, Candidate, CandidateResult, EdgeCase, Error, ErrorKind, Expectation,
+    Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads, Verdict,
+    run_matrix,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -22,7 +23,7 @@ const REFERENCE_TIME: u32 = 5;
 const CASES_PER_DISTANCE: usize = 8;
 
 /// The number of inputs on which a program may exceed the time limit. After that, it is not run on the other inputs.
-const MOST_LATE: usize = 3;
+const MAX_LATE: usize = 3;
 
 /// How many inputs of a search decide whether a program without expected verdicts is correct.
 pub const SEARCHED: u64 = 300;
@@ -48,7 +49,7 @@ pub struct Measurement<'a> {
     /// The edge cases of the puzzle.
     pub edge_cases: &'a [EdgeCase],
     /// The limits of each run; references get more time.
-    pub limits: Limits,
+    pub limits: RunLimits,
     /// The number of runs at a time.
     pub jobs: NonZeroUsize,
     /// Ends the work when it is set.
@@ -56,10 +57,10 @@ pub struct Measurement<'a> {
 }
 
 impl Measurement<'_> {
-    /// Runs each program on each input. For each wrong program that the data accept, it searches an input that rejects
+    /// Runs each program on each input. For each wrong program that the data accept, it searches an input that kills
     /// it: first among the additions, the inputs against other programs and the edge cases, then among the smallest
     /// cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of a search decide.
-    pub fn run(&self, programs: Vec<Examinee>, progress: &Progress<'_>) -> Acceptance {
+    pub fn run(&self, programs: Vec<NamedCandidate>, progress: &Progress<'_>) -> Acceptance {
         let programs = programs.into_iter();
         let programs: Vec<_> = programs
             .map(|program| (program, AtomicUsize::new(0)))
@@ -70,7 +71,7 @@ impl Measurement<'_> {
             self.jobs,
             progress,
             |(program, late), input| {
-                if late.load(Ordering::Relaxed) >= MOST_LATE {
+                if late.load(Ordering::Relaxed) >= MAX_LATE {
                     return Ok(Cell::NotRun);
                 }
                 let cell = self.cell(program, input)?;
@@ -81,9 +82,9 @@ impl Measurement<'_> {
             },
         );
         let programs = programs.into_iter().map(|(program, _)| program);
-        let examined = |(program, row)| examined(program, row);
+        let result = |(candidate, row)| result(candidate, row);
         let mut acceptance = Acceptance {
-            programs: programs.zip(rows).map(examined).collect(),
+            programs: programs.zip(rows).map(result).collect(),
             error,
         };
         if acceptance.error.is_none() {
@@ -95,7 +96,7 @@ impl Measurement<'_> {
 
     /// The result of a program on an input. An interruption is the only error; the other programs are run even if this
     /// one cannot be run.
-    fn cell(&self, program: &Examinee, input: &NamedInput) -> Result<Cell, Error> {
+    fn cell(&self, program: &NamedCandidate, input: &NamedInput) -> Result<Cell, Error> {
         match self.failure(program, &input.text, &input.cases) {
             Ok(None) => Ok(Cell::Passed),
             Ok(Some(judgement)) => Ok(Cell::Failed(judgement.verdict, judgement.reason)),
@@ -104,7 +105,7 @@ impl Measurement<'_> {
         }
     }
 
-    fn candidate<'a>(&'a self, program: &'a Examinee) -> Result<Candidate<'a>, Error> {
+    fn candidate<'a>(&'a self, program: &'a NamedCandidate) -> Result<Candidate<'a>, Error> {
         let mut limits = self.limits;
         if program.is_reference() {
             limits.cpu = limits.cpu.saturating_mul(REFERENCE_TIME);
@@ -121,7 +122,7 @@ impl Measurement<'_> {
     /// judge's input has one case, so a program that reads one case passes each input of several cases.
     fn failure(
         &self,
-        program: &Examinee,
+        program: &NamedCandidate,
         text: &[u8],
         cases: &[Boards],
     ) -> Result<Option<Judgement>, Error> {
@@ -135,7 +136,11 @@ impl Measurement<'_> {
     }
 
     /// The judgement on a program that fails on an input of these cases. A program that cannot be run does not fail.
-    fn failure_on(&self, program: &Examinee, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
+    fn failure_on(
+        &self,
+        program: &NamedCandidate,
+        cases: &[Boards],
+    ) -> Result<Option<Judgement>, Error> {
         match self.failure(program, &self.judge.input(cases), cases) {
             Err(error) if error.kind() != ErrorKind::Interrupted => Ok(None),
             result => result,
@@ -143,12 +148,12 @@ impl Measurement<'_> {
     }
 
     /// Decides whether programs without expected verdicts are correct, and finds remedies.
-    fn find_remedies(&self, programs: &mut [Examined]) -> Result<(), Error> {
+    fn find_remedies(&self, programs: &mut [CandidateResult]) -> Result<(), Error> {
         let mut known = self.additions.to_vec();
         let edge_cases: Vec<Addition> = self.edge_cases.iter().map(Addition::from).collect();
         let smallest = LazyCell::new(|| smallest_cases(&*self.judge.puzzle().inputs()));
         for examined in programs {
-            if examined.program.expectation.is_none() && examined.skipped.is_none() {
+            if examined.candidate.expectation.is_none() && examined.skipped.is_none() {
                 examined.remedy = self.decide(examined)?;
             }
             if !examined.survives() || examined.remedy.is_some() {
@@ -156,7 +161,7 @@ impl Measurement<'_> {
             }
             for addition in known.iter().chain(&edge_cases) {
                 if self
-                    .failure_on(&examined.program, &addition.cases)?
+                    .failure_on(&examined.candidate, &addition.cases)?
                     .is_some()
                 {
                     examined.remedy = Some(addition.clone());
@@ -164,18 +169,18 @@ impl Measurement<'_> {
                 }
             }
             if examined.remedy.is_none() {
-                examined.remedy = self.remedy_among(&smallest, &examined.program)?;
+                examined.remedy = self.remedy_among(&smallest, &examined.candidate)?;
                 known.extend(examined.remedy.clone());
             }
         }
         Ok(())
     }
 
-    /// Decides whether a program is correct: it is wrong if an input of the data or of a search rejects it. Returns the
+    /// Decides whether a program is correct: it is wrong if an input of the data or of a search kills it. Returns the
     /// input of the search.
-    fn decide(&self, examined: &mut Examined) -> Result<Option<Addition>, Error> {
-        let program = &mut examined.program;
-        if !examined.rejections.is_empty() {
+    fn decide(&self, examined: &mut CandidateResult) -> Result<Option<Addition>, Error> {
+        let program = &mut examined.candidate;
+        if !examined.killed_by.is_empty() {
             examined.is_correct = Some(false);
             "wrong: the data show it".clone_into(&mut program.about);
             return Ok(None);
@@ -189,15 +194,20 @@ impl Measurement<'_> {
         outcome.error.map_or(Ok(()), Err)?;
         examined.is_correct = Some(outcome.finding.is_none());
         let Some(finding) = outcome.finding else {
-            program.about = format!("taken as correct: passes {SEARCHED} other inputs");
+            program.about =
+                format!("probably correct: passes the data and {SEARCHED} other inputs");
             return Ok(None);
         };
         program.about = format!("wrong: {}", finding.judgement.reason);
         Ok(Some(against(program, finding.judgement, &finding.cases)))
     }
 
-    /// The first case that rejects a program; together with the cases before it if it does not reject alone.
-    fn remedy_among(&self, many: &[Boards], program: &Examinee) -> Result<Option<Addition>, Error> {
+    /// The first case that kills a program; together with the cases before it if it does not kill alone.
+    fn remedy_among(
+        &self,
+        many: &[Boards],
+        program: &NamedCandidate,
+    ) -> Result<Option<Addition>, Error> {
         let Some(judgement) = self.failure_on(program, many)? else {
             return Ok(None);
         };
@@ -216,8 +226,8 @@ impl Measurement<'_> {
     }
 }
 
-/// The input that rejects a program.
-fn against(program: &Examinee, judgement: Judgement, cases: &[Boards]) -> Addition {
+/// The input that kills a program.
+fn against(program: &NamedCandidate, judgement: Judgement, cases: &[Boards]) -> Addition {
     Addition {
         name: format!("against {}", program.name),
         is_edge_case: false,
@@ -227,14 +237,14 @@ fn against(program: &Examinee, judgement: Judgement, cases: &[Boards]) -> Additi
 }
 
 /// The results of a program on each input.
-fn examined(program: Examinee, row: Vec<Option<Cell>>) -> Examined {
+fn result(candidate: NamedCandidate, row: Vec<Option<Cell>>) -> CandidateResult {
     // Without an input, only the compiler shows whether a program can run.
-    let mut skipped = program.program.as_ref().err().cloned();
-    let (mut is_complete, mut rejections) = (true, Vec::new());
+    let mut skipped = candidate.program.as_ref().err().cloned();
+    let (mut is_complete, mut killed_by) = (true, Vec::new());
     for (input, cell) in row.into_iter().enumerate() {
         match cell.unwrap_or(Cell::NotRun) {
             Cell::Passed => {}
-            Cell::Failed(verdict, reason) => rejections.push(FailedInput {
+            Cell::Failed(verdict, reason) => killed_by.push(Kill {
                 input,
                 verdict,
                 reason,
@@ -243,11 +253,11 @@ fn examined(program: Examinee, row: Vec<Option<Cell>>) -> Examined {
             Cell::NotRun => is_complete = false,
         }
     }
-    let expectation = program.expectation.as_ref();
-    Examined {
+    let expectation = candidate.expectation.as_ref();
+    CandidateResult {
         is_correct: expectation.and_then(Expectation::is_of_correct_program),
-        program,
-        rejections,
+        candidate,
+        killed_by,
         is_complete,
         skipped,
         remedy: None,

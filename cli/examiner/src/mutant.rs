@@ -23,7 +23,7 @@ use std::path::Path;
 use puzzles::Puzzle;
 use serde::Deserialize;
 
-use crate::compile::{self, Language};
+use crate::language::{Language, language};
 use crate::{VerdictCode, folder};
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
@@ -129,7 +129,7 @@ pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
         Mutant {
             name: name_of_program.to_owned(),
             file_name: file.to_owned(),
-            language: compile::language(Path::new(file)).expect("the extension is known"),
+            language: language(Path::new(file)).expect("the extension is known"),
             source: folder::text(name, &format!("mutants/{file}")).expect("the source is embedded"),
             reads,
             mistake,

@@ -1,4 +1,4 @@
-//! The worker pool, and the progress of its tasks.
+//! The worker pool.
 
 use std::iter;
 use std::num::NonZeroUsize;
@@ -6,36 +6,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::Error;
-
-/// An event of an examination. A front end may show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Event {
-    /// A search enters another phase.
-    Phase(Phase),
-    /// The number of further finished tasks: tests, programs, or inputs of a search.
-    Done(usize),
-    /// A search has found an input at this distance on which the program fails (`None`: an unsolvable input), and
-    /// goes on with smaller inputs.
-    Failure(Option<u32>),
-}
-
-/// A phase of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The edge cases.
-    EdgeCases,
-    /// Random inputs.
-    Random,
-    /// Some inputs of each distance.
-    EachDistance,
-    /// All inputs in their order, now those at this distance; `None` for unsolvable inputs.
-    Walk(Option<u32>),
-}
-
-/// A callback for the events of an examination. Any thread may call it.
-pub type Progress<'a> = dyn Fn(Event) + Sync + 'a;
+use crate::{Error, Event, Progress};
 
 /// The results of [`run_matrix`].
 #[derive(Debug)]
@@ -47,7 +18,7 @@ pub struct Matrix<R> {
 }
 
 /// The maximum number of threads. Each of them runs a program.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// Runs each program on each test, up to `jobs` runs (256 at most) at a time, until a run has an error. The runs begin in
 /// the order of the programs, and for each program in the order of the tests.
@@ -103,7 +74,7 @@ pub(crate) fn run<S: Send, T: Send, R>(
     let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
     let next = || next(&mut lock());
     thread::scope(|scope| {
-        for first in iter::from_fn(&next).take(jobs.get().min(MOST_THREADS)) {
+        for first in iter::from_fn(&next).take(jobs.get().min(MAX_THREADS)) {
             let (next, work, finish, lock) = (&next, &work, &finish, &lock);
             scope.spawn(move || {
                 let mut task = Some(first);

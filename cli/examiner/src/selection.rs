@@ -57,7 +57,7 @@ pub enum Others {
     /// Representatives of symmetry classes, in the order of inputs.
     Representatives {
         /// The maximum number; `None` for all.
-        most: Option<u64>,
+        max: Option<u64>,
     },
 }
 
@@ -111,7 +111,7 @@ impl Selection {
                 )));
             }
             Others::Random { number, .. } => number,
-            Others::Representatives { most } => available.orbits.min(most.unwrap_or(u64::MAX)),
+            Others::Representatives { max } => available.orbits.min(max.unwrap_or(u64::MAX)),
         };
         let source = match self.others {
             Others::Random { seed, .. } => Source::Random(Random::new(seed)),
@@ -256,7 +256,7 @@ mod tests {
             grouped(too_many)
         );
         assert_eq!(error, Err(Error::request(expected)));
-        let representatives = choose(Others::Representatives { most: None });
+        let representatives = choose(Others::Representatives { max: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
     }
 }

@@ -51,7 +51,7 @@ const NAMES: [(&[&str], &[VerdictCode]); 12] = [
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
-/// The programs in these places, each file once. A directory has the source files and executable files in it and
+/// The programs that these paths name, each file once. A directory has the source files and executable files in it and
 /// below it, in natural order. Names that begin with a dot are ignored.
 ///
 /// The expected verdicts of a program are, in this order: the verdicts of a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in
@@ -60,39 +60,39 @@ const TAG: &str = "@EXPECTED_RESULTS@:";
 ///
 /// # Errors
 ///
-/// [`Input`](crate::ErrorKind::Input) if a place cannot be read, if a directory has no program, or if a tag names no
+/// [`Input`](crate::ErrorKind::Input) if a path cannot be read, if a directory has no program, or if a tag names no
 /// verdict.
-pub fn submissions_in(places: &[PathBuf]) -> Result<Vec<Submission>, Error> {
-    let mut paths = Vec::new();
-    for place in places {
+pub fn submissions_in(paths: &[PathBuf]) -> Result<Vec<Submission>, Error> {
+    let mut programs = Vec::new();
+    for path in paths {
         let mut found = Vec::new();
-        collect(place, &mut found)?;
+        collect(path, &mut found)?;
         found.sort_by(|one, other| {
             numeric_sort::cmp(&one.to_string_lossy(), &other.to_string_lossy())
         });
         if found.is_empty() {
             return Err(Error::input(format_args!(
                 "there is no program in {}: expected source files such as sol.cpp, or executable files",
-                place.display()
+                path.display()
             )));
         }
-        found.retain(|path| !paths.contains(path));
-        paths.append(&mut found);
+        found.retain(|path| !programs.contains(path));
+        programs.append(&mut found);
     }
     let submission = |path: PathBuf| {
         let expectation = expectation(&path)?;
         Ok(Submission { path, expectation })
     };
-    paths.into_iter().map(submission).collect()
+    programs.into_iter().map(submission).collect()
 }
 
-fn collect(place: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
-    let unreadable = |error| Error::unreadable(place, &error);
-    if !fs::metadata(place).map_err(unreadable)?.is_dir() {
-        found.push(place.to_owned());
+fn collect(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
+    let unreadable = |error| Error::unreadable(path, &error);
+    if !fs::metadata(path).map_err(unreadable)?.is_dir() {
+        found.push(path.to_owned());
         return Ok(());
     }
-    for entry in fs::read_dir(place).map_err(unreadable)? {
+    for entry in fs::read_dir(path).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         let path = entry.path();
         if entry.file_name().as_encoded_bytes().starts_with(b".") {

@@ -1,11 +1,11 @@
-//! The smallest set of tests that rejects the same programs as all tests: minimum set cover.
+//! The smallest set of tests that kills the same programs as all tests: minimum set cover.
 
 use fixedbitset::FixedBitSet;
 
 /// The number of steps after which the search gives up the proof.
-const MOST_STEPS: u32 = 100_000;
+const MAX_STEPS: u32 = 100_000;
 
-/// A set of tests that rejects every program that any test rejects.
+/// A set of tests that kills every program that any test kills.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TestSet {
     /// The numbers of the tests, from 0, in ascending order.
@@ -14,37 +14,37 @@ pub struct TestSet {
     pub is_smallest: bool,
 }
 
-/// Finds a smallest set of tests by branch and bound. For each program, `rejected_by` has the tests that reject it;
-/// programs that no test rejects are ignored.
+/// Finds a smallest set of tests by branch and bound. For each program, `killed_by` has the tests that reject it;
+/// programs that no test kills are ignored.
 ///
 /// Each step takes the program with the fewest tests, and tries each of them. Programs without a common test need
 /// different tests: their number is the bound.
 ///
-/// # Example: one test rejects two of three programs
+/// # Example: one test kills two of three programs
 ///
 /// ```
 /// let set = examiner::smallest_test_set(&[vec![0, 2], vec![2, 3], vec![1]]);
 /// assert_eq!((set.tests, set.is_smallest), (vec![1, 2], true));
 /// ```
 #[must_use]
-pub fn smallest_test_set(rejected_by: &[Vec<usize>]) -> TestSet {
-    let programs: Vec<&[usize]> = rejected_by.iter().map(Vec::as_slice).collect();
+pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
+    let programs: Vec<&[usize]> = killed_by.iter().map(Vec::as_slice).collect();
     let number = programs
         .iter()
         .copied()
         .flatten()
         .max()
         .map_or(0, |test| test + 1);
-    let mut rejects = vec![FixedBitSet::with_capacity(programs.len()); number];
+    let mut kills = vec![FixedBitSet::with_capacity(programs.len()); number];
     for (program, tests) in programs.iter().enumerate() {
-        tests.iter().for_each(|test| rejects[*test].insert(program));
+        tests.iter().for_each(|test| kills[*test].insert(program));
     }
-    // A test that rejects no other programs than another one is never needed.
+    // A test that kills no other programs than another one is never needed.
     let is_needed = |test: &usize| {
-        let mut others = rejects.iter().enumerate();
+        let mut others = kills.iter().enumerate();
         !others.any(|(other, of_other)| {
-            let is_subset = rejects[*test].is_subset(of_other);
-            is_subset && (rejects[*test] != *of_other || other < *test)
+            let is_subset = kills[*test].is_subset(of_other);
+            is_subset && (kills[*test] != *of_other || other < *test)
         })
     };
     let needed: Vec<bool> = (0..number).map(|test| is_needed(&test)).collect();
@@ -53,7 +53,7 @@ pub fn smallest_test_set(rejected_by: &[Vec<usize>]) -> TestSet {
     open.extend((0..programs.len()).filter(|program| !programs[*program].is_empty()));
     let mut search = Search {
         programs: programs.iter().map(tests_of).collect(),
-        rejects: &rejects,
+        kills: &kills,
         best: None,
         steps: 0,
     };
@@ -62,15 +62,15 @@ pub fn smallest_test_set(rejected_by: &[Vec<usize>]) -> TestSet {
     tests.sort_unstable();
     TestSet {
         tests,
-        is_smallest: search.steps < MOST_STEPS,
+        is_smallest: search.steps < MAX_STEPS,
     }
 }
 
 struct Search<'a> {
     /// The tests that reject each program.
     programs: Vec<Vec<usize>>,
-    /// The programs that each test rejects.
-    rejects: &'a [FixedBitSet],
+    /// The programs that each test kills.
+    kills: &'a [FixedBitSet],
     best: Option<Vec<usize>>,
     steps: u32,
 }
@@ -90,24 +90,24 @@ impl Search<'_> {
             .best
             .as_ref()
             .is_some_and(|best| at_least >= best.len());
-        if is_no_better || is_known && self.steps >= MOST_STEPS {
+        if is_no_better || is_known && self.steps >= MAX_STEPS {
             return;
         }
         self.steps += 1;
         let mut tests = self.programs[program].clone();
-        tests.sort_by_key(|test| usize::MAX - self.rejects[*test].intersection_count(open));
+        tests.sort_by_key(|test| usize::MAX - self.kills[*test].intersection_count(open));
         for test in tests {
             let mut left = open.clone();
-            left.difference_with(&self.rejects[test]);
+            left.difference_with(&self.kills[test]);
             chosen.push(test);
             self.extend(chosen, &left);
             chosen.pop();
         }
     }
 
-    /// A number of programs of which no two are rejected by the same test.
+    /// A number of programs of which no two are killed by the same test.
     fn disjoint(&self, programs: &[usize]) -> usize {
-        let mut used = FixedBitSet::with_capacity(self.rejects.len());
+        let mut used = FixedBitSet::with_capacity(self.kills.len());
         let mut is_disjoint = |program: &&usize| {
             let tests = &self.programs[**program];
             let is_free = !tests.iter().any(|test| used.contains(*test));
@@ -129,9 +129,9 @@ mod tests {
 
     use super::*;
 
-    fn covers(tests: u32, rejected_by: &[Vec<usize>]) -> bool {
+    fn covers(tests: u32, killed_by: &[Vec<usize>]) -> bool {
         let is_chosen = |test: &usize| tests >> test & 1 == 1;
-        let mut some = rejected_by.iter().filter(|tests| !tests.is_empty());
+        let mut some = killed_by.iter().filter(|tests| !tests.is_empty());
         some.all(|tests| tests.iter().any(is_chosen))
     }
 
@@ -139,30 +139,26 @@ mod tests {
     #[test]
     fn the_set_is_as_small_as_by_brute_force() {
         let mut random = Random::new(1);
-        let mut below = |most: u64| random.below(most);
+        let mut below = |max: u64| random.below(max);
         for round in 0..400 {
             let (programs, tests) = (1 + below(12), 1 + below(10));
             let one_in = 2 + below(4);
-            let rejected_by = (0..programs).map(|_| {
+            let killed_by = (0..programs).map(|_| {
                 let tests = (0..tests).filter(|_| below(one_in) == 0);
                 tests
                     .map(|test| usize::try_from(test).expect("it is small"))
                     .collect()
             });
-            let rejected_by: Vec<Vec<usize>> = rejected_by.collect();
-            let set = smallest_test_set(&rejected_by);
+            let killed_by: Vec<Vec<usize>> = killed_by.collect();
+            let set = smallest_test_set(&killed_by);
             let chosen = set.tests.iter().fold(0, |chosen, test| chosen | 1 << test);
             assert!(
-                covers(chosen, &rejected_by),
-                "{round}: {set:?}, {rejected_by:?}"
+                covers(chosen, &killed_by),
+                "{round}: {set:?}, {killed_by:?}"
             );
-            let all = (0..1_u32 << tests).filter(|tests| covers(*tests, &rejected_by));
+            let all = (0..1_u32 << tests).filter(|tests| covers(*tests, &killed_by));
             let least = all.map(u32::count_ones).min();
-            assert_eq!(
-                least,
-                u32::try_from(set.tests.len()).ok(),
-                "{rejected_by:?}"
-            );
+            assert_eq!(least, u32::try_from(set.tests.len()).ok(), "{killed_by:?}");
             assert!(set.is_smallest);
         }
     }
@@ -170,11 +166,11 @@ mod tests {
     #[test]
     fn fifty_programs_and_three_hundred_tests_are_no_problem() {
         let mut random = Random::new(2);
-        let rejected_by: Vec<Vec<usize>> = (0..50)
+        let killed_by: Vec<Vec<usize>> = (0..50)
             .map(|_| (0..300).filter(|_| random.below(8) == 0).collect())
             .collect();
-        let set = smallest_test_set(&rejected_by);
-        let mut some = rejected_by.iter();
+        let set = smallest_test_set(&killed_by);
+        let mut some = killed_by.iter();
         assert!(some.all(|tests| tests.iter().any(|test| set.tests.contains(test))));
         let nothing = smallest_test_set(&[Vec::new()]);
         assert_eq!((nothing.tests.len(), nothing.is_smallest), (0, true));

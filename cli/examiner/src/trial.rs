@@ -107,7 +107,7 @@ impl Judge {
         };
         let mut judgement = self.run_on(candidate, &text, &cases)?;
         if let Some(reason) = faulty_answer {
-            (judgement.verdict, judgement.reason) = (Verdict::JudgeFault, reason);
+            judgement = judgement.into_judge_fault(reason);
         }
         let wrong_case = judgement.wrong_case();
         Ok(Trial {
@@ -136,10 +136,16 @@ impl Judge {
     }
 }
 
-/// The greatest number of words of a corrected input that is shown.
-const LONGEST_CORRECTION: usize = 17;
+/// The maximum number of words of a corrected input that is shown.
+const MAX_CORRECTED_WORDS: usize = 17;
 
-/// The first fault of an input and its place, and the corrected input on one line if there is a short one.
+/// The corrected text of a faulty input, if there is one that is short enough to be shown.
+#[must_use]
+pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
+    corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
+}
+
+/// The first fault of an input with its position, and the corrected input on one line if there is a short one.
 fn explain(error: &ParseError, input: &[u8], format: &Format) -> String {
     let faults = error.faults();
     let first = &faults[0];
@@ -152,12 +158,10 @@ fn explain(error: &ParseError, input: &[u8], format: &Format) -> String {
         more => format!(", and {more} more faults"),
     };
     let fault = &first.kind;
-    let corrected = corrected(input, format).unwrap_or_default();
-    let words: Vec<&str> = corrected.split_whitespace().collect();
-    let correction = match words.len() {
-        1..=LONGEST_CORRECTION => format!("; write `{}`", words.join(" ")),
-        _ => String::new(),
-    };
+    let correction = short_correction(input, format).map_or_else(String::new, |text| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        format!("; write `{}`", words.join(" "))
+    });
     format!("the input is faulty: case {case}, line {line}: {fault}{more}{correction}")
 }
 

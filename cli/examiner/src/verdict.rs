@@ -83,14 +83,14 @@ pub enum FailureKind {
 }
 
 impl FailureKind {
-    /// The kind of a failure with this verdict, and with this fault of the output; `None` if the verdict is `AC`.
+    /// The kind of a failure with this verdict, and with this fault of the output; `None` if the verdict is `AC` or `JF`.
     pub(crate) const fn of(verdict: Verdict, fault: Option<RejectionKind>) -> Option<Self> {
         Some(match verdict {
-            Verdict::Accepted => return None,
+            Verdict::Accepted | Verdict::JudgeFault => return None,
             Verdict::Time | Verdict::Memory | Verdict::Output => Self::Limit,
             Verdict::RunTime(_) | Verdict::CompileError => Self::Crash,
             Verdict::Presentation => Self::Layout,
-            Verdict::JudgeFault | Verdict::NoOutput | Verdict::WrongAnswer => match fault {
+            Verdict::NoOutput | Verdict::WrongAnswer => match fault {
                 Some(RejectionKind::TooHigh) => Self::TooHigh,
                 Some(RejectionKind::TooLow) => Self::TooLow,
                 Some(RejectionKind::Sentinel) => Self::Sentinel,

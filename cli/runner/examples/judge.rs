@@ -12,7 +12,7 @@ use std::fs;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use runner::{Limits, Program, Termination};
+use runner::{Program, RunLimits, Termination};
 
 fn main() -> ExitCode {
     if let Some(code) = runner::supervise_if_asked() {
@@ -44,7 +44,7 @@ fn judge_files(command: &str, input: &str, expected: &str) -> Result<String, Box
 /// Runs a command on an input and compares its output with the expected one.
 fn judge(command: &str, input: &[u8], expected: &[u8]) -> Result<String, Box<dyn Error>> {
     let program = Program::parse(command)?;
-    let run = program.run(input, &Limits::DEFAULT, &AtomicBool::new(false))?;
+    let run = program.run(input, &RunLimits::DEFAULT, &AtomicBool::new(false))?;
     let verdict = match run.termination {
         Termination::Exited(0) if words(&run.output).eq(words(expected)) => "AC".to_owned(),
         Termination::Exited(0) => "WA".to_owned(),

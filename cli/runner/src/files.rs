@@ -23,7 +23,7 @@ use crate::{Error, ErrorKind};
 /// use std::process::ExitCode;
 /// use std::sync::atomic::AtomicBool;
 ///
-/// use runner::{Error, Files, Limits, Program};
+/// use runner::{Error, Files, RunLimits, Program};
 ///
 /// fn main() -> ExitCode {
 ///     if let Some(code) = runner::supervise_if_asked() {
@@ -39,7 +39,7 @@ use crate::{Error, ErrorKind};
 ///         output: Some("numbers.out".parse()?),
 ///     };
 ///     let program = Program::parse("sort -n numbers.in -o numbers.out")?.with_files(files);
-///     let run = program.run(b"10\n9\n", &Limits::DEFAULT, &AtomicBool::new(false))?;
+///     let run = program.run(b"10\n9\n", &RunLimits::DEFAULT, &AtomicBool::new(false))?;
 ///     assert_eq!(run.output, b"9\n10\n");
 ///     Ok(())
 /// }

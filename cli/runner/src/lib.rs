@@ -12,7 +12,7 @@
 //! use std::process::ExitCode;
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use runner::{Error, Limits, Program, Termination};
+//! use runner::{Error, RunLimits, Program, Termination};
 //!
 //! fn main() -> ExitCode {
 //!     if let Some(code) = runner::supervise_if_asked() {
@@ -25,7 +25,7 @@
 //! fn run() -> Result<(), Error> {
 //!     let program = Program::parse("sort -n")?;
 //!     let cancel = AtomicBool::new(false);
-//!     let run = program.run(b"10\n9\n", &Limits::DEFAULT, &cancel)?;
+//!     let run = program.run(b"10\n9\n", &RunLimits::DEFAULT, &cancel)?;
 //!     assert_eq!(run.termination, Termination::Exited(0));
 //!     assert_eq!(run.output, b"9\n10\n");
 //!     Ok(())
@@ -64,6 +64,6 @@ mod program;
 pub use error::{Error, ErrorKind};
 pub use execution::{Execution, Signal, Termination, Usage};
 pub use files::{FileName, Files};
-pub use limits::Limits;
+pub use limits::RunLimits;
 pub use program::Program;
 pub use system::supervise_if_asked;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The limits of a run. Each applies to all processes of the program together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Limits {
+pub struct RunLimits {
     /// CPU time in user mode and in system mode.
     pub cpu: Duration,
     /// Wall time.
@@ -22,7 +22,7 @@ pub struct Limits {
     pub reserved: Option<u64>,
 }
 
-impl Limits {
+impl RunLimits {
     /// The usual ratio of wall time to CPU time.
     pub const WALL_FACTOR: u32 = 3;
 
@@ -37,7 +37,7 @@ impl Limits {
     };
 }
 
-impl Default for Limits {
+impl Default for RunLimits {
     fn default() -> Self {
         Self::DEFAULT
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Files, Limits, system};
+use crate::{Error, ErrorKind, Execution, Files, RunLimits, system};
 
 /// The characters of shell operators.
 const SHELL_OPERATORS: &str = "|&;<>`";
@@ -90,7 +90,7 @@ impl Program {
     pub fn run(
         &self,
         input: &[u8],
-        limits: &Limits,
+        limits: &RunLimits,
         cancel: &AtomicBool,
     ) -> Result<Execution, Error> {
         system::run(self, input, limits, cancel)
@@ -123,7 +123,7 @@ impl fmt::Display for Program {
 fn shell_operator(command: &str) -> Option<&str> {
     let mut quote = None;
     let mut characters = command.char_indices();
-    while let Some((place, character)) = characters.next() {
+    while let Some((index, character)) = characters.next() {
         match (quote, character) {
             (None | Some('"'), '\\') => {
                 characters.next();
@@ -131,7 +131,7 @@ fn shell_operator(command: &str) -> Option<&str> {
             (None, '\'' | '"') => quote = Some(character),
             (Some(mark), _) if mark == character => quote = None,
             (None, _) if SHELL_OPERATORS.contains(character) => {
-                let rest = &command[place..];
+                let rest = &command[index..];
                 let end = rest.find(|other| !SHELL_OPERATORS.contains(other));
                 return Some(&rest[..end.unwrap_or(rest.len())]);
             }
@@ -158,7 +158,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_run_without_the_hook_is_an_error() {
         let program = Program::new(vec!["true".to_owned()]);
-        let result = program.run(b"", &Limits::DEFAULT, &AtomicBool::new(false));
+        let result = program.run(b"", &RunLimits::DEFAULT, &AtomicBool::new(false));
         let error = result.expect_err("there is no hook");
         assert_eq!(error.kind(), ErrorKind::Supervisor);
     }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Limits, Program};
+use crate::{Error, ErrorKind, Execution, Program, RunLimits};
 
 /// The idle supervisors of a program: there are none on this system.
 #[derive(Debug, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Idle;
 pub(crate) fn run(
     program: &Program,
     _: &[u8],
-    _: &Limits,
+    _: &RunLimits,
     _: &AtomicBool,
 ) -> Result<Execution, Error> {
     // There is no supervisor to take.

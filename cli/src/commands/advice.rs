@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, CommandFactory, Error};
+use clap::{Arg, Command, Error};
 use puzzles::PUZZLES;
-
-use super::Args;
 
 /// The name of the argument for the puzzle.
 const PUZZLE: &str = "<PUZZLE>";
 
-/// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the command.
-pub(super) fn with_tip(mut error: Error, verb: &str) -> Error {
+/// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the name of the
+/// subcommand of `command`.
+pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
@@ -20,8 +19,12 @@ pub(super) fn with_tip(mut error: Error, verb: &str) -> Error {
     };
     let argument = text(ContextKind::InvalidArg);
     let tip = match error.kind() {
-        ErrorKind::UnknownArgument => argument.and_then(|name| unknown_argument(name, verb)),
-        ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand).map(unknown_verb),
+        ErrorKind::UnknownArgument => {
+            argument.and_then(|name| unknown_argument(name, verb, command))
+        }
+        ErrorKind::InvalidSubcommand => {
+            text(ContextKind::InvalidSubcommand).map(|name| unknown_verb(name, command))
+        }
         ErrorKind::MissingRequiredArgument if argument == Some(PUZZLE) => {
             let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
             let names: Vec<&str> = names.collect();
@@ -43,24 +46,23 @@ pub(super) fn with_tip(mut error: Error, verb: &str) -> Error {
 }
 
 /// The tip for an unknown command.
-fn unknown_verb(name: &str) -> String {
+fn unknown_verb(name: &str, command: &Command) -> String {
     if let Some(puzzle) = puzzles::find(name) {
         let name = puzzle.about().name;
         return format!(
             "the command comes first: `quadrille solve {name}`, `quadrille rules {name}`"
         );
     }
-    let command = Args::command();
     let verbs: Vec<&str> = command
         .get_subcommands()
-        .map(clap::Command::get_name)
+        .map(Command::get_name)
+        .filter(|name| *name != "help")
         .collect();
     format!("the commands are {}", verbs.join(", "))
 }
 
 /// The tip for an option that the command does not have, or for a superfluous value.
-fn unknown_argument(name: &str, verb: &str) -> Option<String> {
-    let command = Args::command();
+fn unknown_argument(name: &str, verb: &str, command: &Command) -> Option<String> {
     let arguments = command.find_subcommand(verb)?.get_arguments();
     let arguments: Vec<&Arg> = arguments.collect();
     let find = |option| {

@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         RecordFormat::Text => heading.to_owned() + &render::analyse::text(&position.analysis),
         RecordFormat::Json => {
             let (about, reason) = (position.about, position.reason());
-            render::explain::line(&AnalysisRecord::new(about, &position.analysis, &reason))
+            render::line(&AnalysisRecord::new(about, &position.analysis, &reason))
         }
     })
 }

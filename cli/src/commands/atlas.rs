@@ -4,17 +4,18 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use examiner::{Event, atomic_file};
 use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args::{self, TimeLimit, number, output_file, puzzle_parser};
-use crate::diagnostic::print;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::args::{OutputFile, TimeLimit, number, output_file, puzzle_parser};
+use crate::exit::{Exit, Failure};
+use crate::files;
+use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::render::atlas;
+use crate::render::atlas::{csv, json, plot, text};
 use crate::source::Document;
 
 /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
@@ -43,7 +44,7 @@ pub(super) struct Args {
 
     /// The format of the statistics
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: atlas::Format,
+    format: StatisticsFormat,
 
     /// Also write a bar chart of the distances to this file, as SVG
     #[arg(long, value_name = "FILE", value_parser = output_file().try_map(svg_only))]
@@ -53,7 +54,18 @@ pub(super) struct Args {
     time_limit: TimeLimit,
 
     #[command(flatten)]
-    place: args::Place,
+    destination: OutputFile,
+}
+
+/// The format of statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum StatisticsFormat {
+    /// Tables of 80 columns with bars and drawn boards
+    Text,
+    /// One JSON document with all numbers and all hardest boards
+    Json,
+    /// One table of all numbers
+    Csv,
 }
 
 /// Refuses the names of images in other formats.
@@ -80,9 +92,9 @@ All pairs of S-Dao, kept in a file and shown as a table:
 /// Computes or reads the statistics of a puzzle and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
-        atomic_file::check_writable(path)?;
+        files::check_writable(path)?;
     }
-    let file = args.place.file()?;
+    args.destination.check()?;
     let puzzle = args.puzzle;
     let interrupt = args.time_limit.listen()?;
     let atlas = if args.all_pairs {
@@ -97,13 +109,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let atlas = atlas?;
     if let Some(path) = &args.plot {
-        atomic_file::write(path, atlas::plot(&atlas).as_bytes())?;
+        files::write(path, plot::plot(&atlas).as_bytes())?;
     }
-    let text = atlas::render(&atlas, args.format);
-    match file {
-        Some(path) => atomic_file::write(path, text.as_bytes())?,
-        None => print(&text)?,
-    }
+    args.destination.write(&match args.format {
+        StatisticsFormat::Text => text::report(&atlas),
+        StatisticsFormat::Json => json::document(&atlas),
+        StatisticsFormat::Csv => csv::document(&atlas),
+    })?;
     Ok(Exit::DONE)
 }
 
@@ -112,7 +124,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
-            "`{name}` has no `--all-pairs`: its atlas is complete without this option"
+            "`{name}` has no `--all-pairs`, because its atlas always has all boards: omit this option"
         ))
     })?;
     let limits = puzzles::Limits::none().cancel(interrupt.flag());
@@ -124,7 +136,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<
     let mut done = 0;
     let statistics = pairs.statistics(0..batches, threads, limits, &mut || {
         done += 1;
-        progress.event(Event::Done(1));
+        progress.done(1);
     });
     progress.clear();
     match (Exit::of_signal(), statistics) {
@@ -159,7 +171,7 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
         ..puzzle.about().format
     };
     let position = format.parse(&input.text).map_err(|error| {
-        input.place().print_faults(error.faults(), 1, &format);
+        input.named_text().print_faults(error.faults(), 1, &format);
         Failure::silent(Exit::INPUT)
     })?;
     Ok(puzzle.atlas(Some(position[0])))
@@ -169,5 +181,5 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
 fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Result<Atlas, Failure> {
     let input = Document::read(path)?;
     let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
-    atlas::parse(puzzle.about(), &input.text).map_err(refuse)
+    json::parse(puzzle.about(), &input.text).map_err(refuse)
 }

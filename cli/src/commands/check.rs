@@ -12,11 +12,13 @@ use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
 use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
 
-use crate::diagnostic::{self, print};
+use crate::data_set::some_tests_in;
 use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
+use crate::files::{print, unwritable};
+use crate::message;
 use crate::number::counted;
-use crate::source::{Document, LONGEST, refuse_stdin_twice, tests};
+use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
 
 /// Check whether an output is right (special judge)
 ///
@@ -57,7 +59,7 @@ pub(super) struct Args {
 /// How a contest system calls a special judge and reads its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Protocol {
-    /// For people: the verdict on standard output, the wrong place on standard error
+    /// For people: the verdict on standard output, the wrong part of the output on standard error
     Plain,
     /// INPUT OUTPUT ANSWER: a checker of testlib
     Testlib,
@@ -115,13 +117,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 Pe => "wrong output format",
                 _ => "FAIL",
             };
-            diagnostic::say(&format!("{name} {message}"));
+            message::say(&format!("{name} {message}"));
         }
         Protocol::Kattis => {
             match verdict {
                 // Kattis ignores the layout.
                 Ac | Pe => {}
-                Wa => diagnostic::say(&message),
+                Wa => message::say(&message),
                 _ => result.draw(format),
             }
             if let Some(directory) = &args.answer
@@ -185,7 +187,7 @@ fn check_directory(puzzle: Form, args: &Args) -> Result<Exit, Failure> {
         )));
     }
     let mut exit = Exit::DONE;
-    for test in tests(slice::from_ref(&args.input))? {
+    for test in some_tests_in(slice::from_ref(&args.input))? {
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let result = match named.iter().find(|path| path.is_file()) {
@@ -230,7 +232,7 @@ fn check_files(
             if is_input(output, &puzzle.about().format) {
                 let output = output.display();
                 let order = "name the input first, then the output";
-                diagnostic::note(&format!("note: {output} is an input: {order}"));
+                message::note(&format!("note: {output} is an input: {order}"));
             }
             return Ok(CheckResult::FaultyInput(error, input));
         }
@@ -248,7 +250,7 @@ fn check_files(
         }
     }
     let output = Document::read_beginning(output)?;
-    if output.text.len() > LONGEST {
+    if output.text.len() > MAX_LENGTH {
         return Ok(CheckResult::TooLong);
     }
     let recognized = Recognized::of_output(&forms, &cases, &output.text);
@@ -270,7 +272,7 @@ enum CheckResult {
     Accepted(String),
     /// The output is wrong, or only its layout is; read in this dialect.
     Rejected(Rejection, Document, String),
-    /// The output is longer than [`LONGEST`].
+    /// The output is longer than [`MAX_LENGTH`].
     TooLong,
     /// A file is missing or cannot be read, or the arguments are wrong.
     Failure(Failure),
@@ -296,7 +298,7 @@ impl CheckResult {
         match self {
             Self::Accepted(cases) => cases.clone(),
             Self::Rejected(rejection, ..) => rejection.to_string(),
-            Self::TooLong => format!("the output is longer than {} MiB", LONGEST >> 20),
+            Self::TooLong => format!("the output is longer than {} MiB", MAX_LENGTH >> 20),
             Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
                 format!("the input is faulty: case {}: {error}", error.case())
@@ -325,7 +327,7 @@ impl CheckResult {
         match self {
             Self::Accepted(_) => {}
             Self::Rejected(rejection, output, _) => draw(rejection, output, &rejection.why),
-            Self::TooLong | Self::Failure(_) => diagnostic::error(&self.message()),
+            Self::TooLong | Self::Failure(_) => message::error(&self.message()),
             Self::FaultyInput(error, input) => {
                 input.print_faults(error.faults(), error.case(), format);
             }
@@ -347,11 +349,11 @@ impl CheckResult {
 
 fn draw(rejection: &Rejection, output: &Document, title: &str) {
     if rejection.kind.is_no_output() {
-        return diagnostic::error(title);
+        return message::error(title);
     }
     let in_case = (rejection.case > 1).then(|| format!("in the answer to case {}", rejection.case));
     output
-        .place()
+        .named_text()
         .print_error(&rejection.span, title, None, [in_case]);
 }
 
@@ -363,5 +365,5 @@ fn add_feedback(directory: &Path, message: &str) -> Result<(), Failure> {
         .append(true)
         .open(&path)
         .and_then(|mut file| writeln!(file, "{message}"))
-        .map_err(|error| examiner::Error::unwritable(&path, &error).into())
+        .map_err(|error| unwritable(Some(&path), &error))
 }

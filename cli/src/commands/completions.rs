@@ -1,11 +1,9 @@
 //! `quadrille completions`: completions for shells.
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::{Shell, generate};
-use examiner::atomic_file;
 
-use crate::args::Place;
-use crate::diagnostic::print;
+use crate::args::OutputFile;
 use crate::exit::{Exit, Failure};
 
 /// Print the completions of commands, options and values for a shell
@@ -16,7 +14,7 @@ pub(super) struct Args {
     shell: Shell,
 
     #[command(flatten)]
-    place: Place,
+    destination: OutputFile,
 }
 
 const AFTER_HELP: &str = "\
@@ -29,19 +27,11 @@ For the shells of one user:
   $ quadrille completions fish -o ~/.config/fish/completions/quadrille.fish";
 
 /// Prints the completions.
-pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let file = args.place.file()?;
+pub(super) fn run(args: &Args, command: &mut Command) -> Result<Exit, Failure> {
+    args.destination.check()?;
     let mut text = Vec::new();
-    generate(
-        args.shell,
-        &mut super::Args::command(),
-        "quadrille",
-        &mut text,
-    );
+    generate(args.shell, command, "quadrille", &mut text);
     let text = String::from_utf8(text).expect("completions are UTF-8");
-    match file {
-        Some(path) => atomic_file::write(path, text.as_bytes())?,
-        None => print(&text)?,
-    }
+    args.destination.write(&text)?;
     Ok(Exit::DONE)
 }

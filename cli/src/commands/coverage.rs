@@ -3,23 +3,22 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::data_set::{self, Destination, Test};
 use examiner::{
-    Addition, Coverage, Error, Examinee, Expectation, Group, Judge, Measurement, NamedInput, Reads,
-    mutants, submissions_in,
+    Addition, Coverage, Error, Expectation, Judge, Measurement, NamedCandidate, NamedInput, Origin,
+    Reads, mutants, submissions_in,
 };
 use puzzles::Puzzle;
 use puzzles::text::Format;
 
-use super::generate::write_data_set;
 use crate::args::{Limiting, TimeLimit, number, output_directory, puzzle_parser};
-use crate::diagnostic;
-use crate::exit::{Exit, Failure, Interrupt};
-use crate::program::Compiling;
+use crate::data_set::{Destination, Test, check_directory, some_tests_in, tests_in};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::program::{Built, Compiling};
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
-use crate::render::report as reports;
-use crate::source::{Document, tests};
+use crate::report::{ReportOption, Targets};
+use crate::source::Document;
 
 /// Measure a data set: covered cases, missing inputs, and killed programs
 ///
@@ -28,9 +27,10 @@ use crate::source::{Document, tests};
 /// sequence. Two cases are in the same class if the group of the puzzle, which `atlas` names, maps one to the
 /// other. Repeated cases are not faults.
 ///
-/// The data kill a program if it is not accepted on some input. The report has the true positive rate (TPR), the share
-/// of correct programs that the data accept; the true negative rate (TNR), the share of wrong programs that they
-/// kill; a smallest set of tests that kills the same programs; and the tests that alone kill a program.
+/// An input kills a program if the verdict of the program on this input is not AC. The data kill a program if at least
+/// one input kills it; otherwise they accept it. The report has the true positive rate (TPR), the share of correct
+/// programs that the data accept; the true negative rate (TNR), the share of wrong programs that they kill; a smallest
+/// set of tests that kills the same programs; and the tests that alone kill a program.
 ///
 /// Exit codes: 0 the data are complete: they have a case at every distance, an unsolvable case if there is one,
 /// and every edge case; they kill every wrong program and no correct one (mutants that cannot run on this machine
@@ -44,7 +44,7 @@ pub(super) struct Args {
 
     /// The data: input files (`-`: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "DIR", required = true)]
-    places: Vec<PathBuf>,
+    paths: Vec<PathBuf>,
 
     /// Run no mutants
     ///
@@ -57,15 +57,15 @@ pub(super) struct Args {
     ///
     /// The verdict that a program should get is read from a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in the source,
     /// from a file `sol.cpp.desc` of Polygon beside it, or from the name of its directory: `accepted`,
-    /// `wrong_answer`, `time_limit_exceeded`, `run_time_error` and so on. Without any of them, a program is
-    /// wrong if the data or 300 inputs of a search kill it, and otherwise taken as correct.
+    /// `wrong_answer`, `time_limit_exceeded`, `run_time_error` and so on. Without any of them, the data and 300 more
+    /// inputs decide: a program is wrong if one of these inputs kills it, and otherwise probably correct.
     #[arg(long, value_name = "DIR")]
     with: Vec<PathBuf>,
 
     #[command(flatten)]
     compiling: Compiling,
 
-    /// Write the missing inputs into this directory, as `generate -o` does
+    /// Write the missing inputs into this directory, in the same form as `generate -o`
     #[arg(long, value_name = "DIR", value_parser = output_directory())]
     fill: Option<PathBuf>,
 
@@ -84,7 +84,7 @@ pub(super) struct Args {
     limiting: Limiting,
 
     #[command(flatten)]
-    reports: reports::Reports,
+    reports: ReportOption,
 }
 
 const AFTER_HELP: &str = "\
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let sources = tempfile::tempdir().map_err(|error| {
         Error::environment(format_args!("cannot create a temporary directory: {error}"))
     })?;
-    let examinees = examinees(args, sources.path(), &interrupt)?;
+    let candidates = candidates(args, sources.path(), &interrupt)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
     let counted = interrupt.while_waiting(|| {
@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (coverage, edge_cases) = counted.ok_or_else(Failure::interrupted)?;
     let mut additions = coverage.missing.clone();
     let mut acceptance = None;
-    if !examinees.is_empty() || !args.without_mutants {
+    if !candidates.is_empty() || !args.without_mutants {
         let measurement = Measurement {
             judge: &Judge::new(puzzle),
             inputs: &inputs,
@@ -129,8 +129,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             jobs: args.jobs,
             cancel: interrupt.flag(),
         };
-        let progress = Progress::of_tasks((examinees.len() * inputs.len()) as u64);
-        let found = measurement.run(examinees, &|event| progress.event(event));
+        let progress = Progress::of_tasks((candidates.len() * inputs.len()) as u64);
+        let found = measurement.run(candidates, &|event| progress.event(event));
         progress.clear();
         additions.extend(found.additions(&additions));
         acceptance = Some((found, measurement.limits));
@@ -146,42 +146,38 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
-fn data(args: &Args, targets: &[reports::Target]) -> Result<Vec<Test>, Failure> {
+fn data(args: &Args, targets: &Targets) -> Result<Vec<Test>, Failure> {
     refuse_to_overwrite_the_data(args)?;
     // With `--fill`, a directory may be empty: all inputs are missing.
     let tests = match &args.fill {
-        Some(_) => data_set::tests_in(&args.places)?,
-        None => tests(&args.places)?,
+        Some(_) => tests_in(&args.paths)?,
+        None => some_tests_in(&args.paths)?,
     };
-    reports::refuse_to_replace(targets, tests.iter().flat_map(Test::files))?;
-    reports::try_to_write(targets)?;
-    if let Some(directory) = &args.fill {
-        data_set::check_directory(directory)?;
-    }
+    targets.check(tests.iter().flat_map(Test::files))?;
+    args.fill
+        .as_ref()
+        .map_or(Ok(()), |directory| check_directory(directory))?;
     Ok(tests)
 }
 
 /// Writes the missing inputs and the reports.
 fn conclude(
     args: &Args,
-    targets: &[reports::Target],
+    targets: &Targets,
     mut measured: Measured,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     let mut report = report(args.puzzle, &measured);
     let acceptance = measured.acceptance.as_mut();
     let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
-    let filled = match (&args.fill, &error) {
-        (Some(directory), None) => {
-            let note = fill(args, directory, &measured.additions, interrupt);
-            note.map(|note| report.notes.push(note))
+    let mut failure = error.map(Failure::from);
+    if let (Some(directory), None) = (&args.fill, &failure) {
+        match fill(args, directory, &measured.additions, interrupt) {
+            Ok(note) => report.notes.push(note.into()),
+            Err(error) => failure = Some(error),
         }
-        _ => Ok(()),
-    };
-    let written = report.write(targets);
-    error.map_or(Ok(()), |error| Err(Failure::from(error)))?;
-    filled?;
-    let exit = written?;
+    }
+    let exit = targets.finish(&report, failure)?;
     let is_sound = measured.faulty.is_empty();
     Ok(if is_sound { exit } else { Exit::INPUT })
 }
@@ -202,37 +198,46 @@ fn fill(
         overwrite: args.force,
     };
     let chosen = additions.iter().map(Addition::chosen);
-    write_data_set(&destination, args.puzzle, number, chosen, None, interrupt)?;
+    destination.write(args.puzzle, number, chosen, None, interrupt.flag())?;
     let directory = directory.display();
     Ok(format!("the missing inputs are written to {directory}"))
 }
 
 /// The mutants, whose sources are written into this directory, and the programs of the user.
-fn examinees(args: &Args, sources: &Path, interrupt: &Interrupt) -> Result<Vec<Examinee>, Failure> {
+fn candidates(
+    args: &Args,
+    sources: &Path,
+    interrupt: &Interrupt,
+) -> Result<Vec<NamedCandidate>, Failure> {
     if args.with.is_empty() && args.compiling.is_used() {
         return Err(Failure::usage(
             "the options for programs need programs: name their directory with `--with DIR`",
         ));
     }
-    let mut examinees = Vec::new();
+    let mut candidates = Vec::new();
     if !args.without_mutants {
         for mutant in mutants(args.puzzle) {
-            examinees.push(Examinee::of_mutant(&mutant, sources, interrupt.flag())?);
+            candidates.push(NamedCandidate::of_mutant(
+                &mutant,
+                sources,
+                interrupt.flag(),
+            )?);
         }
     }
     for submission in submissions_in(&args.with)? {
         let expected = submission.expectation.as_ref().map(Expectation::names);
         let about = expected.map_or("unknown".to_owned(), |names| format!("expected: {names}"));
-        examinees.push(Examinee {
-            name: submission.path.display().to_string(),
-            group: Group::Submissions,
+        let Built { name, program } = args.compiling.build(&submission.path, interrupt.flag())?;
+        candidates.push(NamedCandidate {
+            name,
+            origin: Origin::Submissions,
             about,
             expectation: submission.expectation,
             reads: Reads::OneCase,
-            program: args.compiling.source(&submission.path, interrupt.flag())?,
+            program,
         });
     }
-    Ok(examinees)
+    Ok(candidates)
 }
 
 /// Refuses `--force` if `--fill` names a directory of the measured data.
@@ -240,12 +245,10 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
     let Some(Ok(directory)) = args.fill.as_ref().map(|directory| directory.canonicalize()) else {
         return Ok(());
     };
-    let mut places = args
-        .places
-        .iter()
-        .flat_map(|place: &PathBuf| place.canonicalize());
-    let is_shared =
-        places.any(|place| place.starts_with(&directory) || directory.starts_with(place));
+    let paths = args.paths.iter().map(|path| path.canonicalize());
+    let is_shared = paths
+        .flatten()
+        .any(|path| path.starts_with(&directory) || directory.starts_with(path));
     if args.force && is_shared {
         return Err(Failure::usage(format!(
             "{} has data that are measured: `--fill` with `--force` needs another directory",
@@ -267,7 +270,7 @@ fn read(
         // To read a pipe may take forever.
         let read = interrupt.while_waiting(|| Document::read(&test.input));
         let document = read.ok_or_else(Failure::interrupted)?;
-        let document = document.map_err(|failure| diagnostic::failure(&failure));
+        let document = document.map_err(|failure| failure.print());
         let cases = document.as_ref().ok().and_then(|read| read.cases(format));
         match (document, cases) {
             (Ok(Document { text, .. }), Some(cases)) => {

@@ -6,7 +6,7 @@ use puzzles::Proof;
 use super::positions::Positions;
 use crate::args::RecordFormat;
 use crate::exit::{Exit, Failure};
-use crate::render::explain;
+use crate::render::{explain, line};
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let (about, analysis) = (position.about, &position.analysis);
         let text = match (args.format, args.hint) {
             (RecordFormat::Json, _) => {
-                return explain::line(&Proof::new(about, analysis, &position.reason()));
+                return line(&Proof::new(about, analysis, &position.reason()));
             }
             (_, None) => explain::text(about, analysis, &position.reason()),
             (_, Some(Hint::Distance)) => explain::distance(analysis),

@@ -5,16 +5,17 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use examiner::data_set::Destination;
-use examiner::{Chosen, ChosenInput, Others, Selection};
+use examiner::{Chosen, Others, Selection};
+use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
-use puzzles::{Puzzle, Random};
 
 use crate::args::{Distance, TimeLimit, number, output_directory};
-use crate::diagnostic;
+use crate::data_set::Destination;
 use crate::dialect::Problem;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure};
+use crate::files::unwritable;
+use crate::message;
 use crate::number::counted;
 use crate::progress::Progress;
 
@@ -122,14 +123,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             overwrite: args.force,
         };
         let number = chosen.inputs_left();
-        write_data_set(&destination, puzzle, number, chosen, seed, &interrupt)?;
+        destination.write(puzzle, number, chosen, seed, interrupt.flag())?;
         let inputs = counted(number, "input", "inputs");
-        diagnostic::note(&format!("{inputs} written to {}", directory.display()));
+        message::note(&format!("{inputs} written to {}", directory.display()));
         return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {
         let (name, version) = (Random::NAME, Random::VERSION);
-        diagnostic::note(&format!("{name}, version {version}, seed {seed}"));
+        message::note(&format!("{name}, version {version}, seed {seed}"));
     }
     write_to_stdout(&puzzle.about().format, chosen)
 }
@@ -151,7 +152,7 @@ fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
 fn others(args: &Args) -> Others {
     let number = args.number.map(Into::into);
     if args.orbits {
-        return Others::Representatives { most: number };
+        return Others::Representatives { max: number };
     }
     match number {
         None if args.edge_cases => Others::None,
@@ -159,37 +160,6 @@ fn others(args: &Args) -> Others {
             seed: args.seed,
             number: number.unwrap_or(1),
         },
-    }
-}
-
-/// Writes a data set, with progress on the terminal.
-pub(super) fn write_data_set(
-    destination: &Destination<'_>,
-    puzzle: &'static dyn Puzzle,
-    number: u64,
-    chosen: impl Iterator<Item = ChosenInput>,
-    seed: Option<u64>,
-    interrupt: &Interrupt,
-) -> Result<(), Failure> {
-    let progress = Progress::of_tasks(number);
-    let show = |event| progress.event(event);
-    let written = destination.write(puzzle, number, chosen, seed, interrupt.flag(), &show);
-    progress.clear();
-    let written = written.map_err(|error| match error.kind() {
-        examiner::ErrorKind::Request => {
-            Failure::usage(format!("{error}; set a smaller number with `-n`"))
-        }
-        _ => error.into(),
-    })?;
-    match written.error {
-        None => Ok(()),
-        Some(error) => {
-            let inputs = counted(written.inputs, "input", "inputs");
-            diagnostic::error(&format!(
-                "only {inputs} of {number} written; the manifest lists them"
-            ));
-            Err(error.into())
-        }
     }
 }
 
@@ -216,7 +186,7 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
         }
         out.flush()
     };
-    let end = write().map_err(|error| Failure::unwritable(&error));
+    let end = write().map_err(|error| unwritable(None, &error));
     progress.clear();
     match Exit::of_signal() {
         // An interrupt of a pipeline ends its reader too.

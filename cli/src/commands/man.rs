@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_mangen::Man;
-use examiner::{Error, atomic_file};
 
 use crate::args::output_directory;
-use crate::diagnostic::print;
 use crate::exit::{Exit, Failure};
+use crate::files::{print, unwritable, write_or_replace};
 
 /// Print the manual page, or write a page for each command
 #[derive(Debug, clap::Args)]
@@ -33,8 +32,7 @@ Pages for the man command:
   $ quadrille man -o ~/.local/share/man/man1";
 
 /// Prints the main page, or writes all pages.
-pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut main = super::Args::command();
+pub(super) fn run(args: &Args, mut main: Command) -> Result<Exit, Failure> {
     let Some(directory) = &args.output else {
         print(&page(main))?;
         return Ok(Exit::DONE);
@@ -43,23 +41,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let verbs = main.get_subcommands().cloned();
     let mut commands: Vec<_> = verbs.filter(|verb| verb.get_name() != "help").collect();
     commands.push(main);
-    let unwritable = |error| Error::unwritable(directory, &error);
-    fs::create_dir_all(directory).map_err(unwritable)?;
+    fs::create_dir_all(directory).map_err(|error| unwritable(Some(directory), &error))?;
     for command in commands {
         let name = command.get_display_name().unwrap_or("quadrille");
         let path = directory.join(format!("{name}.1"));
-        let text = page(command);
-        if args.force {
-            atomic_file::write(&path, text.as_bytes())?;
-        } else {
-            atomic_file::write_new(&path, text.as_bytes())?;
-        }
+        write_or_replace(&path, page(command).as_bytes(), args.force)?;
     }
     Ok(Exit::DONE)
 }
 
 /// The page of a command.
-fn page(command: clap::Command) -> String {
+fn page(command: Command) -> String {
     let mut text = Vec::new();
     let rendered = Man::new(command).render(&mut text);
     rendered.expect("a vector takes all bytes");

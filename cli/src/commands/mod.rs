@@ -21,10 +21,9 @@ mod validate;
 use std::ffi::OsString;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use runner::{FileName, Files};
 
-use crate::diagnostic;
 use crate::exit::{Exit, Failure};
+use crate::message;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
@@ -92,11 +91,11 @@ pub(crate) fn parse() -> Args {
             }
             let names = arguments.iter().filter_map(|word| word.to_str());
             let mut verbs = names.filter(|name| command.find_subcommand(name).is_some());
-            advice::with_tip(error, verbs.next().unwrap_or_default()).exit()
+            advice::with_tip(error, verbs.next().unwrap_or_default(), &command).exit()
         });
     let args = Args::from_arg_matches(&matches);
     let args = args.unwrap_or_else(|error| error.format(&mut command).exit());
-    diagnostic::set_quiet(args.quiet);
+    message::set_quiet(args.quiet);
     args
 }
 
@@ -107,12 +106,12 @@ impl Args {
             Verb::Analyse(args) => analyse::run(args),
             Verb::Atlas(args) => atlas::run(args),
             Verb::Check(args) => check::run(args),
-            Verb::Completions(args) => completions::run(args),
+            Verb::Completions(args) => completions::run(args, &mut Self::command()),
             Verb::Coverage(args) => coverage::run(args),
             Verb::Explain(args) => explain::run(args),
             Verb::Generate(args) => generate::run(args),
             Verb::Judge(args) => judge::run(args),
-            Verb::Man(args) => man::run(args),
+            Verb::Man(args) => man::run(args, Self::command()),
             Verb::Package(args) => package::run(args),
             Verb::Rules(args) => rules::run(args),
             Verb::Serve(args) => serve::run(args),
@@ -132,15 +131,4 @@ fn requested_color(arguments: &[OsString]) -> Option<ColorChoice> {
         None => words.next()?,
     };
     <ColorChoice as ValueEnum>::from_str(value, false).ok()
-}
-
-/// The note of a report on the files of a program, if it opens files.
-fn files_note(files: &Files) -> Option<String> {
-    let part = |name: &str, file: &Option<FileName>| {
-        let file = file.as_ref()?;
-        Some(format!("{name} {file}"))
-    };
-    let parts = [part("input", &files.input), part("output", &files.output)];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("files: {}", parts.join(", ")))
 }

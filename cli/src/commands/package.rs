@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use examiner::{Package, Target, atomic_file};
+use examiner::{Package, Target};
 use puzzles::Puzzle;
 
 use crate::args::{output_file, puzzle_parser};
-use crate::diagnostic::{self, print};
 use crate::exit::{Exit, Failure};
+use crate::files::{self, print};
+use crate::message;
 use crate::number::counted;
 use crate::program::quoted;
 
@@ -67,17 +68,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let path = args.output.clone();
     let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
     if !args.force {
-        atomic_file::refuse_existing(path)?;
+        files::refuse_existing(path)?;
     }
-    atomic_file::check_writable(path)?;
+    files::check_writable(path)?;
     let package = Package::new(puzzle, args.target.format())?;
-    if args.force {
-        atomic_file::write(path, &package.archive)?;
-    } else {
-        atomic_file::write_new(path, &package.archive)?;
-    }
+    files::write_or_replace(path, &package.archive, args.force)?;
     if let Some(warning) = warning(puzzle, &package, args.target) {
-        diagnostic::warning(&warning);
+        message::warning(&warning);
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(

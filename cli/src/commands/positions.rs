@@ -6,9 +6,11 @@ use puzzles::analysis::{Analysis, Line};
 use puzzles::{About, Puzzle, Reason, SearchedSets};
 
 use crate::args::puzzle_parser;
-use crate::diagnostic::print;
 use crate::exit::{Exit, Failure};
+use crate::files::print;
 use crate::render::explain;
+use crate::render::report::{Report, Solution};
+use crate::report::Targets;
 use crate::source::Document;
 
 /// The arguments that name positions.
@@ -71,5 +73,19 @@ impl Positions {
             print(&text(&heading, &position))?;
         }
         Ok(Exit::DONE)
+    }
+}
+
+/// Finds the solutions of the cases that a report shows with their solutions.
+pub(super) fn solve(puzzle: &dyn Puzzle, report: &mut Report, targets: &Targets) {
+    if targets.show_solutions() {
+        let analyser = puzzle.analyser();
+        let cases = report.cases_to_solve().into_iter();
+        report.solutions = cases
+            .map(|case| {
+                let steps = analyser.start(&case).analyse(0).list;
+                Solution { case, steps }
+            })
+            .collect();
     }
 }

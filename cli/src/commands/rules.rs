@@ -1,8 +1,8 @@
 //! `quadrille rules`: the rules of a puzzle.
 
-use crate::diagnostic::print;
 use crate::dialect::Problem;
 use crate::exit::{Exit, Failure};
+use crate::files::print;
 use crate::render::rules;
 
 /// Show the rules of a puzzle, its format, a sample, its problem numbers and dialects

@@ -7,8 +7,8 @@ use std::thread;
 
 use web::Server;
 
-use crate::diagnostic;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{self, Exit, Failure};
+use crate::{files, message};
 
 /// Serve a web page on which to play, with the value of every move
 ///
@@ -40,12 +40,12 @@ Examples:
 
 /// Serves the page until a signal arrives.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = exit::listen(None)?;
     let address = SocketAddr::new(args.bind, args.port);
     let server = Server::bind(address).map_err(|error| refused(address, &error))?;
     let url = url(server.address());
-    diagnostic::print(&format!("{url}\n"))?;
-    diagnostic::note("Ctrl-C ends the server");
+    files::print(&format!("{url}\n"))?;
+    message::note("Ctrl-C ends the server");
     if args.open {
         open(&url);
     }
@@ -94,6 +94,6 @@ fn open(url: &str) {
         Ok(mut child) => {
             thread::spawn(move || child.wait());
         }
-        Err(error) => diagnostic::note(&format!("cannot start {program}: {error}; open {url}")),
+        Err(error) => message::note(&format!("cannot start {program}: {error}; open {url}")),
     }
 }

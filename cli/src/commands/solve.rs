@@ -12,9 +12,11 @@ use puzzles::{
 };
 
 use crate::args::{self, TimeLimit, name_parser, number};
-use crate::diagnostic::{self, Place};
+use crate::diagnostic::NamedText;
 use crate::dialect::Problem;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{self, Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::message;
 use crate::output::{AnswerFormat, Output};
 use crate::progress::Progress;
 use crate::proof::ProofFile;
@@ -91,7 +93,7 @@ pub(super) struct Args {
     time_limit: TimeLimit,
 
     #[command(flatten)]
-    place: args::Place,
+    destination: args::OutputFile,
 }
 
 /// An example for each puzzle, and its engines.
@@ -143,7 +145,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let session = puzzle.session(request).map_err(Failure::usage)?;
     let time = args.time_limit.at_most;
     let source = Source::open(&args.file, time.is_some())?;
-    let file = args.place.file()?;
+    let file = args.destination.check()?;
     let proof = args.proof.as_deref();
     let sets = if args.proof_full {
         SearchedSets::Listed
@@ -152,7 +154,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
     let proof = proof.transpose()?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = exit::listen(None)?;
     let mut run = Run {
         args,
         session,
@@ -229,11 +231,11 @@ impl Run<'_> {
                 Err(error) => {
                     self.progress.clear();
                     self.output.flush()?;
-                    let place = Place {
+                    let text = NamedText {
                         name: &self.source.name,
                         excerpt: self.cases.excerpt(),
                     };
-                    place.print_faults(error.faults(), error.case(), self.cases.format());
+                    text.print_faults(error.faults(), error.case(), self.cases.format());
                     return Ok(Exit::INPUT);
                 }
             }
@@ -245,7 +247,7 @@ impl Run<'_> {
         for remark in self.cases.remarks().iter().skip(self.remarks) {
             self.remarks += 1;
             let (name, case) = (&self.source.name, self.cases.cases());
-            diagnostic::note(&format!("note: {name}, case {case}: {remark}"));
+            message::note(&format!("note: {name}, case {case}: {remark}"));
         }
     }
 
@@ -267,7 +269,7 @@ impl Run<'_> {
         let mut answer = self.session.answer(boards, control);
         self.total += answer.stats;
         if self.args.stats && self.args.format == AnswerFormat::Text {
-            diagnostic::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
+            message::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
         }
         if let Outcome::Stopped(limit) = answer.outcome {
             if matches!(limit, Limit::Deadline | Limit::Cancelled) {
@@ -296,7 +298,7 @@ impl Run<'_> {
         self.progress.clear();
         Exit::of_signal().unwrap_or_else(|| {
             let cases = self.cases.cases();
-            diagnostic::error(&format!(
+            message::error(&format!(
                 "the time limit was reached (cases begun: {cases})"
             ));
             Exit::LIMIT
@@ -308,12 +310,12 @@ impl Run<'_> {
         self.progress.clear();
         let cases = self.cases.cases();
         if self.args.stats && cases > 1 && self.args.format == AnswerFormat::Text {
-            diagnostic::say(&format!("all {cases} cases: {}", self.total));
+            message::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {
             return Exit::DONE;
         }
-        diagnostic::error(&format!(
+        message::error(&format!(
             "cases stopped by a limit: {} of {cases}",
             self.stopped
         ));

@@ -5,18 +5,20 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use examiner::stress::{self, Options, Scope};
-use examiner::{Candidate, Judge, data_set};
+use examiner::stress::{self, Finding, Options, Scope};
+use examiner::{Candidate, Judge};
 use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
+use super::positions::solve;
 use crate::args::{Distance, Limiting, number, parse_limit};
+use crate::data_set::{check_directory, save};
 use crate::dialect::Problem;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{self, Exit, Failure};
 use crate::program::Compiling;
 use crate::progress::SearchProgress;
-use crate::render::report::{self, Report};
-use crate::render::stress::Search;
+use crate::render::stress::{FailingInput, Search, report};
+use crate::report::ReportOption;
 
 /// Find the smallest input that a program fails on
 ///
@@ -100,7 +102,7 @@ pub(super) struct Args {
     limiting: Limiting,
 
     #[command(flatten)]
-    reports: report::Reports,
+    reports: ReportOption,
 }
 
 /// Inputs that are left out.
@@ -118,18 +120,24 @@ impl Args {
         inputs: &dyn Inputs,
     ) -> Result<Options, Failure> {
         let usual = Options::new(puzzle);
-        let usual_time = self.number.is_none().then_some(USUAL_TIME);
+        let usual_time = self.number.is_none().then_some(DEFAULT_TIME);
         let time = self.at_most.or(usual_time);
         Ok(Options {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
             inputs: self.number.map(NonZeroU64::get),
-            batch: self.batch.unwrap_or(usual.batch).min(MOST_CASES),
+            batch: self.batch.unwrap_or(usual.batch).min(MAX_BATCH),
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed,
             scope: self.scope(inputs)?,
             ..usual
         })
+    }
+
+    /// Saves an input, if the arguments name a directory, and returns its file.
+    fn save_input(&self, failing: &FailingInput<'_>) -> Result<Option<PathBuf>, Failure> {
+        let save = |directory: &PathBuf| save(directory, &failing.input, &failing.expected);
+        self.save.as_ref().map(save).transpose()
     }
 
     /// The inputs to try.
@@ -141,18 +149,18 @@ impl Args {
             Some(Distance::Within(range)) => Some(range.clone()),
         };
         let mut scope = range.map_or(Scope::ALL, |range| Scope {
-            least: *range.start(),
-            greatest: *range.end(),
+            min: *range.start(),
+            max: *range.end(),
             unsolvable: false,
         });
         if self.skip == Some(Skip::Solved) {
-            scope.least = scope.least.max(1);
+            scope.min = scope.min.max(1);
         }
         let is_in_scope = |shell| scope.contains(shell) && inputs.at(shell).each > 0;
         if inputs.distances().any(is_in_scope) {
             return Ok(scope);
         }
-        Err(Failure::usage(if scope.least > scope.greatest {
+        Err(Failure::usage(if scope.min > scope.max {
             "no input remains: `--skip solved` leaves out distance 0".to_owned()
         } else {
             format!("no input has this distance: the greatest distance is {farthest}")
@@ -161,7 +169,7 @@ impl Args {
 }
 
 /// The maximal size of a batch: more cases take no less time.
-const MOST_CASES: NonZeroUsize = NonZeroUsize::new(1 << 16).unwrap();
+const MAX_BATCH: NonZeroUsize = NonZeroUsize::new(1 << 16).unwrap();
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -177,58 +185,85 @@ A program that reads until the end of input, on all inputs:
   $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min";
 
 /// The time of a search without `--for` and `-n`.
-const USUAL_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// Searches for an input that the program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.problem.puzzle()?;
     let targets = args.reports.targets()?;
-    report::try_to_write(&targets)?;
+    targets.check([])?;
     if let Some(directory) = &args.save {
-        data_set::check_directory(directory)?;
+        check_directory(directory)?;
     }
-    let interrupt = Interrupt::listen()?;
-    let named = args
-        .compiling
-        .one(args.cmd.as_deref(), args.file.as_deref(), interrupt.flag())?;
+    let interrupt = exit::listen(None)?;
+    let program =
+        args.compiling
+            .one(args.cmd.as_deref(), args.file.as_deref(), interrupt.flag())?;
     let inputs = puzzle.inputs();
     let options = args.options(puzzle, &*inputs)?;
+    let limits = args.compiling.limits(args.limiting.limits());
     let candidate = Candidate {
-        program: &named.program,
-        limits: args.compiling.limits(args.limiting.limits()),
+        program: &program.program,
+        limits,
         cancel: interrupt.flag(),
     };
     let judge = Judge::new(puzzle);
     let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
     let show = |event| progress.event(event);
-    let outcomes = if args.keep_going {
+    let results = if args.keep_going {
         stress::stress_each_kind(&judge, &candidate, &options, &show)
     } else {
-        stress::stress(&judge, &candidate, &options, &show).map(|outcome| vec![outcome])
+        stress::stress(&judge, &candidate, &options, &show).map(|result| vec![result])
     };
     progress.clear();
-    let mut outcomes = outcomes?;
+    let results = results?;
 
-    let mut report = Report::new("stress", puzzle);
-    report.program = Some(named.name.clone());
-    report.limits = Some(candidate.limits);
-    report
-        .notes
-        .extend(super::files_note(named.program.files()));
-    let error = outcomes.last_mut().and_then(|last| last.error.take());
-    report.is_complete = error.is_none();
+    let mut failure = results
+        .last()
+        .and_then(|last| last.error.clone())
+        .map(Failure::from);
+    let findings = results.iter().filter_map(|result| result.finding.as_ref());
+    let inputs: Vec<_> = findings
+        .map(|finding| failing_input(&judge, finding))
+        .collect();
+    let saved = inputs
+        .into_iter()
+        .map(|failing| match args.save_input(&failing) {
+            Ok(file) => FailingInput { file, ..failing },
+            Err(error) => {
+                failure.get_or_insert(error);
+                failing
+            }
+        });
+    let inputs = saved.collect();
+    let mut layouts = results
+        .iter()
+        .filter_map(|result| result.remarks.layout.as_ref());
     let search = Search {
-        judge: &judge,
-        candidate: &candidate,
-        program: &named,
+        puzzle,
+        program: &program,
+        limits,
         options: &options,
         is_each_kind: args.keep_going,
+        results: &results,
+        inputs,
+        layout: layouts.next().map(|layout| failing_input(&judge, layout)),
     };
-    let saved = search.report(&mut report, &outcomes, |input, expected| {
-        let save = |directory: &PathBuf| data_set::save(directory, input, expected);
-        args.save.as_ref().map(save).transpose()
-    });
-    let failure = error.map(Failure::from).or(saved.err().map(Failure::from));
-    let exit = report.write(&targets)?;
-    failure.map_or(Ok(exit), Err)
+    let mut report = report(&search);
+    solve(puzzle, &mut report, &targets);
+    targets.finish(&report, failure)
+}
+
+/// A finding with its input, which is not saved.
+fn failing_input<'a>(judge: &Judge, finding: &'a Finding) -> FailingInput<'a> {
+    let case = finding.judgement.case;
+    let case = case.and_then(|case| finding.cases.get(case));
+    let mut inputs = judge.puzzle().inputs();
+    FailingInput {
+        finding,
+        input: judge.input(&finding.cases),
+        expected: judge.expected(&finding.cases),
+        file: None,
+        is_solved: inputs.distance(case.unwrap_or(finding.last())) == Some(0),
+    }
 }

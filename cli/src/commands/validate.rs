@@ -6,11 +6,13 @@ use std::slice;
 
 use puzzles::text::{Fault, FaultKind, MAX_FAULTS, read_input, validate};
 
-use crate::diagnostic::{self, print};
+use crate::data_set::some_tests_in;
 use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
+use crate::files::print;
+use crate::message;
 use crate::number::counted;
-use crate::source::{Document, refuse_stdin_twice, tests};
+use crate::source::{Document, refuse_stdin_twice};
 
 /// Check whether inputs have exactly the required format
 ///
@@ -55,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let tests = args
         .files
         .iter()
-        .flat_map(|place| match tests(slice::from_ref(place)) {
+        .flat_map(|path| match some_tests_in(slice::from_ref(path)) {
             Ok(tests) => tests.into_iter().map(Ok).collect(),
             Err(failure) => vec![Err(failure)],
         });
@@ -82,14 +84,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             }
             Err(failure) => {
                 are_all_read = false;
-                diagnostic::failure(&failure);
+                failure.print();
             }
         }
     }
     if judges.len() > 1 {
         let judges: Vec<&str> = judges.into_iter().collect();
         let judges = judges.join(" and ");
-        diagnostic::warning(&format!(
+        message::warning(&format!(
             "the inputs have different dialects ({judges}): `--dialect` accepts one of them"
         ));
     }

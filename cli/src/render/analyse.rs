@@ -4,16 +4,19 @@ use puzzles::analysis::{Analysis, MoveValue};
 
 use super::WIDTH;
 use super::explain::summary;
-use super::table::{Align, Table};
+use super::table::{Align, Cell, Table};
 
 /// Renders an analysis.
 pub(crate) fn text(analysis: &Analysis) -> String {
     let columns = [Align::Left, Align::Right, Align::Right, Align::Left];
-    let rows = analysis.moves.iter().map(row);
+    let rows = analysis
+        .moves
+        .iter()
+        .map(|value| row(value).map(Cell::from));
     let table = Table::new(columns, ["move", "after", "cost", "lists"], rows);
     let table = match table.rows.len() {
         0 => "No move is legal.\n".to_owned(),
-        _ => table.text(WIDTH),
+        _ => table.text(WIDTH, |_, text| text.to_owned()),
     };
     format!("{}\n\n{table}", summary(analysis))
 }

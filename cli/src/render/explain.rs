@@ -3,7 +3,6 @@
 use puzzles::analysis::{Analysis, IllegalMove, Step};
 use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
-use serde::Serialize;
 
 use super::{paragraphs, wrap};
 use crate::exit::Failure;
@@ -21,11 +20,6 @@ pub(crate) fn heading(index: usize, cases: usize) -> String {
 /// The failure of a list of moves that has an illegal one.
 pub(crate) fn illegal(heading: &str, error: &IllegalMove) -> Failure {
     Failure::usage(format!("{}`--after`: {error}", heading.trim_start()))
-}
-
-/// A record as a line of JSON.
-pub(crate) fn line(record: &impl Serialize) -> String {
-    serde_json::to_string(record).expect("its keys are strings") + "\n"
 }
 
 /// The distance, the number of shortest lists, and the side to move.
@@ -59,8 +53,9 @@ pub(crate) fn distance(analysis: &Analysis) -> String {
     match analysis.distance {
         Distance::Unsolvable => "No list of moves leads to a goal.\n".to_owned(),
         Distance::Moves(0) => "The position is a goal.\n".to_owned(),
-        Distance::Moves(1) => "1 move is enough.\n".to_owned(),
-        Distance::Moves(distance) => format!("{distance} moves are enough, and necessary.\n"),
+        Distance::Moves(distance) => {
+            format!("The shortest list has {}.\n", moves(distance as usize))
+        }
     }
 }
 

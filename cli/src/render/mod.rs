@@ -1,11 +1,13 @@
 //! Text, JSON, CSV, SVG and HTML from the values that the commands compute.
 
 use puzzles::{About, Stones};
+use serde::Serialize;
 
 pub(crate) mod analyse;
 pub(crate) mod atlas;
 pub(crate) mod coverage;
 pub(crate) mod explain;
+pub(crate) mod judge;
 pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod stress;
@@ -14,6 +16,11 @@ pub(crate) mod visible;
 
 /// The width of a text, in characters.
 pub(crate) const WIDTH: u16 = 80;
+
+/// A value as a line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("its keys are strings") + "\n"
+}
 
 /// The lines of a paragraph.
 fn wrap(text: &str) -> Vec<String> {

@@ -41,9 +41,9 @@ pub(crate) fn rules(puzzle: Form) -> String {
     }
     let dialects = about.dialects.iter().enumerate();
     let dialects: Vec<_> = dialects
-        .map(|(place, dialect)| {
+        .map(|(index, dialect)| {
             let Dialect { judge, problem, .. } = dialect;
-            let text = differences(puzzle.in_form(Some(place)));
+            let text = differences(puzzle.in_form(Some(index)));
             let text = text.unwrap_or_else(|| format!("{judge} {problem}: the usual form."));
             wrap(&format!(
                 "{text} `--dialect {}` selects it.",
@@ -61,9 +61,9 @@ pub(crate) fn rules(puzzle: Form) -> String {
 /// The numbers of cases and of stones.
 fn limits(format: &Format) -> String {
     let cases = if format.counted {
-        let most = format.max_cases;
+        let max = format.max_cases;
         format!(
-            "An input begins with the number of its cases. A judge's input has at most {most}. `solve` reads any number."
+            "An input begins with the number of its cases. A judge's input has at most {max}. `solve` reads any number."
         )
     } else {
         "The input of a judge has one case. `solve` reads any number of cases.".to_owned()

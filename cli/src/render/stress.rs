@@ -1,215 +1,234 @@
 //! The report of a search: its findings, their claims, and commands that repeat them.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use examiner::stress::{Claim, Confidence, Context, Finding, Options, Outcome, Scope, Spent};
-use examiner::{Candidate, Excerpt, FailureKind, Judge, Trial};
+use examiner::stress::{
+    Claim, Confidence, Context, Finding, Options, Remarks, Scope, SearchResult, Spent,
+};
+use examiner::{Excerpt, FailureKind, Trial};
+use puzzles::Puzzle;
 use puzzles::inputs::RankBound;
-use runner::{FileName, Files, Limits};
+use runner::{FileName, Files, RunLimits};
 
-use super::report::{Criterion, Report};
+use super::report::{Criterion, Note, Report};
 use crate::number::{counted, grouped, share, time};
-use crate::program::{Named, quoted};
+use crate::program::{NamedProgram, quoted};
 
-/// The longest input that is part of a printed command, in bytes.
-const LONGEST_LINE: usize = 1 << 10;
+/// The maximum length of an input that is part of a printed command, in bytes.
+const MAX_PRINTED: usize = 1 << 10;
 
-/// A search with its parameters.
+/// A search with its parameters and its results.
 pub(crate) struct Search<'a> {
-    pub(crate) judge: &'a Judge,
-    pub(crate) candidate: &'a Candidate<'a>,
-    pub(crate) program: &'a Named,
+    pub(crate) puzzle: &'static dyn Puzzle,
+    pub(crate) program: &'a NamedProgram,
+    pub(crate) limits: RunLimits,
     pub(crate) options: &'a Options,
     /// Whether the search looks for each kind of failure.
     pub(crate) is_each_kind: bool,
+    /// The results: one, or one for each kind and a last one.
+    pub(crate) results: &'a [SearchResult],
+    /// The inputs of the findings of the results, in the same order.
+    pub(crate) inputs: Vec<FailingInput<'a>>,
+    /// An input whose answers are right in a wrong layout.
+    pub(crate) layout: Option<FailingInput<'a>>,
+}
+
+/// A finding with its input.
+pub(crate) struct FailingInput<'a> {
+    pub(crate) finding: &'a Finding,
+    pub(crate) input: Vec<u8>,
+    pub(crate) expected: Vec<u8>,
+    /// The file that has the input, if it was saved.
+    pub(crate) file: Option<PathBuf>,
+    /// Whether the failing case is solved already.
+    pub(crate) is_solved: bool,
+}
+
+/// The report of a search.
+pub(crate) fn report(search: &Search<'_>) -> Report {
+    let program = search.program;
+    let last = search.results.last().expect("there is a search");
+    let mut report = Report {
+        program: Some(program.name.clone()),
+        limits: Some(search.limits),
+        details_all: true,
+        is_complete: last.error.is_none(),
+        notes: Vec::from_iter(Note::on_files(program.program.files())),
+        ..Report::new("stress", search.puzzle)
+    };
+    let results = search.results.iter();
+    let findings = results.filter(|result| result.finding.is_some());
+    for (result, failing) in findings.zip(&search.inputs) {
+        let kind = failing
+            .finding
+            .judgement
+            .kind
+            .filter(|_| search.is_each_kind);
+        let mut notes = search.notes(failing);
+        notes.extend(times(result).map(Note::from));
+        if search.is_each_kind {
+            notes.push(search.claim(result.claim).into());
+        }
+        report
+            .notes
+            .extend(notes.into_iter().map(|note| Note { kind, ..note }));
+        report
+            .trials
+            .push(trial(failing, kind.map(FailureKind::name)));
+    }
+    let found = report.trials.len() as u64;
+    if found == 0 && !matches!(last.claim, Claim::SomePassed { tried: 0, .. }) {
+        let passed = Criterion::new("inputs", true, "no failure was found");
+        report.criteria.push(passed);
+    }
+    if let Some(layout) = &search.layout {
+        report.trials.push(Trial {
+            passed: true,
+            ..trial(layout, Some("layout"))
+        });
+    }
+    report.notes.extend(search.remarks().map(Note::from));
+    report.notes.extend(spent(last).map(Note::from));
+    let kinds = counted(found, "kind of failure", "kinds of failures");
+    report.summary = match last.claim {
+        Claim::AllPassed { inputs } if found > 0 => {
+            format!("{kinds}: all {} inputs were tried", grouped(inputs))
+        }
+        _ if search.is_each_kind && found > 0 => {
+            format!("{kinds} found; there may be more, because not all inputs were tried")
+        }
+        claim => search.claim(claim),
+    };
+    report
+}
+
+/// The trial on the input of a finding. The name may begin with a kind.
+fn trial(failing: &FailingInput<'_>, kind: Option<&str>) -> Trial {
+    let cases = &failing.finding.cases;
+    let name = match cases.len() {
+        1 => "the input".to_owned(),
+        cases => format!("an input of {cases} cases"),
+    };
+    let name = kind.map_or(name.clone(), |kind| format!("{kind}: {name}"));
+    let judgement = failing.finding.judgement.clone();
+    let case = judgement.case;
+    Trial {
+        input: Excerpt::new(&*failing.input),
+        expected: Excerpt::new(&*failing.expected),
+        ..Trial::new(name, judgement, cases, case)
+    }
 }
 
 impl Search<'_> {
-    /// Adds the outcomes to a report. `save` saves an input with its answer and returns the file, if it has one.
-    ///
-    /// # Errors
-    ///
-    /// The first error of `save`. The report is complete all the same.
-    pub(crate) fn report<E>(
-        &self,
-        report: &mut Report,
-        outcomes: &[Outcome],
-        save: impl Fn(&[u8], &[u8]) -> Result<Option<PathBuf>, E>,
-    ) -> Result<(), E> {
-        let last = outcomes.last().expect("there is a search");
-        let mut error = None;
-        for outcome in outcomes {
-            let Some(finding) = &outcome.finding else {
-                continue;
-            };
-            // A trial keeps only the first bytes of both.
-            let input = self.judge.input(&finding.cases);
-            let expected = self.judge.expected(&finding.cases);
-            let path = save(&input, &expected).unwrap_or_else(|failure| {
-                error.get_or_insert(failure);
-                None
-            });
-            let mut trial = self.trial(finding);
-            let mut notes = self.notes(finding, &input, path.as_deref());
-            notes.extend(times(outcome));
-            if self.is_each_kind {
-                let kind = finding.judgement.kind.map_or("failure", FailureKind::name);
-                trial.name = format!("{kind}: {}", trial.name);
-                notes.push(self.claim(outcome.claim));
-                for note in &mut notes {
-                    *note = format!("{kind}: {note}");
-                }
-            }
-            report.trials.push(trial);
-            report.notes.append(&mut notes);
-        }
-        let found = report.trials.len() as u64;
-        if found == 0 && !matches!(last.claim, Claim::SomePassed { tried: 0, .. }) {
-            let passed = Criterion::new("inputs", true, "no failure was found");
-            report.criteria.push(passed);
-        }
-        self.add_remarks(report, outcomes);
-        report.notes.extend(spent(last));
-        report.summary = match last.claim {
-            Claim::AllPassed { inputs } if found > 0 => {
-                let kinds = counted(found, "kind of failure", "kinds of failures");
-                format!("{kinds}: all {} inputs were tried", grouped(inputs))
-            }
-            _ if self.is_each_kind && found > 0 => {
-                let kinds = counted(found, "kind of failure", "kinds of failures");
-                format!("{kinds} so far: not all inputs were tried")
-            }
-            claim => self.claim(claim),
-        };
-        error.map_or(Ok(()), Err)
-    }
-
-    /// The trial on the input of a finding.
-    fn trial(&self, finding: &Finding) -> Trial {
-        let name = match finding.cases.len() {
-            1 => "the input".to_owned(),
-            cases => format!("an input of {cases} cases"),
-        };
-        let judgement = finding.judgement.clone();
-        let case = judgement.case;
-        Trial {
-            input: Excerpt::new(self.judge.input(&finding.cases)),
-            expected: Excerpt::new(self.judge.expected(&finding.cases)),
-            ..Trial::new(name, judgement, &finding.cases, case)
-        }
-    }
-
-    /// The notes on a finding whose input may be saved in a file: its context, and commands that repeat it.
-    fn notes(&self, finding: &Finding, input: &[u8], file: Option<&Path>) -> Vec<String> {
-        let program = &self.program.program;
-        let is_short = input.len() <= LONGEST_LINE;
-        let saved = file.map(|path| format!("saved: {}", path.display()));
-        let replay = is_short.then(|| format!("replay: {}", replay_command(self.program, input)));
-        let judge = (is_short || file.is_some()).then(|| {
-            let options = options(program.files(), &self.candidate.limits);
-            let arguments = format!("{}{options}", self.program.arguments);
-            let puzzle = self.judge.puzzle().full_name();
-            format!("judge: {}", judge_command(&puzzle, &arguments, input, file))
-        });
-        let notes = [context(finding), self.solved(finding), saved, replay, judge];
-        notes.into_iter().flatten().collect()
-    }
-
-    /// The note on an input that is solved already.
-    fn solved(&self, finding: &Finding) -> Option<String> {
-        let mut inputs = self.judge.puzzle().inputs();
-        let case = finding.judgement.case;
-        let case = case.and_then(|case| finding.cases.get(case));
-        (inputs.distance(case.unwrap_or(finding.last())) == Some(0)).then(|| {
+    /// The notes on a finding: its context, and commands that repeat it.
+    fn notes(&self, failing: &FailingInput<'_>) -> Vec<Note> {
+        let FailingInput { input, file, .. } = failing;
+        let file = file.as_deref();
+        let is_short = input.len() <= MAX_PRINTED;
+        let solved = failing.is_solved.then(|| {
             "the input is solved already; many accepted programs fail here, so judges' data probably have no \
              such input: `--skip solved` leaves it out"
                 .to_owned()
-        })
+        });
+        let saved = file.map(|path| format!("saved: {}", path.display()));
+        let texts = [context(failing.finding), solved, saved];
+        let replay = is_short.then(|| Note::command("replay", replay_command(self.program, input)));
+        let judge = (is_short || file.is_some()).then(|| {
+            let options = options(self.program.program.files(), &self.limits);
+            let arguments = format!("{}{options}", self.program.arguments);
+            let puzzle = self.puzzle.full_name();
+            Note::command("judge", judge_command(&puzzle, &arguments, input, file))
+        });
+        let texts = texts.into_iter().flatten().map(Note::from);
+        texts.chain(replay).chain(judge).collect()
     }
 
     /// A claim in one line.
     fn claim(&self, claim: Claim) -> String {
-        let scope = scope(self.options.scope)
-            .map(|scope| format!(" ({scope})"))
-            .unwrap_or_default();
+        let scope = scope(self.options.scope).map(|scope| format!(" ({scope})"));
         let passed = if self.is_each_kind {
             "passed or failed in another way"
         } else {
             "passed"
         };
-        claim_in(claim, passed) + &scope
+        claim_in(claim, passed) + &scope.unwrap_or_default()
     }
 
-    /// Adds the observations that are not failures.
-    fn add_remarks(&self, report: &mut Report, outcomes: &[Outcome]) {
-        let largest = outcomes.iter().map(|outcome| outcome.largest_batch).max();
+    /// The observations that are not failures.
+    fn remarks(&self) -> impl Iterator<Item = String> {
+        let results = self.results.iter();
+        let largest = results.map(|result| result.largest_batch).max();
         let largest = largest.filter(|_| self.options.batch.get() > 1);
-        report.notes.extend(largest.map(|largest| {
+        let largest = largest.map(|largest| {
             let cases = counted(largest as u64, "case", "cases");
             format!("largest input: {cases} in one run")
-        }));
-        let all = || outcomes.iter().map(|outcome| &outcome.remarks);
-        let layout = all().find_map(|remarks| remarks.layout.as_ref());
-        if let Some(layout) = layout {
-            let mut trial = self.trial(layout);
-            report.notes.push(format!(
-                "warning: the layout differs from the judge's, and some judges reject it: {}",
-                trial.judgement.reason
-            ));
-            trial.name = format!("layout: {}", trial.name);
-            trial.passed = true;
-            report.trials.push(trial);
-        }
-        let beyond = all().find_map(|remarks| remarks.beyond_statement.as_ref());
-        report
-            .notes
-            .extend(beyond.map(|finding| self.beyond(finding)));
+        });
+        let layout = self.layout.as_ref().map(|layout| {
+            let reason = &layout.finding.judgement.reason;
+            format!(
+                "warning: the layout differs from the judge's, and some judges reject it: {reason}"
+            )
+        });
+        let all = || self.results.iter().map(|result| &result.remarks);
+        let beyond = all().find_map(|remarks: &Remarks| remarks.beyond_statement.as_ref());
+        let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
         let late_once = all().map(|remarks| remarks.late_once).sum();
+        let late_once = (late_once > 0).then(|| {
+            let inputs = counted(late_once, "input", "inputs");
+            format!("{inputs} exceeded a limit, but passed when run again, and so do not count as failures")
+        });
         let batch_limit = all().filter_map(|remarks| remarks.batch_limit).min();
-        report.notes.extend(limits(late_once, batch_limit));
-    }
-
-    /// The note on a failure on more cases than the statement allows.
-    fn beyond(&self, finding: &Finding) -> String {
-        let allowed = self.options.most_cases;
-        let each_run = match finding.cases.len() {
-            2 => "each run had one case",
-            _ => "each later run had fewer cases",
-        };
-        if finding.context() == Context::NotFirst {
-            return format!(
-                "the program does not read until the end of input, which no judge requires: {each_run}"
-            );
-        }
-        let how = match finding.confidence {
-            Confidence::Flaky { .. } => "sometimes fails",
-            _ => "fails",
-        };
-        let cases = grouped(finding.cases.len() as u64);
-        let reason = &finding.judgement.reason;
-        let allowed = counted(allowed as u64, "case", "cases");
-        format!(
-            "the program {how} on {cases} cases in one input ({reason}), but the statement allows only {allowed}: \
-             this is not a failure, and {each_run}"
-        )
+        let batch_limit = batch_limit.map(|max| {
+            let max = counted(max as u64, "case", "cases");
+            format!("larger inputs exceed a limit, so later runs had at most {max}")
+        });
+        let notes = [largest, layout, beyond, late_once, batch_limit];
+        notes.into_iter().flatten()
     }
 }
 
+/// The note on a failure on more cases than the statement allows.
+fn beyond_statement(finding: &Finding, allowed: usize) -> String {
+    let cases = finding.cases.len();
+    let later = match cases {
+        2 => "later runs had one case",
+        _ => "later runs had fewer cases",
+    };
+    let allowed = counted(allowed as u64, "case", "cases");
+    if finding.context() == Context::NotFirst {
+        return format!(
+            "the program answers only the first case of an input; this is not a failure, because the statement \
+             allows only {allowed}, and {later}"
+        );
+    }
+    let how = match finding.confidence {
+        Confidence::Flaky { .. } => "sometimes fails",
+        _ => "fails",
+    };
+    let cases = grouped(cases as u64);
+    let reason = &finding.judgement.reason;
+    format!(
+        "the program {how} on {cases} cases in one input ({reason}); this is not a failure, because the statement \
+         allows only {allowed}, and {later}"
+    )
+}
+
 /// The note on the budget that ended the search, and on the time that the other inputs would take.
-fn spent(outcome: &Outcome) -> Option<String> {
-    let spent = match outcome.spent? {
+fn spent(result: &SearchResult) -> Option<String> {
+    let spent = match result.spent? {
         Spent::Inputs => {
             return Some("the number of inputs was reached; -n sets it".to_owned());
         }
         Spent::Time => "the time limit was reached; --for sets it",
     };
-    let (tried, left) = match outcome.claim {
+    let (tried, left) = match result.claim {
         Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
         Claim::SmallestTried { tried, untested } => (tried, untested.number()),
         _ => return Some(spent.to_owned()),
     };
     let seconds =
-        u128::from(left) * outcome.times.end.as_millis() / u128::from(tried.max(1)) / 1_000;
+        u128::from(left) * result.times.end.as_millis() / u128::from(tried.max(1)) / 1_000;
     if left == 0 {
         return None;
     }
@@ -227,41 +246,28 @@ fn spent(outcome: &Outcome) -> Option<String> {
 }
 
 /// The note on the times of a search that has found a failure.
-fn times(outcome: &Outcome) -> Option<String> {
-    let first = time(outcome.times.first_failure?);
-    let end = time(outcome.times.end);
-    let proved = match outcome.claim {
+fn times(result: &SearchResult) -> Option<String> {
+    let first = time(result.times.first_failure?);
+    let end = time(result.times.end);
+    let proved = match result.claim {
         Claim::Smallest { .. } => "the smallest was proved",
         _ => "the search ended",
     };
     Some(format!("first failure after {first}; {proved} after {end}"))
 }
 
-/// The notes on inputs and batches that exceeded a limit.
-fn limits(late_once: u64, batch_limit: Option<usize>) -> impl Iterator<Item = String> {
-    let late = (late_once > 0).then(|| {
-        let times = counted(late_once, "time", "times");
-        format!("exceeded a limit once and passed when run again: {times}")
-    });
-    let batch_limit = batch_limit.map(|most| {
-        let most = grouped(most as u64);
-        format!("more than {most} cases in one run exceed a limit")
-    });
-    late.into_iter().chain(batch_limit)
-}
-
 /// The scope of a search in a few words; `None` if it has all inputs.
 fn scope(scope: Scope) -> Option<String> {
     let Scope {
-        least,
-        greatest,
+        min,
+        max,
         unsolvable,
     } = scope;
-    match (unsolvable, least) {
+    match (unsolvable, min) {
         (true, 0) => None,
         (true, _) => Some("without solved inputs".to_owned()),
-        (false, _) if least == greatest => Some(format!("only inputs at distance {least}")),
-        (false, _) => Some(format!("only inputs at distances {least} to {greatest}")),
+        (false, _) if min == max => Some(format!("only inputs at distance {min}")),
+        (false, _) => Some(format!("only inputs at distances {min} to {max}")),
     }
 }
 
@@ -273,17 +279,19 @@ fn context(finding: &Finding) -> Option<String> {
             "flaky: failed in {failed} of {runs} runs on this input"
         )),
         (Confidence::Unconfirmed, _) => {
-            let note = "the search ended before the failure was reproduced and its input reduced";
+            let note = "the search ended before it could run this input again and leave out cases";
             Some(note.to_owned())
         }
         (Confidence::Reproduced, Context::Alone) => None,
-        (Confidence::Reproduced, Context::NotFirst) => {
-            Some("answers only the first case of an input with several cases".to_owned())
-        }
+        (Confidence::Reproduced, Context::NotFirst) => Some(
+            "the program answers only the first case of an input with several cases".to_owned(),
+        ),
         // If an earlier case is wrong, it is not the last case that fails.
         (Confidence::Reproduced, Context::PrecedingCases) => {
             let is_earlier = finding.judgement.case.is_some_and(|case| case + 1 < cases);
-            (!is_earlier).then(|| format!("passes alone, fails as case {cases} of {cases}"))
+            (!is_earlier).then(|| {
+                format!("the last case passes alone, but fails as case {cases} of {cases}")
+            })
         }
     }
 }
@@ -300,16 +308,24 @@ fn claim_in(claim: Claim, passed: &str) -> String {
             format!("smallest possible: all {smaller} smaller inputs {passed}")
         }
         Claim::PrecedingCases { passed: before } => {
-            let before = grouped(before);
-            format!("cases passed before: {before}; other preceding cases were not tried")
+            format!(
+                "not proved to be the smallest: the last case fails only after other cases, and not all \
+                 combinations of cases were tried; {} passed before",
+                counted(before, "case", "cases")
+            )
         }
         Claim::NotReduced { passed: before } => {
-            let before = grouped(before);
-            format!("cases passed before: {before}; the input was not reduced")
+            format!(
+                "not proved to be the smallest: the search ended before it could leave out cases; {} passed before",
+                counted(before, "case", "cases")
+            )
         }
         Claim::Flaky { passed: before } => {
-            let before = grouped(before);
-            format!("inputs passed before: {before}, each in one run")
+            format!(
+                "not proved to be the smallest: the program does not fail in every run; {} passed before, each in \
+                 one run",
+                counted(before, "input", "inputs")
+            )
         }
         Claim::SmallestTried { tried, untested } => {
             let at_least = match untested {
@@ -317,7 +333,9 @@ fn claim_in(claim: Claim, passed: &str) -> String {
                 RankBound::AtLeast(_) => "at least ",
             };
             let (tried, untested) = (grouped(tried), grouped(untested.number()));
-            format!("smallest of {tried} tried, {at_least}{untested} smaller ones untested")
+            format!(
+                "smallest of {tried} inputs that were tried; {at_least}{untested} smaller inputs were not tried"
+            )
         }
         Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
         Claim::SomePassed { tried, inputs } => {
@@ -330,7 +348,7 @@ fn claim_in(claim: Claim, passed: &str) -> String {
 
 /// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input file
 /// and the compiled program into the current directory.
-fn replay_command(program: &Named, input: &[u8]) -> String {
+fn replay_command(program: &NamedProgram, input: &[u8]) -> String {
     let Files {
         input: input_file,
         output: output_file,
@@ -367,36 +385,31 @@ fn print_command(input: &[u8]) -> String {
 }
 
 /// The options for the files of a program, and for limits that differ from the default, each after a blank.
-fn options(files: &Files, limits: &Limits) -> String {
-    let usual = Limits::DEFAULT;
-    let name = |file: &Option<FileName>| file.as_ref().map(|name| quoted(name.as_str()));
-    let time = |time| {
-        humantime::format_duration(time)
-            .to_string()
-            .replace(' ', "")
+fn options(files: &Files, limits: &RunLimits) -> String {
+    let usual = RunLimits::DEFAULT;
+    let file = |name: &Option<FileName>| name.as_ref().map(|name| quoted(name.as_str()));
+    let time = |time: Duration, usual| {
+        let text = || humantime::format_duration(time).to_string();
+        (time != usual).then(|| text().replace(' ', ""))
     };
-    let changed = |limit: u64, usual: u64| (limit != usual).then(|| limit.to_string());
-    let usual_wall = limits.cpu * Limits::WALL_FACTOR;
-    let options = [
-        ("input-file", name(&files.input)),
-        ("output-file", name(&files.output)),
-        ("time", (limits.cpu != usual.cpu).then(|| time(limits.cpu))),
-        (
+    let number = |limit: u64, usual: u64| (limit != usual).then(|| limit.to_string());
+    let option = |name: &str, value: Option<String>| {
+        value.map_or_else(String::new, |value| format!(" --{name} {value}"))
+    };
+    let processes = [limits, &usual].map(|limits| u64::from(limits.processes));
+    [
+        option("input-file", file(&files.input)),
+        option("output-file", file(&files.output)),
+        option("time", time(limits.cpu, usual.cpu)),
+        option(
             "wall",
-            (limits.wall != usual_wall).then(|| time(limits.wall)),
+            time(limits.wall, limits.cpu * RunLimits::WALL_FACTOR),
         ),
-        ("memory", changed(limits.memory, usual.memory)),
-        ("output-limit", changed(limits.output, usual.output)),
-        (
-            "processes",
-            changed(limits.processes.into(), usual.processes.into()),
-        ),
-    ];
-    let given = options
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)));
-    let words = given.map(|(name, value)| format!(" --{name} {value}"));
-    words.collect::<Vec<_>>().concat()
+        option("memory", number(limits.memory, usual.memory)),
+        option("output-limit", number(limits.output, usual.output)),
+        option("processes", number(processes[0], processes[1])),
+    ]
+    .concat()
 }
 
 #[cfg(test)]
@@ -422,29 +435,31 @@ mod tests {
             ),
             (
                 Claim::PrecedingCases { passed: 5 },
-                "cases passed before: 5; other preceding cases were not tried",
+                "not proved to be the smallest: the last case fails only after other cases, and not all combinations of \
+                 cases were tried; 5 cases passed before",
             ),
             (
                 Claim::NotReduced { passed: 5 },
-                "cases passed before: 5; the input was not reduced",
+                "not proved to be the smallest: the search ended before it could leave out cases; 5 cases passed before",
             ),
             (
                 Claim::Flaky { passed: 7_000 },
-                "inputs passed before: 7,000, each in one run",
+                "not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each \
+                 in one run",
             ),
             (
                 Claim::SmallestTried {
                     tried: 2,
                     untested: RankBound::Exactly(3),
                 },
-                "smallest of 2 tried, 3 smaller ones untested",
+                "smallest of 2 inputs that were tried; 3 smaller inputs were not tried",
             ),
             (
                 Claim::SmallestTried {
                     tried: 2,
                     untested: RankBound::AtLeast(3),
                 },
-                "smallest of 2 tried, at least 3 smaller ones untested",
+                "smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried",
             ),
             (
                 Claim::AllPassed { inputs: 65_536 },

@@ -18,12 +18,12 @@ pub(crate) fn lossless(excerpt: &Excerpt) -> (String, bool) {
     (text, true)
 }
 
-/// The first bytes of an excerpt, `most` at most, for people. The last line tells how many more bytes there are.
+/// The first bytes of an excerpt, `max` at most, for people. The last line tells how many more bytes there are.
 ///
 /// Invisible characters are escaped as in a Rust string (`\t`, `\0`, `\u{202e}`), and bytes that are not part of a
 /// character as `\xFF`. Line feeds and backslashes stay.
-pub(crate) fn shown(excerpt: &Excerpt, most: usize) -> String {
-    let first = excerpt.first(most);
+pub(crate) fn shown(excerpt: &Excerpt, max: usize) -> String {
+    let first = excerpt.first(max);
     let mut text = escaped(first, |text, valid| {
         valid.chars().for_each(|c| push_visible(text, c));
     });
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn long_text_ends_with_the_number_of_more_bytes() {
-        let shown = |text: &str, most| shown(&Excerpt::new(text), most);
+        let shown = |text: &str, max| shown(&Excerpt::new(text), max);
         assert_eq!(shown("äää", 3), "ä\n… and 4 more bytes\n");
         assert_eq!(shown("12\n4", 3), "12\n… and 1 more byte\n");
     }

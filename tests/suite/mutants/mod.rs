@@ -14,8 +14,7 @@ use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use examiner::compile::Language;
-use examiner::{Mutant, Symptom, mutants};
+use examiner::{Language, Mutant, Symptom, mutants};
 use puzzles::text::{Boards, write_input};
 use puzzles::{PUZZLES, Puzzle};
 use tests::parallel;

@@ -51,18 +51,18 @@ fn repeats_are_the_same_as_by_pairwise_comparison() {
         let data = random_data(puzzle);
         let mut inputs = puzzle.inputs();
         let cases = data.iter().enumerate().flat_map(|(input, cases)| {
-            let places = (0..cases.len()).map(move |case| Place { input, case });
-            places.zip(cases)
+            let indices = (0..cases.len()).map(move |case| CaseIndex { input, case });
+            indices.zip(cases)
         });
-        let cases: Vec<(Place, &Boards)> = cases.collect();
+        let cases: Vec<(CaseIndex, &Boards)> = cases.collect();
         let mut expected = Vec::new();
-        for (index, (place, boards)) in cases.iter().enumerate() {
+        for (number, (index, boards)) in cases.iter().enumerate() {
             let is_alike = |other| inputs.canonical(other) == inputs.canonical(boards);
-            let before = &cases[..index];
+            let before = &cases[..number];
             let equal = before.iter().find(|(_, other)| other == boards);
             let alike = || before.iter().find(|(_, other)| is_alike(other));
             expected.extend(equal.or_else(alike).map(|(first, _)| Repeat {
-                place: *place,
+                again: *index,
                 first: *first,
                 is_equal: equal.is_some(),
             }));
@@ -106,28 +106,28 @@ fn edge_case_of_several_cases_is_present_if_an_input_has_them_in_sequence() {
     let several = edge_cases.iter().find(|case| case.cases.len() > 1);
     let several = several.expect("there is one");
     let other = &edge_cases[1].cases;
-    let mut place = |data: &[Vec<Boards>]| {
+    let mut first = |data: &[Vec<Boards>]| {
         let coverage = Coverage::of(&mut *inputs, &edge_cases, data);
         let mut presences = coverage.edge_cases.into_iter();
         let presence = presences.find(|presence| presence.edge_case == *several);
-        presence.expect("it is listed").place
+        presence.expect("it is listed").first
     };
     let inside = [other, &several.cases, other].map(Vec::as_slice).concat();
-    let expected = Place { input: 1, case: 1 };
-    assert_eq!(place(&[other.clone(), inside]), Some(expected));
+    let expected = CaseIndex { input: 1, case: 1 };
+    assert_eq!(first(&[other.clone(), inside]), Some(expected));
     let apart: Vec<Vec<Boards>> = several
         .cases
         .iter()
         .map(|case| vec![case.clone()])
         .collect();
-    assert_eq!(place(&apart), None);
+    assert_eq!(first(&apart), None);
     let separated: Vec<Boards> = apart
         .iter()
         .flat_map(|case| [case, other])
         .flatten()
         .cloned()
         .collect();
-    assert_eq!(place(&[separated]), None);
+    assert_eq!(first(&[separated]), None);
 }
 
 #[test]
@@ -143,11 +143,11 @@ fn other_case_at_the_distance_covers_only_edge_cases_that_stand_for_a_distance()
                 continue;
             };
             let expected = match edge_case.stands_for {
-                StandsFor::Distance => Some(Place { input: 0, case: 0 }),
+                StandsFor::Distance => Some(CaseIndex { input: 0, case: 0 }),
                 StandsFor::Itself => None,
             };
             let coverage = Coverage::of(&mut *inputs, &[edge_case], &[[other]]);
-            assert_eq!(coverage.edge_cases[0].place, expected, "{coverage:?}");
+            assert_eq!(coverage.edge_cases[0].first, expected, "{coverage:?}");
         }
     }
 }

@@ -3,8 +3,9 @@
 use serde_json::json;
 
 use super::contents::{AUTHOR, Contents, KEYWORDS, TIME_LIMIT, Test};
+use super::files::Files;
+use super::programs;
 use super::statement::{escape, latex};
-use super::{Files, programs};
 use crate::{Mutant, Symptom};
 
 /// The arguments of the default output validator: it ignores letter case otherwise.

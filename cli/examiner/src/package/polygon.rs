@@ -7,8 +7,9 @@ use quick_xml::escape::escape as xml;
 use serde_json::json;
 
 use super::contents::{Contents, KEYWORDS, TIME_LIMIT, Test};
+use super::files::Files;
+use super::programs;
 use super::statement::{escape, latex};
-use super::{Files, programs};
 use crate::{Mutant, Symptom};
 
 /// The memory limit in bytes.

@@ -40,8 +40,8 @@ impl Statement {
 
     fn from_rules(about: &About) -> Self {
         let number_of_cases = if about.format.counted {
-            let most = about.format.max_cases;
-            format!("The first line has the number of cases, at most {most}. ")
+            let max = about.format.max_cases;
+            format!("The first line has the number of cases, at most {max}. ")
         } else {
             String::new()
         };

@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 
 use puzzles::text::Boards;
 
-use super::Options;
 use super::finding::{Confidence, Finding, Remarks};
 use super::minimize::minimize;
+use super::options::Options;
 use crate::{Error, FailureKind, Judgement, Verdict};
 
 /// How often a failing input is run in total.
 const RUNS: u32 = 5;
 
 /// Runs a program once on cases in one input, and judges it.
-pub type Subject<'a> = dyn Fn(&[Boards]) -> Result<Judgement, Error> + Sync + 'a;
+pub type RunCases<'a> = dyn Fn(&[Boards]) -> Result<Judgement, Error> + Sync + 'a;
 
 /// The number of cases in a run: 1, 2, 4 and so on, up to a maximum. The maximum decreases if the program is too slow
 /// for that many cases, or reads only one.
@@ -26,14 +26,14 @@ pub type Subject<'a> = dyn Fn(&[Boards]) -> Result<Judgement, Error> + Sync + 'a
 /// Small batches at the start find simple failures soon and by small inputs.
 #[derive(Debug)]
 pub(super) struct BatchSize {
-    most: AtomicUsize,
+    max: AtomicUsize,
 }
 
 impl BatchSize {
-    /// Batches of up to `most` cases.
-    pub(super) const fn new(most: usize) -> Self {
-        let most = AtomicUsize::new(most);
-        Self { most }
+    /// Batches of up to `max` cases.
+    pub(super) const fn new(max: usize) -> Self {
+        let max = AtomicUsize::new(max);
+        Self { max }
     }
 
     /// The size of a batch, by its number from 0.
@@ -43,18 +43,18 @@ impl BatchSize {
     pub(super) fn of(&self, batch: u64) -> usize {
         let shift = u32::try_from(batch).unwrap_or(u32::MAX);
         let doubled = 1_usize.checked_shl(shift).unwrap_or(usize::MAX);
-        doubled.min(self.most.load(Ordering::SeqCst))
+        doubled.min(self.max.load(Ordering::SeqCst))
     }
 
     /// Decreases the maximum, at least to 1.
     pub(super) fn limit(&self, cases: usize) {
-        self.most.fetch_min(cases.max(1), Ordering::SeqCst);
+        self.max.fetch_min(cases.max(1), Ordering::SeqCst);
     }
 }
 
 /// The parameters and remarks that all batches of a search share.
 pub(super) struct Batches<'a> {
-    pub(super) subject: &'a Subject<'a>,
+    pub(super) run_cases: &'a RunCases<'a>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
     pub(super) remarks: Mutex<Remarks>,
@@ -92,12 +92,6 @@ enum Cut {
     TooMany(usize),
     /// The failure was not seen again.
     Passed(usize),
-}
-
-/// The reason why a reduction of preceding cases ends.
-enum Stop {
-    Deadline,
-    Error(Error),
 }
 
 /// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
@@ -162,7 +156,7 @@ impl Batches<'_> {
         {
             return Ok(accepted());
         }
-        let judgement = (self.subject)(cases)?;
+        let judgement = (self.run_cases)(cases)?;
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
         if let Some((results, case)) = known {
             lock(results).insert(case.clone(), judgement.kind);
@@ -178,10 +172,10 @@ impl Batches<'_> {
             self.remark(|remarks| remarks.add_layout(cases, judgement));
         } else if cases.len() > 1 {
             // A wrong answer hides the failures of the cases behind it.
-            for (place, case) in cases.iter().enumerate() {
+            for (index, case) in cases.iter().enumerate() {
                 let judgement = self.judge(slice::from_ref(case))?;
                 if !judgement.is_accepted() {
-                    let case = Some(place);
+                    let case = Some(index);
                     return Ok(Judgement { case, ..judgement });
                 }
             }
@@ -212,7 +206,7 @@ impl Batches<'_> {
     /// as a remark.
     fn allowed(&self, finding: Option<Finding>) -> Option<Finding> {
         let finding = finding?;
-        if finding.cases.len() <= self.options.most_cases {
+        if finding.cases.len() <= self.options.max_cases {
             return Some(finding);
         }
         self.remark(|remarks| {
@@ -228,9 +222,9 @@ impl Batches<'_> {
         cases: &[Boards],
         passed: &mut usize,
     ) -> Result<Option<Finding>, Error> {
-        let mut most = cases.len();
+        let mut max = cases.len();
         while *passed < cases.len() {
-            let end = cases.len().min(passed.saturating_add(most));
+            let end = cases.len().min(passed.saturating_add(max));
             let batch = &cases[*passed..end];
             let Some(failure) = runs.run(batch)? else {
                 *passed = end;
@@ -243,7 +237,7 @@ impl Batches<'_> {
                 }
                 Cut::Together(before, failure) => {
                     let together = &batch[..=before];
-                    let allowed = self.options.most_cases;
+                    let allowed = self.options.max_cases;
                     let finding = if allowed > 1 {
                         self.reduce(runs, together, failure)?
                     } else {
@@ -257,8 +251,8 @@ impl Batches<'_> {
                     }
                     *passed += before + 1;
                     if let Some(finding) = finding {
-                        most = finding.cases.len() - 1;
-                        self.size.limit(most);
+                        max = finding.cases.len() - 1;
+                        self.size.limit(max);
                         self.remark(|remarks| {
                             remarks.beyond_statement.get_or_insert(finding);
                         });
@@ -266,10 +260,10 @@ impl Batches<'_> {
                 }
                 Cut::TooMany(before) => {
                     *passed += before + 1;
-                    most = before.max(1);
-                    self.size.limit(most);
+                    max = before.max(1);
+                    self.size.limit(max);
                     self.remark(|remarks| {
-                        let least = remarks.batch_limit.map_or(most, |limit| limit.min(most));
+                        let least = remarks.batch_limit.map_or(max, |limit| limit.min(max));
                         remarks.batch_limit = Some(least);
                     });
                 }
@@ -373,13 +367,13 @@ impl Batches<'_> {
         failure: Judgement,
     ) -> Result<Option<Finding>, Error> {
         let mut failed = (cases.to_vec(), failure);
-        let reduced = minimize(cases, self.options.most_cases, |cases| {
+        let reduced = minimize(cases, self.options.max_cases, |cases| {
             // The reduction may take hundreds of runs.
             let deadline = self.options.deadline;
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Deadline);
+                return Err(None);
             }
-            let failure = runs.run(cases).map_err(Stop::Error)?;
+            let failure = runs.run(cases).map_err(Some)?;
             let fails = failure.is_some();
             if let Some(failure) = failure {
                 failed = (cases.to_vec(), failure);
@@ -388,8 +382,9 @@ impl Batches<'_> {
         });
         match reduced {
             Ok(cases) => self.reproduce(runs, &cases, &failed.1),
-            Err(Stop::Deadline) => Ok(runs.finding(&failed.0, Confidence::Unconfirmed)),
-            Err(Stop::Error(error)) => Err(error),
+            // The time is over.
+            Err(None) => Ok(runs.finding(&failed.0, Confidence::Unconfirmed)),
+            Err(Some(error)) => Err(error),
         }
     }
 

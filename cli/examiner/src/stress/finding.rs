@@ -9,7 +9,7 @@ use crate::Judgement;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SearchResult {
     /// The smallest known input that the program fails on.
     pub finding: Option<Finding>,
     /// The proved statement.

@@ -1,18 +1,18 @@
 //! Delta debugging: reduces the cases before a failing case to those that the failure needs.
 
 /// The number of preceding cases that are tried one by one, at most.
-const MOST_TRIED: usize = 256;
+const MAX_TRIED: usize = 256;
 
 /// Reduces cases of which the last one fails, but not alone. The result ends with the last case and keeps the order.
 /// If single preceding cases cause the failure, the result has the first of them; otherwise no preceding case
 /// can be left out.
 ///
 /// This is the algorithm *ddmin* (Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002):
-/// it tries halves, then smaller parts and their complements. It ends early if more than `most` cases are needed: if
+/// it tries halves, then smaller parts and their complements. It ends early if more than `max` cases are needed: if
 /// fewer preceding cases than there are parts suffice, a complement of a part has all of them.
 pub(super) fn minimize<T: Clone, E>(
     cases: &[T],
-    most: usize,
+    max: usize,
     mut fails: impl FnMut(&[T]) -> Result<bool, E>,
 ) -> Result<Vec<T>, E> {
     let (last, all) = cases.split_last().expect("there is a failing case");
@@ -40,12 +40,12 @@ pub(super) fn minimize<T: Clone, E>(
                 preceding = candidate;
             }
             None if parts == preceding.len() => break,
-            None if parts >= most && preceding.len() >= most => return Ok(reduced),
+            None if parts >= max && preceding.len() >= max => return Ok(reduced),
             None => parts *= 2,
         }
     }
     if preceding.len() == 1 {
-        for one in all.iter().take(MOST_TRIED) {
+        for one in all.iter().take(MAX_TRIED) {
             if let Some(cases) = fails_after(std::slice::from_ref(one))? {
                 return Ok(cases);
             }
@@ -89,22 +89,22 @@ mod tests {
     #[test]
     fn it_ends_early_if_too_many_cases_are_needed() {
         let cases: Vec<u32> = (0..256).collect();
-        for (needed, most) in [(2_u32, 6_usize), (6, 6), (7, 6), (256, 6), (256, 300)] {
+        for (needed, max) in [(2_u32, 6_usize), (6, 6), (7, 6), (256, 6), (256, 300)] {
             let mut runs = 0;
-            let Ok(reduced) = minimize(&cases, most, |tried| {
+            let Ok(reduced) = minimize(&cases, max, |tried| {
                 runs += 1;
                 Ok::<_, Infallible>((256 - needed..256).all(|case| tried.contains(&case)))
             });
-            let expected = if needed as usize <= most {
+            let expected = if needed as usize <= max {
                 needed as usize..=needed as usize
             } else {
-                most..=256
+                max..=256
             };
             assert!(
                 expected.contains(&reduced.len()),
-                "{needed}, {most}: {reduced:?}"
+                "{needed}, {max}: {reduced:?}"
             );
-            assert!(needed < 200 || most > 200 || runs < 40, "{runs} runs");
+            assert!(needed < 200 || max > 200 || runs < 40, "{runs} runs");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A search first tries inputs that programs often fail on. Then it walks through the [inputs in their
 //! order](puzzles::inputs), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
-//! failure is the smallest possible one. An [`Outcome`] says how much is proved.
+//! failure is the smallest possible one. An [`SearchResult`] says how much is proved.
 //!
 //! [`stress`] searches with a program; [`search`] with any function that judges cases.
 //!
@@ -25,6 +25,7 @@
 mod batch;
 mod finding;
 mod minimize;
+mod options;
 mod probes;
 mod queue;
 mod scope;
@@ -32,10 +33,8 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, OnceLock};
-use std::thread;
 use std::time::Instant;
 
 use puzzles::Puzzle;
@@ -46,58 +45,10 @@ use self::scope::Scoped;
 use self::search::{Search, State};
 use crate::{Candidate, Error, ErrorKind, FailureKind, Judge, Progress, edge_cases};
 
-pub use self::batch::Subject;
-pub use self::finding::{Claim, Confidence, Context, Finding, Outcome, Remarks, Spent, Times};
+pub use self::batch::RunCases;
+pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent, Times};
+pub use self::options::Options;
 pub use self::scope::Scope;
-
-/// The maximal size of a batch if a judge's input has several cases.
-const USUAL_BATCH: usize = 256;
-
-/// How to search, and for how long.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// When the search ends. A failure that is known by then is still reproduced.
-    pub deadline: Option<Instant>,
-    /// The number of inputs to try.
-    pub inputs: Option<u64>,
-    /// The number of cases that the statement allows in an input. A program that fails only on more cases together is
-    /// not wrong.
-    pub most_cases: usize,
-    /// The inputs to try.
-    pub scope: Scope,
-    /// The number of cases in one run, at most.
-    pub batch: NonZeroUsize,
-    /// The number of runs at a time.
-    pub jobs: NonZeroUsize,
-    /// Whether only random inputs are tried.
-    pub random_only: bool,
-    /// The seed of the random inputs.
-    pub seed: u64,
-}
-
-impl Options {
-    /// The default: no limits, one job per processor, and batches of 256 cases if a judge's input has several cases.
-    #[must_use]
-    pub fn new(puzzle: &dyn Puzzle) -> Self {
-        let format = puzzle.about().format;
-        let batch = if format.counted { USUAL_BATCH } else { 1 };
-        Self {
-            most_cases: usize::try_from(format.max_cases).unwrap_or(usize::MAX),
-            scope: Scope::ALL,
-            deadline: None,
-            inputs: None,
-            batch: NonZeroUsize::new(batch).unwrap_or(NonZeroUsize::MIN),
-            jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-            random_only: false,
-            seed: 1,
-        }
-    }
-
-    /// Whether the cases of an edge case are run together.
-    const fn has_groups(&self) -> bool {
-        self.most_cases > 1 && self.batch.get() > 1
-    }
-}
 
 /// Searches for the smallest input that a program fails on.
 ///
@@ -110,7 +61,7 @@ pub fn stress(
     candidate: &Candidate<'_>,
     options: &Options,
     progress: &Progress<'_>,
-) -> Result<Outcome, Error> {
+) -> Result<SearchResult, Error> {
     let run = |cases: &[_]| judge.run(candidate, cases);
     checked(search(judge.puzzle(), options, progress, &run))
 }
@@ -126,17 +77,17 @@ pub fn stress_each_kind(
     candidate: &Candidate<'_>,
     options: &Options,
     progress: &Progress<'_>,
-) -> Result<Vec<Outcome>, Error> {
+) -> Result<Vec<SearchResult>, Error> {
     let run = |cases: &[_]| judge.run(candidate, cases);
     let outcomes = search_each_kind(judge.puzzle(), options, progress, &run);
-    match <[Outcome; 1]>::try_from(outcomes) {
+    match <[SearchResult; 1]>::try_from(outcomes) {
         Ok([only]) => Ok(vec![checked(only)?]),
         Err(several) => Ok(several),
     }
 }
 
 /// An outcome, or its error if the program could not be run and no failure is known.
-fn checked(outcome: Outcome) -> Result<Outcome, Error> {
+fn checked(outcome: SearchResult) -> Result<SearchResult, Error> {
     match &outcome.error {
         Some(error) if error.kind() != ErrorKind::Interrupted && outcome.finding.is_none() => {
             Err(error.clone())
@@ -154,13 +105,13 @@ pub fn search(
     puzzle: &dyn Puzzle,
     options: &Options,
     progress: &Progress<'_>,
-    subject: &Subject<'_>,
-) -> Outcome {
+    run_cases: &RunCases<'_>,
+) -> SearchResult {
     search_except(
         puzzle,
         options,
         progress,
-        subject,
+        run_cases,
         &[FailureKind::Layout],
         None,
     )
@@ -172,13 +123,13 @@ pub fn search_each_kind(
     puzzle: &dyn Puzzle,
     options: &Options,
     progress: &Progress<'_>,
-    subject: &Subject<'_>,
-) -> Vec<Outcome> {
+    run_cases: &RunCases<'_>,
+) -> Vec<SearchResult> {
     let known = KnownResults::default();
     let mut kinds = vec![FailureKind::Layout];
     let mut outcomes = Vec::new();
     loop {
-        let outcome = search_except(puzzle, options, progress, subject, &kinds, Some(&known));
+        let outcome = search_except(puzzle, options, progress, run_cases, &kinds, Some(&known));
         let kind = outcome
             .finding
             .as_ref()
@@ -197,10 +148,10 @@ fn search_except(
     puzzle: &dyn Puzzle,
     options: &Options,
     progress: &Progress<'_>,
-    subject: &Subject<'_>,
+    run_cases: &RunCases<'_>,
     ignored: &[FailureKind],
     known: Option<&KnownResults>,
-) -> Outcome {
+) -> SearchResult {
     let mut inputs = Scoped {
         inputs: puzzle.inputs(),
         scope: options.scope,
@@ -216,7 +167,7 @@ fn search_except(
         edge_cases,
         inputs: &mut inputs,
         batches: Batches {
-            subject,
+            run_cases,
             options,
             size: BatchSize::new(options.batch.get()),
             remarks: Mutex::default(),

@@ -13,15 +13,15 @@ pub(super) const ANYWHERE: usize = 64;
 const AT_EACH_DISTANCE: usize = 16;
 
 /// The number of random inputs that are drawn in order to get some at each distance.
-const DRAWN: usize = 2_048;
+const MAX_DRAWN: usize = 2_048;
 
 /// Up to this number of inputs, random inputs of one distance and walks through all inputs are fast.
-pub(super) const FEW: u64 = 1 << 20;
+pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
 
 /// The step between the inputs that are taken from a walk.
 const STEP: usize = 101;
 
-/// The place of an input in the order of inputs.
+/// The position of an input in the order of inputs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     is_unsolvable: bool,
@@ -47,7 +47,7 @@ impl Key {
 /// In a large space, drawing from one distance may take seconds, so the inputs are drawn from all distances. The first
 /// distances are too rare for that; they are represented by some representatives of symmetry classes.
 pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
-    if inputs.len() <= FEW {
+    if inputs.len() <= MAX_ENUMERATED {
         let at_distance = inputs.distances().map(|distance| {
             let one = || inputs.random(random, &DistanceFilter::at(distance));
             std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
@@ -55,7 +55,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
         return at_distance.collect();
     }
     let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
-    let all: Vec<Boards> = draw(inputs, random).take(DRAWN).collect();
+    let all: Vec<Boards> = draw(inputs, random).take(MAX_DRAWN).collect();
     for boards in all {
         let at_distance = drawn.entry(inputs.distance(&boards)).or_default();
         if at_distance.len() < AT_EACH_DISTANCE {
@@ -82,13 +82,13 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
 /// The same inputs in another order, which no walk has: one of each distance in turn, then all in reverse. This shows
 /// whether one case leaves something behind for another.
 pub(super) fn mixed(at_each_distance: &[Vec<Boards>]) -> Vec<Boards> {
-    let most = at_each_distance.iter().map(Vec::len).max().unwrap_or(0);
-    let round = |place| {
+    let max = at_each_distance.iter().map(Vec::len).max().unwrap_or(0);
+    let round = |index| {
         at_each_distance
             .iter()
-            .filter_map(move |all| all.get(place))
+            .filter_map(move |all| all.get(index))
     };
-    let up: Vec<Boards> = (0..most).flat_map(round).cloned().collect();
+    let up: Vec<Boards> = (0..max).flat_map(round).cloned().collect();
     up.iter().chain(up.iter().rev()).cloned().collect()
 }
 

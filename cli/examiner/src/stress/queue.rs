@@ -50,7 +50,7 @@ pub(super) struct Source<'a> {
     known: HashSet<Boards>,
     /// The number of cases that were handed out.
     handed_out: u64,
-    /// The places of the known inputs among them.
+    /// The indices of the known inputs among them.
     known_at: Vec<u64>,
     /// The budget that has ended the source.
     spent: Option<Spent>,
@@ -88,8 +88,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The next batch of up to `most` cases.
-    fn next(&mut self, most: usize) -> Option<Vec<Boards>> {
+    /// The next batch of up to `max` cases.
+    fn next(&mut self, max: usize) -> Option<Vec<Boards>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
         if let Err(spent) = self.budget.check_time() {
@@ -111,7 +111,7 @@ impl<'a> Source<'a> {
                 self.handed_out += 1;
                 batch.push(case);
             }
-            if self.is_grouped || batch.len() >= most {
+            if self.is_grouped || batch.len() >= max {
                 break;
             }
         }
@@ -120,7 +120,7 @@ impl<'a> Source<'a> {
 
     /// How many of the first cases were not tried before.
     fn new_among(&self, cases: u64) -> u64 {
-        cases - self.known_at.partition_point(|place| *place < cases) as u64
+        cases - self.known_at.partition_point(|index| *index < cases) as u64
     }
 }
 

@@ -12,15 +12,15 @@ use puzzles::{Random, Stones};
 /// ```
 /// use examiner::stress::Scope;
 ///
-/// let scope = Scope { least: 1, ..Scope::ALL };
+/// let scope = Scope { min: 1, ..Scope::ALL };
 /// assert!(!scope.contains(Some(0)) && scope.contains(Some(1)) && scope.contains(None));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The least distance.
-    pub least: u32,
+    pub min: u32,
     /// The greatest distance.
-    pub greatest: u32,
+    pub max: u32,
     /// Whether unsolvable inputs belong to the scope.
     pub unsolvable: bool,
 }
@@ -28,8 +28,8 @@ pub struct Scope {
 impl Scope {
     /// All inputs.
     pub const ALL: Self = Self {
-        least: 0,
-        greatest: u32::MAX,
+        min: 0,
+        max: u32::MAX,
         unsolvable: true,
     };
 
@@ -37,7 +37,7 @@ impl Scope {
     #[must_use]
     pub fn contains(self, distance: Option<u32>) -> bool {
         distance.map_or(self.unsolvable, |distance| {
-            (self.least..=self.greatest).contains(&distance)
+            (self.min..=self.max).contains(&distance)
         })
     }
 
@@ -109,8 +109,8 @@ impl Inputs for Scoped {
 
     fn random(&mut self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
         let Scope {
-            least,
-            greatest,
+            min,
+            max,
             unsolvable,
         } = self.scope;
         if self.scope == Scope::ALL {
@@ -121,7 +121,7 @@ impl Inputs for Scoped {
             return None;
         }
         let filter = match distances {
-            DistanceFilter::Any if !unsolvable => DistanceFilter::Distances(least..=greatest),
+            DistanceFilter::Any if !unsolvable => DistanceFilter::Distances(min..=max),
             other => other.clone(),
         };
         loop {
@@ -169,17 +169,17 @@ mod tests {
     fn scopes_have_exactly_their_inputs() {
         check(Scope::ALL);
         check(Scope {
-            least: 1,
+            min: 1,
             ..Scope::ALL
         });
         check(Scope {
-            least: 2,
-            greatest: 4,
+            min: 2,
+            max: 4,
             unsolvable: false,
         });
         check(Scope {
-            least: 7,
-            greatest: 9,
+            min: 7,
+            max: 9,
             unsolvable: false,
         });
     }

@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
-use super::finding::{Claim, Confidence, Finding, Outcome, Spent, Times};
+use super::finding::{Claim, Confidence, Finding, SearchResult, Spent, Times};
 use super::probes::{self, Key};
 use super::queue::{self, Budget, Round, Source};
 use crate::{Error, Event, Phase, Progress};
@@ -26,7 +26,7 @@ pub(super) struct Search<'a> {
 #[derive(Default)]
 pub(super) struct State {
     budget: Budget,
-    /// The smallest known failure, and its place in the order of inputs.
+    /// The smallest known failure, and its position in the order of inputs.
     finding: Option<Finding>,
     least: Option<Key>,
     /// The probes that were tried.
@@ -46,7 +46,7 @@ struct Walked {
 
 impl Search<'_> {
     /// Searches until there is a claim.
-    pub(super) fn run(mut self) -> Outcome {
+    pub(super) fn run(mut self) -> SearchResult {
         let claim = if self.batches.options.random_only {
             self.try_random()
         } else {
@@ -56,7 +56,7 @@ impl Search<'_> {
         };
         let batches = self.batches;
         let remarks = batches.remarks.into_inner();
-        Outcome {
+        SearchResult {
             largest_batch: batches.largest.into_inner(),
             times: Times {
                 first_failure: batches.first_failure.get().copied(),
@@ -215,7 +215,7 @@ impl Search<'_> {
             return claim;
         }
         let smaller = self.inputs.smaller_than(finding.last());
-        let untested = if self.inputs.len() <= probes::FEW {
+        let untested = if self.inputs.len() <= probes::MAX_ENUMERATED {
             // The inputs that passed are drawn once more.
             let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
             let draws: Vec<Boards> = draws.collect();

@@ -24,7 +24,7 @@ use super::directory;
 use super::report::{self, Report};
 use super::tree::{self, Process};
 use super::{HAS_HOOK, Task, VERB};
-use crate::{Error, ErrorKind, Execution, Limits, Program, Termination, Usage};
+use crate::{Error, ErrorKind, Execution, Program, RunLimits, Termination, Usage};
 
 /// How often the caller checks whether the run is cancelled.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -45,7 +45,7 @@ impl Idle {
     }
 
     /// Takes a supervisor that serves runs under these limits.
-    fn take(&self, limits: &Limits) -> Option<Supervisor> {
+    fn take(&self, limits: &RunLimits) -> Option<Supervisor> {
         let mut idle = self.lock();
         let at = idle.iter().rposition(|it| it.limits == *limits)?;
         Some(idle.remove(at))
@@ -56,7 +56,7 @@ impl Idle {
 pub(crate) fn run(
     program: &Program,
     input: &[u8],
-    limits: &Limits,
+    limits: &RunLimits,
     cancel: &AtomicBool,
 ) -> Result<Execution, Error> {
     if !HAS_HOOK.load(Ordering::SeqCst) {
@@ -120,7 +120,7 @@ struct Supervisor {
     child: Registered,
     /// The supervisor's standard input.
     input: File,
-    limits: Limits,
+    limits: RunLimits,
     /// The parent of the private working directories, if the program has files. The supervisor removes it, unless it is
     /// killed.
     _home: Option<TempDir>,
@@ -137,7 +137,7 @@ struct Outcome {
 }
 
 impl Supervisor {
-    fn start(program: &Program, limits: &Limits) -> Result<Self, Error> {
+    fn start(program: &Program, limits: &RunLimits) -> Result<Self, Error> {
         if !Process::has_children_listed() {
             let message = "programs can be run only if the system lists child processes in /proc \
                            (CONFIG_PROC_CHILDREN)";
@@ -223,7 +223,7 @@ impl Supervisor {
 }
 
 /// The result of a run whose supervisor was killed before it could report.
-fn without_report(wall: Duration, limits: &Limits) -> Execution {
+fn without_report(wall: Duration, limits: &RunLimits) -> Execution {
     let termination = if wall > limits.wall {
         Termination::OverWall
     } else {

@@ -10,7 +10,7 @@ use nix::fcntl::OFlag;
 use nix::sys::statvfs::{FsFlags, statvfs};
 use tempfile::TempDir;
 
-use crate::{FileName, Files, Limits};
+use crate::{FileName, Files, RunLimits};
 
 /// A file system in memory. A disk that writes other data would slow down each run.
 const MEMORY: &str = "/dev/shm";
@@ -20,7 +20,7 @@ const SPACE_PER_OUTPUT: u64 = 16;
 
 /// Creates a directory for the private working directories of runs under these limits: in memory if it has much space,
 /// otherwise or if `TMPDIR` is set in the directory for temporary files.
-pub(super) fn home(limits: &Limits) -> io::Result<TempDir> {
+pub(super) fn home(limits: &RunLimits) -> io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("run-");
     let has_space = || {
@@ -58,7 +58,7 @@ impl RunDirectory {
         let directory = Self { path, output };
         if let Some(name) = &files.input {
             let mut file = File::create_new(directory.path.join(name.as_str()))?;
-            // Small enough that this process stays small; see `supervisor::MOST_OUTPUT`.
+            // Small enough that this process stays small; see `supervisor::MAX_OUTPUT`.
             let mut chunk = [0; 1 << 14];
             loop {
                 match input.read(&mut chunk)? {

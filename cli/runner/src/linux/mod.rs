@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::caller::{Idle, run};
-use crate::{Files, Limits};
+use crate::{Files, RunLimits};
 
 /// The first argument of a supervisor. The second one is the task as JSON.
 const VERB: &str = "__supervise";
@@ -52,7 +52,7 @@ struct Task {
     /// The files of the program.
     files: Files,
     /// The limits of each run.
-    limits: Limits,
+    limits: RunLimits,
     /// The parent of the private working directories, if the program has files.
     home: Option<PathBuf>,
 }

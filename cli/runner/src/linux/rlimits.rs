@@ -9,7 +9,7 @@ use std::fs;
 
 use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, rlim_t, setrlimit};
 
-use crate::{Error, ErrorKind, Limits};
+use crate::{Error, ErrorKind, RunLimits};
 
 /// Memory that every program may reserve, in bytes. Programs reserve much memory that they never use.
 const RESERVED: u64 = 16 << 30;
@@ -28,7 +28,7 @@ const OTHER_PROCESSES: rlim_t = 1 << 10;
 /// # Errors
 ///
 /// [`ErrorKind::Limit`] if a hard limit of the system is below a limit of the run.
-pub(super) fn set(limits: &Limits) -> Result<(), Error> {
+pub(super) fn set(limits: &RunLimits) -> Result<(), Error> {
     let cpu = limits.cpu.as_secs();
     check_hard(
         Resource::RLIMIT_CPU,
@@ -79,7 +79,7 @@ fn processes(limit: u32) -> rlim_t {
 
 /// Private writable memory in bytes, touched or not. (`RLIMIT_AS` counts other mappings, too. Some languages map
 /// hundreds of gigabytes.)
-fn reserved_memory(limits: &Limits) -> rlim_t {
+fn reserved_memory(limits: &RunLimits) -> rlim_t {
     let usual = limits
         .memory
         .saturating_mul(RESERVED_PER_USED)

@@ -24,9 +24,9 @@ pub(super) fn describe(program: &str, error: &io::Error) -> String {
 /// Describes the missing interpreter of a program that exists.
 fn missing_interpreter(program: &Path) -> String {
     /// The system reads the first line up to this length, in bytes.
-    const LONGEST_LINE: u64 = 256;
+    const MAX_LINE: u64 = 256;
     let mut head = Vec::new();
-    let read = File::open(program).and_then(|file| file.take(LONGEST_LINE).read_to_end(&mut head));
+    let read = File::open(program).and_then(|file| file.take(MAX_LINE).read_to_end(&mut head));
     let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let Some(words) = line.strip_prefix(b"#!").filter(|_| read.is_ok()) else {
         return "the file exists, but its loader does not".to_owned();

@@ -26,7 +26,7 @@ use super::report::{self, Report};
 use super::tree::{self, Ended};
 use super::usage::Samples;
 use super::{Task, rlimits, spawn_error};
-use crate::{Error, ErrorKind, Execution, Limits, Termination, Usage};
+use crate::{Error, ErrorKind, Execution, RunLimits, Termination, Usage};
 
 /// How often usage is sampled.
 const PERIOD: Duration = Duration::from_millis(10);
@@ -42,7 +42,7 @@ const LIFETIME: Duration = Duration::from_secs(10);
 
 /// The longest output of a clean run, in bytes. A new process has the memory of its supervisor for a moment, which
 /// counts as its peak memory, so a supervisor must stay small.
-const MOST_OUTPUT: usize = 1 << 16;
+const MAX_OUTPUT: usize = 1 << 16;
 
 /// Signals that a program may send to its supervisor without effect; real-time signals are handled, too. The others
 /// are ignored by default, or stop the supervisor (the caller continues it), or mean a crash and kill it.
@@ -132,7 +132,7 @@ fn serve(task: &Task, socket: &UnixStream) -> io::Result<()> {
 #[derive(Debug)]
 struct Run {
     child: Child,
-    limits: Limits,
+    limits: RunLimits,
     started: Instant,
     /// The program's standard input. The position is shared with the program.
     stdin: File,
@@ -254,7 +254,7 @@ impl Run {
         let is_clean = matches!(termination, Termination::Exited(_))
             && ended.is_alone
             && self.usage.is_alone
-            && output.len() + stderr.len() <= MOST_OUTPUT;
+            && output.len() + stderr.len() <= MAX_OUTPUT;
         let execution = Execution {
             termination,
             usage: Usage {

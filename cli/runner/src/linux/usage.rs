@@ -9,7 +9,7 @@ use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
 use super::tree::{self, Ended, Process};
-use crate::{Limits, Signal, Termination};
+use crate::{RunLimits, Signal, Termination};
 
 /// The samples of a run so far.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Samples {
 
     /// Samples all processes below this process, of which `first` is a child, and reaps those that ended, except
     /// `first`. If there are more processes than allowed, it stops counting.
-    pub(super) fn sample(&mut self, first: Pid, limits: &Limits) {
+    pub(super) fn sample(&mut self, first: Pid, limits: &RunLimits) {
         let children = Process::children(Pid::this());
         let all = tree::with_descendants(children.iter().copied());
         let (mut zombies, mut alive) = (Vec::new(), Vec::new());
@@ -111,7 +111,7 @@ impl Samples {
     }
 
     /// The first exceeded limit among CPU time, memory and processes.
-    pub(super) fn exceeded(&self, limits: &Limits) -> Option<Termination> {
+    pub(super) fn exceeded(&self, limits: &RunLimits) -> Option<Termination> {
         if self.cpu > limits.cpu {
             Some(Termination::OverCpu)
         } else if self.memory > limits.memory {
@@ -133,7 +133,7 @@ impl Samples {
         status: ExitStatus,
         exceeded: Option<Termination>,
         is_output_over: bool,
-        limits: &Limits,
+        limits: &RunLimits,
     ) -> Termination {
         match (self.exceeded(limits), exceeded) {
             (Some(Termination::OverCpu), _) => Termination::OverCpu,
@@ -195,9 +195,9 @@ mod tests {
     fn shared_memory_is_divided_before_a_sum_exceeds_the_limit() {
         // This test process is much smaller than 600 MiB.
         let large = process(600);
-        let limits = Limits {
+        let limits = RunLimits {
             memory: 1_000 * MEBIBYTE,
-            ..Limits::DEFAULT
+            ..RunLimits::DEFAULT
         };
         let mut usage = Samples::new();
         for _ in 0..2 {
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn limits_are_compared_in_order() {
-        let limits = Limits::DEFAULT;
+        let limits = RunLimits::DEFAULT;
         let mut usage = Samples {
             cpu: limits.cpu,
             memory: limits.memory,
@@ -259,7 +259,7 @@ mod tests {
                 ..Samples::new()
             };
             let status = ExitStatus::from_raw(status);
-            let end = samples.classify(status, exceeded, is_output_over, &Limits::DEFAULT);
+            let end = samples.classify(status, exceeded, is_output_over, &RunLimits::DEFAULT);
             assert_eq!(end, expected, "{status:?}, {samples:?}, {exceeded:?}");
         }
     }

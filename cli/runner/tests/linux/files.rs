@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use runner::{Files, Limits, Program, Termination};
+use runner::{Files, Program, RunLimits, Termination};
 
 use super::{PATIENT, run_again, shell, temporary_directory};
 
@@ -65,7 +65,7 @@ pub(super) fn only_a_regular_file_is_an_output_file() {
 }
 
 pub(super) fn the_output_file_has_a_limit() {
-    let limits = Limits {
+    let limits = RunLimits {
         output: 1 << 10,
         ..PATIENT
     };

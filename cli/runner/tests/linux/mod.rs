@@ -16,15 +16,15 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Trial};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
-use runner::{Error, ErrorKind, Execution, Limits, Program, Termination};
+use runner::{Error, ErrorKind, Execution, Program, RunLimits, Termination};
 use signal_hook::consts::SIGINT;
 use tempfile::TempDir;
 
 /// Long limits, for programs that end by themselves.
-const PATIENT: Limits = Limits {
+const PATIENT: RunLimits = RunLimits {
     cpu: Duration::from_secs(30),
     wall: Duration::from_secs(60),
-    ..Limits::DEFAULT
+    ..RunLimits::DEFAULT
 };
 
 pub(super) fn main() -> ExitCode {
@@ -67,7 +67,7 @@ pub(super) fn main() -> ExitCode {
 
 /// Prints the result of a program that uses CPU time without end.
 fn spin() -> ExitCode {
-    let limits = Limits {
+    let limits = RunLimits {
         cpu: Duration::from_secs(3),
         ..PATIENT
     };
@@ -100,7 +100,7 @@ fn run_until_interrupted() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn run(script: &str, input: &str, limits: &Limits) -> Result<Execution, Error> {
+fn run(script: &str, input: &str, limits: &RunLimits) -> Result<Execution, Error> {
     shell(script).run(input.as_bytes(), limits, &AtomicBool::new(false))
 }
 
@@ -238,22 +238,22 @@ fn exit_codes_of_a_shell_are_results() {
 
 fn each_limit_ends_a_program() {
     #[track_caller]
-    fn check(script: &str, limits: &Limits, expected: Termination) {
+    fn check(script: &str, limits: &RunLimits, expected: Termination) {
         let run = run(script, "", limits).expect("there is a shell");
         assert_eq!(run.termination, expected, "{script}: {run:?}");
     }
     let second = Duration::from_secs(1);
-    let cpu = Limits {
+    let cpu = RunLimits {
         cpu: second,
         ..PATIENT
     };
     check("while :; do :; done", &cpu, Termination::OverCpu);
-    let wall = Limits {
+    let wall = RunLimits {
         wall: second,
         ..PATIENT
     };
     check("sleep 600", &wall, Termination::OverWall);
-    let memory = Limits {
+    let memory = RunLimits {
         memory: 32 << 20,
         ..PATIENT
     };
@@ -262,12 +262,12 @@ fn each_limit_ends_a_program() {
         &memory,
         Termination::OverMemory,
     );
-    let output = Limits {
+    let output = RunLimits {
         output: 1 << 20,
         ..PATIENT
     };
     check("cat /dev/zero", &output, Termination::OverOutput);
-    let processes = Limits {
+    let processes = RunLimits {
         processes: 4,
         ..PATIENT
     };
@@ -382,7 +382,7 @@ fn clean_runs_share_a_supervisor() {
         assert_eq!(Some(&output), supervisors.last(), "{end}");
         supervisors.push(output_of(&program, ""));
     }
-    let limits = Limits::DEFAULT;
+    let limits = RunLimits::DEFAULT;
     let run = program.run(b"", &limits, &AtomicBool::new(false));
     let output = run.expect("there is a shell").output;
     supervisors.push(String::from_utf8(output).expect("the output is UTF-8"));

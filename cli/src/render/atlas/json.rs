@@ -30,7 +30,7 @@ struct Record {
 }
 
 /// Renders the document.
-pub(super) fn document(atlas: &Atlas) -> String {
+pub(crate) fn document(atlas: &Atlas) -> String {
     let about = about(atlas);
     let record = |statistics: &Statistics| Record {
         mean: statistics.distances.mean(),

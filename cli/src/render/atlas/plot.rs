@@ -29,7 +29,7 @@ const LINE: f64 = 20.0;
 const TITLE: usize = 70;
 
 /// The widest bar.
-const WIDEST: f64 = 56.0;
+const MAX_BAR: f64 = 56.0;
 
 /// The width of a digit above a bar, and of a small one.
 const DIGIT: f64 = 7.5;
@@ -145,7 +145,7 @@ fn chart(scale: Scale, statistics: &Statistics, end: f64) -> Markup {
     };
     let floor = end - 36.0;
     let slot = ROOM / float(scale.slots);
-    let width = (slot * 0.76).min(WIDEST);
+    let width = (slot * 0.76).min(MAX_BAR);
     let label = scale.label(rows);
     html! {
         (text((MARGIN, floor - HEIGHT - 26.0), "start", "soft", &format!("{unit}{kind}")))
@@ -205,7 +205,7 @@ type Label = (&'static str, f64, fn(u64) -> String);
 #[derive(Clone, Copy, Debug)]
 struct Scale {
     is_logarithmic: bool,
-    /// The number of places for bars.
+    /// The number of positions for bars.
     slots: u64,
     /// The count of the highest bar.
     largest: u64,
@@ -252,9 +252,9 @@ impl Scale {
     /// The distances with a label: all of them if there is room.
     fn distances(self) -> impl Iterator<Item = u64> {
         let digits = f64::from(self.slots.ilog10() + 2);
-        let most = ROOM / (digits * DIGIT);
+        let max = ROOM / (digits * DIGIT);
         let step = [1, 2, 5, 10, 20, 50, 100, 1_000].into_iter();
-        let step = step.filter(|step| float(self.slots / step) <= most).min();
+        let step = step.filter(|step| float(self.slots / step) <= max).min();
         let step = step.unwrap_or(self.slots);
         (0..self.slots.div_ceil(step)).map(move |index| index * step)
     }

@@ -13,13 +13,13 @@ use crate::render::{self, WIDTH, heading, rows, wrap};
 const BAR: u64 = 24;
 
 /// The most cases that are drawn. The JSON document has all of them.
-const DRAWN: usize = 24;
+const MAX_DRAWN: usize = 24;
 
 /// The blanks between two drawn cases.
 const GAP: &str = "      ";
 
 /// Renders the report.
-pub(super) fn report(atlas: &Atlas) -> String {
+pub(crate) fn report(atlas: &Atlas) -> String {
     let about = about(atlas);
     let mut paragraphs = vec![heading(&capitalized(about.title), '═')];
     for statistics in &atlas.surveys {
@@ -141,16 +141,16 @@ fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
     if statistics.total.orbits > 0 {
         title += ", one of each orbit";
     }
-    if cases.len() > DRAWN {
+    if cases.len() > MAX_DRAWN {
         let all = grouped(cases.len() as u64);
-        title = format!("{title} ({DRAWN} of {all}; the JSON has them all)");
+        title = format!("{title} ({MAX_DRAWN} of {all}; the JSON has them all)");
     }
-    let shown = &cases[..cases.len().min(DRAWN)];
+    let shown = &cases[..cases.len().min(MAX_DRAWN)];
     let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(about, case)).collect();
     let width = drawings[0][0].chars().count() + GAP.len();
-    let most = (usize::from(WIDTH) + GAP.len()) / width;
+    let max = (usize::from(WIDTH) + GAP.len()) / width;
     // All lines but the last have the same number of cases.
-    let columns = shown.len().div_ceil(shown.len().div_ceil(most.max(1)));
+    let columns = shown.len().div_ceil(shown.len().div_ceil(max.max(1)));
     let mut lines = Vec::new();
     for chunk in drawings.chunks(columns) {
         lines.push(String::new());

@@ -2,17 +2,19 @@
 
 mod programs;
 
-use examiner::{Acceptance, Addition, Coverage, NamedInput, Place, Presence, Shell, distance_name};
+use examiner::{
+    Acceptance, Addition, CaseIndex, Coverage, NamedInput, Presence, Repeat, Shell, distance_name,
+};
 use puzzles::Puzzle;
-use runner::Limits;
+use runner::RunLimits;
 
-use self::programs::program_counts;
+use self::programs::Programs;
 use crate::number::{counted, grouped};
-use crate::render::report::{Criterion, Report};
-use crate::render::table::{Align, Table};
+use crate::render::report::{Criterion, Note, Report};
+use crate::render::table::{Align, Cell, Table};
 
 /// How many repeated cases a table lists.
-const REPEATS: usize = 10;
+const MAX_REPEATS: usize = 10;
 
 /// The results of `coverage`: a data set and its measures.
 pub(crate) struct Measured {
@@ -23,7 +25,7 @@ pub(crate) struct Measured {
     /// The coverage of the inputs.
     pub(crate) coverage: Coverage,
     /// The results of programs and the limits of each run, if programs were run.
-    pub(crate) acceptance: Option<(Acceptance, Limits)>,
+    pub(crate) acceptance: Option<(Acceptance, RunLimits)>,
     /// The inputs to add.
     pub(crate) additions: Vec<Addition>,
 }
@@ -32,8 +34,7 @@ pub(crate) struct Measured {
 pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let mut report = Report::new("coverage", puzzle);
     let coverage = &measured.coverage;
-    report.sections.push(distance_table(coverage));
-    report.sections.push(measured.edge_case_table());
+    report.sections = vec![distance_table(coverage), measured.edge_case_table()];
     report.sections.extend(measured.repeat_table());
     let faulty = measured.faulty.iter();
     let faulty =
@@ -42,7 +43,8 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
     let shells = shells.map(|shell| measured.shell_criterion(shell));
     let edge_cases = coverage.edge_cases.iter();
     let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(presence));
-    let repeats = measured.repeats().map(|[again, relation, first]| {
+    let repeats = coverage.repeats.iter().map(|repeat| {
+        let [again, relation, first] = measured.repeat(repeat);
         // A repeated case is not a fault.
         Criterion::new(
             format!("again {again}"),
@@ -50,22 +52,17 @@ pub(crate) fn report(puzzle: &dyn Puzzle, measured: &Measured) -> Report {
             format!("{relation} {first}"),
         )
     });
-    report
-        .criteria
-        .extend(faulty.chain(shells).chain(edge_cases).chain(repeats));
-    if let Some((acceptance, limits)) = &measured.acceptance {
+    let criteria = faulty.chain(shells).chain(edge_cases).chain(repeats);
+    report.criteria = criteria.collect();
+    let mut notes = measured.notes();
+    if let (Some(programs), Some((_, limits))) = (measured.programs(), &measured.acceptance) {
         report.limits = Some(*limits);
-        report.is_complete = acceptance.error.is_none();
-        report.measures = Some(measured.measures(acceptance));
-        let tables = measured.program_tables(acceptance);
-        report.sections.extend(tables.into_iter().flatten());
-        let criteria = acceptance.programs.iter();
-        let criteria = criteria.map(|program| measured.program_criterion(program));
-        report.criteria.extend(criteria);
+        programs.add_to(&mut report);
+        notes.extend(programs.notes());
     }
     report.sections.extend(addition_table(&measured.additions));
-    report.notes = measured.notes();
-    report.summary = measured.summary(report.passed());
+    report.notes = notes.into_iter().map(Note::from).collect();
+    report.summary = measured.summary(&report);
     report
 }
 
@@ -76,12 +73,18 @@ fn counts(shell: &Shell) -> [String; 4] {
 }
 
 impl Measured {
-    /// The place of a case by the name of its file: `a/2.in`, or `a/2.in, case 3`.
-    fn name(&self, place: Place) -> String {
-        let input = &self.inputs[place.input];
+    fn programs(&self) -> Option<Programs<'_>> {
+        let (acceptance, _) = self.acceptance.as_ref()?;
+        let inputs = &self.inputs;
+        Some(Programs { acceptance, inputs })
+    }
+
+    /// The name of a case by its file: `a/2.in`, or `a/2.in, case 3`.
+    fn name(&self, index: CaseIndex) -> String {
+        let input = &self.inputs[index.input];
         match input.cases.len() {
             1 => input.name.clone(),
-            _ => format!("{}, case {}", input.name, place.case + 1),
+            _ => format!("{}, case {}", input.name, index.case + 1),
         }
     }
 
@@ -98,10 +101,10 @@ impl Measured {
     }
 
     fn edge_case_criterion(&self, presence: &Presence) -> Criterion {
-        let Presence { edge_case, place } = presence;
+        let Presence { edge_case, first } = presence;
         let name = format!("edge case {}", edge_case.name);
-        match place {
-            Some(place) => Criterion::new(name, true, self.name(*place)),
+        match first {
+            Some(first) => Criterion::new(name, true, self.name(*first)),
             None => Criterion::new(name, false, format!("missing: {}", edge_case.why))
                 .with_cases(&edge_case.cases),
         }
@@ -109,65 +112,64 @@ impl Measured {
 
     fn edge_case_table(&self) -> Table {
         let rows = self.coverage.edge_cases.iter().map(|presence| {
-            let place = presence.place.map(|place| self.name(place));
-            let name = presence.edge_case.name.clone();
-            [name, place.unwrap_or_else(|| "missing".to_owned())]
+            let first = presence.first.map(|first| self.name(first));
+            let first = first.unwrap_or_else(|| "missing".to_owned());
+            [Cell::from(&*presence.edge_case.name), first.into()]
         });
-        Table::new([Align::Left; 2], ["edge case", "where"], rows)
+        Table::new([Align::Left, Align::Wrapped], ["edge case", "where"], rows)
     }
 
-    /// The repeated cases: the place, the relation to the first case, and the place of the first case.
-    fn repeats(&self) -> impl Iterator<Item = [String; 3]> {
-        self.coverage.repeats.iter().map(|repeat| {
-            let relation = if repeat.is_equal {
-                "equal to"
-            } else {
-                "looks like"
-            };
-            let [place, first] = [repeat.place, repeat.first].map(|place| self.name(place));
-            [place, relation.to_owned(), first]
-        })
+    /// A repeated case: its name, its relation to the first case, and the name of the first case.
+    fn repeat(&self, repeat: &Repeat) -> [String; 3] {
+        let relation = if repeat.is_equal {
+            "equal to"
+        } else {
+            "symmetric to"
+        };
+        let [again, first] = [repeat.again, repeat.first].map(|index| self.name(index));
+        [again, relation.to_owned(), first]
     }
 
     fn repeat_table(&self) -> Option<Table> {
-        let more = self.coverage.repeats.len().saturating_sub(REPEATS);
+        let repeats = &self.coverage.repeats;
+        let more = repeats.len().saturating_sub(MAX_REPEATS);
         let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        let rows = self.repeats().take(REPEATS).chain(more);
-        Table::unless_empty(["again", "", "first"], rows)
+        let rows = repeats.iter().take(MAX_REPEATS);
+        let rows = rows.map(|repeat| self.repeat(repeat)).chain(more);
+        Table::unless_empty(
+            ["repeated case", "", "first case"],
+            rows.map(|row| row.map(Cell::from)),
+        )
     }
 
+    /// The notes on the cases.
     fn notes(&self) -> Vec<String> {
         let faulty = self.faulty.iter();
-        let mut notes: Vec<String> = faulty
-            .map(|name| format!("{name} is faulty and ignored"))
-            .collect();
+        let faulty = faulty.map(|name| format!("{name} is faulty and ignored"));
         let repeats = &self.coverage.repeats;
         let equal = repeats.iter().filter(|repeat| repeat.is_equal).count();
         let alike = repeats.len() - equal;
-        if equal > 0 {
+        let equal = (equal > 0).then(|| {
             let cases = counted(equal as u64, "case is", "cases are");
-            notes.push(format!("{cases} equal to an earlier case"));
-        }
-        if alike > 0 {
-            let cases = counted(alike as u64, "case looks", "cases look");
-            notes.push(format!("{cases} like an earlier case, up to symmetry"));
-        }
-        if let Some((acceptance, _)) = &self.acceptance {
-            notes.extend(self.program_notes(acceptance));
-        }
-        notes
+            format!("{cases} equal to an earlier case")
+        });
+        let alike = (alike > 0).then(|| {
+            let cases = counted(alike as u64, "case is", "cases are");
+            format!("{cases} symmetric to an earlier case")
+        });
+        faulty.chain(equal).chain(alike).collect()
     }
 
-    fn summary(&self, passed: bool) -> String {
-        let state = match &self.acceptance {
-            Some((acceptance, _)) if acceptance.error.is_some() => "not finished",
-            _ if passed => "complete",
-            _ => "incomplete",
+    fn summary(&self, report: &Report) -> String {
+        let state = match (report.is_complete, report.passed()) {
+            (false, _) => "not finished",
+            (true, true) => "complete",
+            (true, false) => "incomplete",
         };
         let cases: usize = self.inputs.iter().map(|input| input.cases.len()).sum();
         let (shells, edge_cases) = (&self.coverage.shells, &self.coverage.edge_cases);
         let covered = shells.iter().filter_map(|shell| shell.first).count();
-        let present = edge_cases.iter().filter_map(|case| case.place).count();
+        let present = edge_cases.iter().filter_map(|case| case.first).count();
         let inputs = counted(self.inputs.len() as u64, "input", "inputs");
         let cases = counted(cases as u64, "case", "cases");
         let mut parts = vec![
@@ -175,9 +177,7 @@ impl Measured {
             format!("{covered} of {} distances", shells.len()),
             format!("{present} of {} edge cases", edge_cases.len()),
         ];
-        if let Some((acceptance, _)) = &self.acceptance {
-            parts.extend(program_counts(acceptance));
-        }
+        parts.extend(self.programs().into_iter().flat_map(Programs::counts));
         if !self.additions.is_empty() {
             let to_add = counted(self.additions.len() as u64, "input", "inputs");
             parts.push(format!("{to_add} to add"));
@@ -191,16 +191,11 @@ fn distance_table(coverage: &Coverage) -> Table {
     let headings = ["distance", "cases", "of", "classes", "of", ""];
     let rows = coverage.shells.iter().map(|shell| {
         let distance = shell.distance.map(|distance| distance.to_string());
+        let distance = distance.unwrap_or_else(|| distance_name(None));
         let [each, of_each, orbits, of_orbits] = counts(shell);
         let missing = if shell.first.is_none() { "missing" } else { "" };
-        [
-            distance.unwrap_or_else(|| distance_name(None)),
-            each,
-            of_each,
-            orbits,
-            of_orbits,
-            missing.to_owned(),
-        ]
+        let missing = missing.to_owned();
+        [distance, each, of_each, orbits, of_orbits, missing].map(Cell::from)
     });
     Table::new([Right, Right, Right, Right, Right, Left], headings, rows)
 }
@@ -208,7 +203,7 @@ fn distance_table(coverage: &Coverage) -> Table {
 fn addition_table(additions: &[Addition]) -> Option<Table> {
     let rows = additions
         .iter()
-        .map(|addition| [addition.name.clone(), addition.why.clone()]);
+        .map(|addition| [&addition.name, &addition.why].map(|text| Cell::from(&**text)));
     Table::unless_empty(["to add", "why"], rows)
 }
 
@@ -228,11 +223,12 @@ mod tests {
             inputs: Vec::new(),
             faulty: Vec::new(),
             coverage: Coverage::of(&mut *flip.inputs(), &[], &data),
-            acceptance: Some((acceptance, Limits::DEFAULT)),
+            acceptance: Some((acceptance, RunLimits::DEFAULT)),
             additions: Vec::new(),
         };
         let report = report(flip, &measured);
-        assert_eq!(report.notes, ["the puzzle has no mutants"]);
+        let note = Note::from("the puzzle has no mutants".to_owned());
+        assert_eq!(report.notes, [note]);
         let expected = "incomplete: 0 inputs with 0 cases, 0 of 8 distances, 0 of 0 edge cases";
         assert_eq!(report.summary, expected);
     }

@@ -1,256 +1,238 @@
 //! The part of the report of `coverage` about programs.
 
-use examiner::{Acceptance, Error, ErrorKind, Examined, Group, Rates};
+use examiner::{Acceptance, CandidateResult, ErrorKind, NamedInput, Origin, Rates, Verdict};
 use serde_json::{Value, json};
 
-use super::Measured;
 use crate::number::{counted, grouped, share};
-use crate::render::report::Criterion;
-use crate::render::table::Table;
+use crate::render::report::{Criterion, Report};
+use crate::render::table::{Cell, Table};
 
-/// The numbers of killed mutants, of submissions with the expected result, and of skipped programs.
-pub(super) fn program_counts(acceptance: &Acceptance) -> Vec<String> {
-    let mut parts = Vec::new();
-    let of_group = |group| {
-        let programs = acceptance.programs.iter();
-        programs.filter(move |examined| examined.program.group == group)
-    };
-    if of_group(Group::Mutants).next().is_some() {
-        let Rates {
-            wrong, rejected, ..
-        } = acceptance.rates(Group::Mutants);
-        parts.push(format!("{rejected} of {wrong} mutants killed"));
-    }
-    let submissions = of_group(Group::Submissions).count();
-    if submissions > 0 {
-        let as_expected = of_group(Group::Submissions).filter(|program| program.is_as_expected());
-        let as_expected = as_expected.count();
-        parts.push(format!(
-            "{as_expected} of {submissions} submissions as expected"
-        ));
-    }
-    let skipped = acceptance.programs.iter();
-    let skipped = skipped.filter(|program| program.skipped.is_some()).count();
-    if skipped > 0 {
-        let programs = counted(skipped as u64, "program", "programs");
-        parts.push(format!("{programs} skipped"));
-    }
-    parts
-}
-
-/// The groups of programs with their names.
-const GROUPS: [(Group, &str); 2] = [
-    (Group::Mutants, "mutants"),
-    (Group::Submissions, "submissions"),
+/// The origins of programs with their names.
+const ORIGINS: [(Origin, &str); 2] = [
+    (Origin::Mutants, "mutants"),
+    (Origin::Submissions, "submissions"),
 ];
 
-/// The note on the rates of a group; `None` if no program counts.
-fn rates_note(group: &str, rates: Rates) -> Option<String> {
-    let Rates {
-        correct,
-        accepted,
-        wrong,
-        rejected,
-    } = rates;
-    let [tpr, tnr] = [(accepted, correct), (rejected, wrong)]
-        .map(|(part, whole)| share(part as u64, whole as u64));
-    (correct + wrong > 0).then(|| {
-        format!(
-            "{group}: {accepted} of {correct} correct programs accepted (TPR {tpr}), \
-             {rejected} of {wrong} wrong programs killed (TNR {tnr})"
-        )
-    })
+/// The results of programs on a data set.
+#[derive(Clone, Copy)]
+pub(super) struct Programs<'a> {
+    pub(super) acceptance: &'a Acceptance,
+    pub(super) inputs: &'a [NamedInput],
 }
 
-impl Measured {
-    /// The notes on single programs, on the rates of each group, and on a smallest set of tests.
-    pub(super) fn program_notes(&self, acceptance: &Acceptance) -> Vec<String> {
-        let programs = &acceptance.programs;
-        let no_program = "the puzzle has no mutants".to_owned();
-        let no_program = programs.is_empty().then_some(no_program);
-        let of_programs = programs.iter().flat_map(|program| self.notes_on(program));
-        let rates = GROUPS
-            .into_iter()
-            .filter_map(|(group, name)| rates_note(name, acceptance.rates(group)));
-        let notes = no_program.into_iter().chain(of_programs).chain(rates);
-        notes.chain(self.smallest_set_note(acceptance)).collect()
+impl<'a> Programs<'a> {
+    /// Adds the measures, the tables and the criteria. The notes come after those on the cases.
+    pub(super) fn add_to(self, report: &mut Report) {
+        report.is_complete = self.acceptance.error.is_none();
+        report.measures = Some(self.measures());
+        let programs = &self.acceptance.programs;
+        report
+            .criteria
+            .extend(programs.iter().map(|program| self.criterion(program)));
+        let tables = [
+            self.table(Origin::Mutants, ["program", "mistake"]),
+            self.table(Origin::Submissions, ["submission", "expected"]),
+            self.table_of_only_killers(),
+        ];
+        report.sections.extend(tables.into_iter().flatten());
+    }
+
+    fn of_origin(self, origin: Origin) -> impl Iterator<Item = &'a CandidateResult> {
+        let programs = self.acceptance.programs.iter();
+        programs.filter(move |program| program.candidate.origin == origin)
+    }
+
+    /// The numbers of killed mutants, of submissions with the expected result, and of skipped programs.
+    pub(super) fn counts(self) -> Vec<String> {
+        let mut parts = Vec::new();
+        if self.of_origin(Origin::Mutants).next().is_some() {
+            let Rates { wrong, killed, .. } = self.acceptance.rates(Origin::Mutants);
+            parts.push(format!("{killed} of {wrong} mutants killed"));
+        }
+        let submissions = self.of_origin(Origin::Submissions);
+        let as_expected: Vec<bool> = submissions.map(CandidateResult::is_as_expected).collect();
+        if !as_expected.is_empty() {
+            let expected = as_expected
+                .iter()
+                .filter(|is_expected| **is_expected)
+                .count();
+            let submissions = as_expected.len();
+            parts.push(format!(
+                "{expected} of {submissions} submissions as expected"
+            ));
+        }
+        let programs = self.acceptance.programs.iter();
+        let skipped = programs.filter(|program| program.skipped.is_some()).count();
+        if skipped > 0 {
+            let programs = counted(skipped as u64, "program", "programs");
+            parts.push(format!("{programs} skipped"));
+        }
+        parts
+    }
+
+    /// The notes on single programs, on the rates of each origin, and on a smallest set of tests.
+    pub(super) fn notes(self) -> Vec<String> {
+        let programs = &self.acceptance.programs;
+        let mut notes: Vec<String> = programs.iter().flat_map(|it| self.notes_on(it)).collect();
+        if programs.is_empty() {
+            notes.push("the puzzle has no mutants".to_owned());
+        }
+        let rates = ORIGINS.map(|(origin, name)| rates_note(name, self.acceptance.rates(origin)));
+        notes.extend(rates.into_iter().flatten());
+        notes.extend(self.smallest_set_note());
+        notes
     }
 
     /// The notes on a program: a failure of a reference, the messages of the compiler, or a failed search.
-    fn notes_on(&self, examined: &Examined) -> impl Iterator<Item = String> + use<> {
-        let program = &examined.program;
-        let name = &program.name;
-        let rejection = examined.rejections.first();
-        let failure = rejection.filter(|_| program.is_reference()).map(|first| {
-            let (input, reason) = (&self.inputs[first.input].name, &first.reason);
+    fn notes_on(self, program: &CandidateResult) -> impl Iterator<Item = String> + use<> {
+        let name = &program.candidate.name;
+        let kill = program.killed_by.first();
+        let kill = kill.filter(|_| program.candidate.is_reference());
+        let failure = kill.map(|kill| {
+            let (input, reason) = (&self.inputs[kill.input].name, &kill.reason);
             format!(
                 "reference {name} fails on {input} ({reason}): raise the limits, or check the data"
             )
         });
-        let is_compile_error = |error: &&Error| error.kind() == ErrorKind::Compile;
-        let skipped = examined.skipped.as_ref().filter(is_compile_error);
-        let is_unkilled = examined.survives() && examined.remedy.is_none();
-        let search = is_unkilled.then(|| {
-            format!("no input that kills {name} was found quickly: `stress` searches longer")
+        let skipped = program.skipped.as_ref();
+        let skipped = skipped.filter(|error| error.kind() == ErrorKind::Compile);
+        let survives = program.survives() && program.remedy.is_none();
+        let search = survives.then(|| {
+            format!(
+                "no input that kills {name} was found in a short search; `stress` searches longer"
+            )
         });
         let notes = [failure, skipped.map(ToString::to_string), search];
         notes.into_iter().flatten()
     }
 
     /// The note on a smallest set of tests that kills the same programs.
-    fn smallest_set_note(&self, acceptance: &Acceptance) -> Option<String> {
-        let set = acceptance.smallest_set();
-        let names = set.tests.iter().map(|test| &*self.inputs[*test].name);
-        let names: Vec<&str> = names.collect();
-        let which = if set.is_smallest { "smallest" } else { "a" };
+    fn smallest_set_note(self) -> Option<String> {
+        let set = self.acceptance.smallest_set();
+        let names: Vec<&str> = set.tests.iter().map(|test| self.name(*test)).collect();
+        let end = if set.is_smallest {
+            "no smaller set does"
+        } else {
+            "a smaller set may exist"
+        };
         let (number, of) = (names.len(), self.inputs.len());
         let names = names.join(", ");
-        let sets = format!("{which} set of tests that kills the same programs");
-        (number > 0).then(|| format!("{sets}: {number} of {of}: {names}"))
+        (number > 0)
+            .then(|| format!("{number} of {of} tests kill the same programs, {end}: {names}"))
+    }
+
+    fn name(self, test: usize) -> &'a str {
+        &self.inputs[test].name
     }
 
     /// The result of a program, and the input or the reason that it depends on.
-    fn status(&self, examined: &Examined) -> [String; 2] {
-        if let Some(why) = &examined.skipped {
+    fn status(self, program: &CandidateResult) -> (Cell, String) {
+        if let Some(why) = &program.skipped {
             return match why.kind() {
-                ErrorKind::Compile => ["CE".to_owned(), String::new()],
-                _ => ["skipped".to_owned(), why.to_string()],
+                ErrorKind::Compile => (Cell::Verdict(Verdict::CompileError), String::new()),
+                _ => ("skipped".into(), why.to_string()),
             };
         }
-        let Some(first) = examined.rejections.first() else {
-            let status = match examined.is_correct {
-                _ if !examined.is_complete => "not finished",
+        let Some(kill) = program.killed_by.first() else {
+            let status = match program.is_correct {
+                _ if !program.is_complete => "not finished",
                 Some(false) => "SURVIVES",
                 _ => "passes",
             };
-            return [status.to_owned(), String::new()];
+            return (status.into(), String::new());
         };
-        let status = match examined.is_correct {
+        let status = match program.is_correct {
             Some(true) => "FAILS",
             Some(false) => "killed",
             None => "fails",
         };
-        let input = self.inputs[first.input].name.clone();
-        [format!("{status}: {}", first.verdict), input]
+        let status = format!("{status}: {}", kill.verdict);
+        (status.into(), self.name(kill.input).to_owned())
     }
 
-    pub(super) fn program_criterion(&self, examined: &Examined) -> Criterion {
-        let [status, on] = self.status(examined);
-        let why = match (&examined.remedy, &*on) {
+    fn criterion(self, program: &CandidateResult) -> Criterion {
+        let (status, on) = self.status(program);
+        let status = status.plain();
+        let why = match (&program.remedy, &*on) {
             (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
             (None, "") => status,
             (None, on) => format!("{status}, {on}"),
         };
         // The names of criteria are part of the JSON schema.
-        let kind = match examined.program.group {
-            Group::Mutants => "planted",
-            Group::Submissions => "submission",
+        let kind = match program.candidate.origin {
+            Origin::Mutants => "planted",
+            Origin::Submissions => "submission",
         };
-        let name = format!("{kind} {}", examined.program.name);
-        let remedy = examined.remedy.as_ref();
+        let name = format!("{kind} {}", program.candidate.name);
+        let remedy = program.remedy.as_ref();
         let cases = remedy.map_or(&[][..], |remedy| &remedy.cases);
-        Criterion::new(name, examined.is_as_expected(), why).with_cases(cases)
+        Criterion::new(name, program.is_as_expected(), why).with_cases(cases)
     }
 
-    /// The mutants, the submissions, and the tests that alone kill a program.
-    pub(super) fn program_tables(&self, acceptance: &Acceptance) -> [Option<Table>; 3] {
-        let programs = |group, [name, about]: [&str; 2]| {
-            let programs = acceptance.programs.iter();
-            let rows = programs.filter(|examined| examined.program.group == group);
-            let rows = rows.map(|examined| {
-                let [status, on] = self.status(examined);
-                let tests = match examined.rejections.len() {
-                    0 => String::new(),
-                    tests if examined.is_complete => grouped(tests as u64),
-                    tests => format!("{}+", grouped(tests as u64)),
-                };
-                let program = &examined.program;
-                [
-                    program.name.clone(),
-                    status,
-                    on,
-                    tests,
-                    program.about.clone(),
-                ]
-            });
-            Table::unless_empty([name, "status", "on", "tests", about], rows)
-        };
-        let alone = self.tests_that_kill_alone(acceptance).into_iter();
-        let alone = alone.map(|(test, programs)| [test.to_owned(), programs.join(", ")]);
-        let alone = Table::unless_empty(["test", "the only test that kills"], alone);
-        [
-            programs(Group::Mutants, ["program", "mistake"]),
-            programs(Group::Submissions, ["submission", "expected"]),
-            alone.map(|table| Table {
-                title: "Tests that alone kill a program",
-                ..table
-            }),
-        ]
+    /// The programs of an origin with their results.
+    fn table(self, origin: Origin, [name, about]: [&str; 2]) -> Option<Table> {
+        let rows = self.of_origin(origin).map(|program| {
+            let (status, on) = self.status(program);
+            let tests = match program.killed_by.len() {
+                0 => String::new(),
+                tests if program.is_complete => grouped(tests as u64),
+                tests => format!("{}+", grouped(tests as u64)),
+            };
+            let candidate = &program.candidate;
+            let [name, about] = [&candidate.name, &candidate.about].map(|text| Cell::from(&**text));
+            [name, status, on.into(), tests.into(), about]
+        });
+        Table::unless_empty([name, "status", "on", "tests", about], rows)
     }
 
     /// The tests that alone kill a program, with these programs.
-    fn tests_that_kill_alone<'a>(
-        &'a self,
-        acceptance: &'a Acceptance,
-    ) -> Vec<(&'a str, Vec<&'a str>)> {
-        let names = |test| {
-            let programs = acceptance
-                .rejected_once()
-                .filter(move |(by, _)| *by == test);
-            programs
-                .map(|(_, examined)| &*examined.program.name)
+    fn only_killers(self) -> impl Iterator<Item = (&'a str, Vec<&'a str>)> {
+        let programs_of = move |test| {
+            let killed = self.acceptance.killed_once();
+            let killed = killed.filter(move |(by, _)| *by == test);
+            killed
+                .map(|(_, program)| &*program.candidate.name)
                 .collect()
         };
-        let tests = self.inputs.iter().enumerate();
-        let tests = tests.map(|(test, input)| (&*input.name, names(test)));
-        tests
-            .filter(|(_, programs): &(_, Vec<&str>)| !programs.is_empty())
-            .collect()
+        let tests = (0..self.inputs.len()).map(move |test| (self.name(test), programs_of(test)));
+        tests.filter(|(_, programs): &(_, Vec<&str>)| !programs.is_empty())
+    }
+
+    fn table_of_only_killers(self) -> Option<Table> {
+        let rows = self.only_killers();
+        let rows = rows.map(|(test, programs)| [test.into(), programs.join(", ").into()]);
+        let table = Table::unless_empty(["test", "the only test that kills"], rows)?;
+        Some(Table {
+            title: Some("Tests that alone kill a program"),
+            ..table
+        })
     }
 
     /// The results of the programs, as in the JSON schema.
-    pub(super) fn measures(&self, acceptance: &Acceptance) -> Value {
-        let name = |test: usize| &*self.inputs[test].name;
-        let group_name = |group| {
-            GROUPS
-                .iter()
-                .find(|(known, _)| *known == group)
-                .map(|it| it.1)
-        };
-        let programs = acceptance.programs.iter().map(|examined| {
-            let program = &examined.program;
-            let killed_by = examined.rejections.iter();
-            let killed_by = killed_by.map(|by| json!({"test": name(by.input), "verdict": by.verdict.code().name(), "why": by.reason}));
-            json!({
-                "name": program.name,
-                "group": group_name(program.group),
-                "about": program.about,
-                "correct": examined.is_correct,
-                "accepted": examined.is_accepted(),
-                "complete": examined.is_complete,
-                "skipped": examined.skipped.as_ref().map(ToString::to_string),
-                "killed_by": killed_by.collect::<Vec<_>>(),
-            })
+    fn measures(self) -> Value {
+        let programs = ORIGINS.into_iter().flat_map(|(origin, name)| {
+            let programs = self.of_origin(origin);
+            programs.map(move |program| self.measures_of(program, name))
         });
-        let rates = GROUPS.map(|(group, name)| {
+        let rates = ORIGINS.map(|(origin, name)| {
             let Rates {
                 correct,
                 accepted,
                 wrong,
-                rejected,
-            } = acceptance.rates(group);
+                killed,
+            } = self.acceptance.rates(origin);
             json!({
                 "group": name,
                 "correct": correct,
                 "accepted": accepted,
                 "wrong": wrong,
-                "killed": rejected,
+                "killed": killed,
             })
         });
-        let alone = self.tests_that_kill_alone(acceptance).into_iter();
+        let alone = self.only_killers();
         let alone = alone.map(|(test, programs)| json!({"test": test, "programs": programs}));
-        let set = acceptance.smallest_set();
-        let tests = set.tests.iter().map(|test| name(*test));
+        let set = self.acceptance.smallest_set();
+        let tests = set.tests.iter().map(|test| self.name(*test));
         json!({
             "programs": programs.collect::<Vec<_>>(),
             "rates": rates,
@@ -258,4 +240,39 @@ impl Measured {
             "set": {"tests": tests.collect::<Vec<_>>(), "is_smallest": set.is_smallest},
         })
     }
+
+    fn measures_of(self, program: &CandidateResult, group: &str) -> Value {
+        let killed_by = program.killed_by.iter().map(|by| {
+            let verdict = by.verdict.code().name();
+            json!({"test": self.name(by.input), "verdict": verdict, "why": by.reason})
+        });
+        json!({
+            "name": program.candidate.name,
+            "group": group,
+            "about": program.candidate.about,
+            "correct": program.is_correct,
+            "accepted": program.is_accepted(),
+            "complete": program.is_complete,
+            "skipped": program.skipped.as_ref().map(ToString::to_string),
+            "killed_by": killed_by.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The note on the rates of an origin; `None` if no program counts.
+fn rates_note(origin: &str, rates: Rates) -> Option<String> {
+    let Rates {
+        correct,
+        accepted,
+        wrong,
+        killed,
+    } = rates;
+    let [tpr, tnr] = [(accepted, correct), (killed, wrong)]
+        .map(|(part, whole)| share(part as u64, whole as u64));
+    (correct + wrong > 0).then(|| {
+        format!(
+            "{origin}: {accepted} of {correct} correct programs accepted (TPR {tpr}), \
+             {killed} of {wrong} wrong programs killed (TNR {tnr})"
+        )
+    })
 }

@@ -2,31 +2,25 @@
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
-use examiner::{Excerpt, Trial, VerdictCode};
+use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Cell, Stones};
 
-use super::{Criterion, Report, distinct, parts, reason, split_command, word};
+use super::{Criterion, MAX_DETAILS, Note, Report, Solution, distinct_trials, parts, word};
 use crate::number::{self, counted};
 use crate::render::rows;
 use crate::render::table::Table;
 use crate::render::visible::{shown, visible};
 
-/// The style, in light and dark.
-const STYLE: &str = concat!(
-    include_str!("../../../web/assets/colours.css"),
-    include_str!("style.css")
-);
-
-/// The number of failed trials that are shown in detail.
-const DETAILED: usize = 25;
+/// The style, after the colours that the web page also has.
+const STYLE: &str = include_str!("style.css");
 
 /// The number of bytes of an input or an output that are shown.
-const MOST: usize = 1 << 12;
+const MAX_BYTES: usize = 1 << 12;
 
 /// Renders the page.
-pub(super) fn page(report: &Report) -> String {
+pub(crate) fn page(report: &Report) -> String {
     let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
@@ -36,7 +30,7 @@ pub(super) fn page(report: &Report) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (report.title()) ", " (passed) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(web::COLOURS)) (PreEscaped(STYLE)) }
             }
             body {
                 header {
@@ -53,7 +47,7 @@ pub(super) fn page(report: &Report) -> String {
                         }
                     }
                     @if !report.notes.is_empty() {
-                        ul { @for text in &report.notes { li { (note(text)) } } }
+                        ul { @for item in &report.notes { li { (note(item)) } } }
                     }
                 }
                 main { (results(report)) }
@@ -64,38 +58,30 @@ pub(super) fn page(report: &Report) -> String {
 }
 
 /// A note. A command is in a fixed-width font and has a button that copies it.
-fn note(text: &str) -> Markup {
-    let Some((before, command)) = split_command(text) else {
-        return html! { (visible(text)) };
-    };
+fn note(note: &Note) -> Markup {
     html! {
-        (visible(before)) code { (visible(command)) } " "
-        button type="button" onclick="navigator.clipboard.writeText(this.previousElementSibling.textContent)" { "Copy" }
+        (visible(&note.label()))
+        @if let Some(command) = &note.command {
+            code { (visible(command)) } " "
+            button type="button" onclick="navigator.clipboard.writeText(this.previousElementSibling.textContent)" { "Copy" }
+        }
     }
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report) -> Markup {
-    let failures = report.failures();
-    let shown = match &report.comparison {
-        None => distinct_trials(&failures),
-        // Different programs may fail on the same test.
-        Some(_) => failures
-            .iter()
-            .map(|trial| (*trial, visible(&trial.name)))
-            .collect(),
-    };
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
         @if let Some(comparison) = &report.comparison { (plain_table(&comparison.programs)) }
+        @let failures = report.failures();
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for (trial, name) in shown.into_iter().take(DETAILED) {
-                    (detail(report.about, trial, &name))
+                @for (trial, name) in report.detailed_failures() {
+                    (detail(report, trial, &name))
                 }
-                @if failures.len() > DETAILED {
+                @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
                 }
             }
@@ -113,7 +99,7 @@ fn results(report: &Report) -> Markup {
                 }
             }))
         }
-        @for table in report.sections.iter().filter(|table| !table.title.is_empty()) {
+        @for table in report.sections.iter().filter(|table| table.title.is_some()) {
             (plain_table(table))
         }
         @if let Some(comparison) = &report.comparison {
@@ -129,7 +115,7 @@ fn results(report: &Report) -> Markup {
                         th scope="row" { (name) }
                         td class=(word(trial.passed)) { (trial.judgement.verdict) }
                         @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
-                        td { @if let Some(why) = reason(trial) { (visible(why)) } }
+                        td { @if let Some(why) = trial.judgement.further_reason() { (visible(why)) } }
                     }
                 }
             }))
@@ -149,49 +135,34 @@ fn section(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Mark
     }
 }
 
-/// A table of texts. A cell with a verdict has the colour of the verdict.
+/// A table. A cell with a verdict has the colour of the verdict.
 fn plain_table(table: &Table) -> Markup {
-    let colour = |cell: &str| {
-        let first = cell.split(' ').next();
-        let code = VerdictCode::ALL
-            .iter()
-            .find(|code| Some(code.name()) == first);
-        code.map(|code| word(*code == VerdictCode::Ac && !cell.contains(',')))
-    };
     section(
-        table.title,
+        table.title.unwrap_or_default(),
         "",
         &html! {
             @for heading in &table.headings { th scope="col" { (heading) } }
         },
         &html! {
             @for row in &table.rows {
-                tr { @for cell in row { td class=[colour(cell)] { (cell) } } }
+                tr { @for cell in row { td class=[cell.passed().map(word)] { (cell.plain()) } } }
             }
         },
     )
 }
 
-/// The distinct trials with their names: of several trials with the same input and the same result, the first.
-fn distinct_trials<'a>(trials: &[&'a Trial]) -> Vec<(&'a Trial, String)> {
-    let result = |index: usize| {
-        let judgement = &trials[index].judgement;
-        (judgement.verdict, &judgement.reason, &judgement.output)
-    };
-    let found = distinct(trials, |one, other| result(one) == result(other)).into_iter();
-    found.map(|(index, name)| (trials[index], name)).collect()
-}
-
-fn detail(about: &About, trial: &Trial, name: &str) -> Markup {
+fn detail(report: &Report, trial: &Trial, name: &str) -> Markup {
+    let about = report.about;
     let [input, expected, got, stderr] = parts(trial);
+    let is_of_case = |solution: &&Solution| trial.boards == [solution.case.clone()];
     html! {
         article {
             h3 { (name) ": " span class="failed" { (trial.judgement.verdict) } }
-            @if let Some(why) = reason(trial) { p { (visible(why)) } }
+            @if let Some(why) = trial.judgement.further_reason() { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
-            @if let [case] = &*trial.boards { (solution(about, case)) }
+            @if let Some(found) = report.solutions.iter().find(is_of_case) { (solution(about, found)) }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -209,7 +180,7 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
                 p class="muted" { "nothing" }
             } @else {
                 // The keyboard must reach scrollable text.
-                pre tabindex="0" { "\n" (shown(part, MOST)) }
+                pre tabindex="0" { "\n" (shown(part, MAX_BYTES)) }
             }
         }
     }
@@ -254,9 +225,8 @@ fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup
 }
 
 /// One shortest solution of a case: the board after each move, with frames around the changed cells.
-fn solution(about: &About, case: &Boards) -> Markup {
-    let puzzle = puzzles::find(about.name).expect("the description is of a puzzle");
-    let Some(steps) = puzzle.analyser().start(case).analyse(0).list else {
+fn solution(about: &About, solution: &Solution) -> Markup {
+    let Some(steps) = &solution.steps else {
         let word = about.unsolvable;
         return html! { p { "No list of moves solves it, so the right answer is " code { (word) } "." } };
     };
@@ -267,7 +237,7 @@ fn solution(about: &About, case: &Boards) -> Markup {
         p { "One shortest solution, " (counted(steps.len() as u64, "move", "moves"))
             ". Each board is shown after the move below it; frames mark the changed cells." }
         div class="boards" {
-            @for (number, step) in (1..).zip(&steps) {
+            @for (number, step) in (1..).zip(steps) {
                 @let side = step.side.map(|side| format!(" ({side})")).unwrap_or_default();
                 (board(about, step.board, step.changed, &format!("{number}: {}{side}", step.text)))
             }
@@ -277,9 +247,17 @@ fn solution(about: &About, case: &Boards) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use puzzles::Colour;
+    use examiner::FailureKind;
+    use puzzles::{Colour, Puzzle};
 
     use super::*;
+
+    fn solved(puzzle: &dyn Puzzle, case: &Boards) -> Solution {
+        Solution {
+            case: case.clone(),
+            steps: puzzle.analyser().start(case).analyse(0).list,
+        }
+    }
 
     /// The relative luminance of a colour that begins with six hexadecimal digits, as WCAG 2 defines it.
     fn luminance(colour: &str) -> f64 {
@@ -298,7 +276,7 @@ mod tests {
 
     #[test]
     fn text_and_stones_have_contrast_in_both_schemes() {
-        let schemes = STYLE.split_once("prefers-color-scheme: dark");
+        let schemes = web::COLOURS.split_once("prefers-color-scheme: dark");
         let (light, dark) = schemes.expect("there are two schemes");
         for scheme in [light, dark] {
             let check = |one: &str, other: &str, least: f64| {
@@ -328,13 +306,19 @@ mod tests {
 
     #[test]
     fn commands_have_a_button_and_other_notes_do_not() {
-        let command = note("crash: replay: printf '%s\\n' bbbb | ./a <b").into_string();
+        let command = note(&Note {
+            kind: Some(FailureKind::Crash),
+            text: "replay".to_owned(),
+            command: Some("printf '%s\\n' bbbb | ./a <b".to_owned()),
+        });
+        let command = command.into_string();
         assert!(
             command
                 .starts_with("crash: replay: <code>printf '%s\\n' bbbb | ./a &lt;b</code> <button")
         );
-        let plain = note("the time limit was reached; --for sets it").into_string();
-        assert_eq!(plain, "the time limit was reached; --for sets it");
+        // A text that looks like a command is a text.
+        let text = "program a: judge: replay: it".to_owned();
+        assert_eq!(note(&Note::from(text.clone())).into_string(), text);
     }
 
     #[test]
@@ -343,7 +327,7 @@ mod tests {
             let about = puzzle.about();
             let cases = puzzles::text::read_input(about.sample.input.as_bytes(), &about.format);
             let cases = cases.expect("the sample is faultless");
-            let drawn = solution(about, &cases[0]).into_string();
+            let drawn = solution(about, &solved(puzzle, &cases[0])).into_string();
             let number = about.sample.output.split_whitespace().next();
             let number: usize = number.and_then(|word| word.parse().ok()).expect("a number");
             assert_eq!(drawn.matches("<svg").count(), number, "{}", about.name);
@@ -355,13 +339,14 @@ mod tests {
                 assert!(last.starts_with(&goal), "{}: {last}", about.name);
             }
         }
-        let flip = puzzles::find("flip").expect("it is a puzzle").about();
+        let puzzle = puzzles::find("flip").expect("it is a puzzle");
+        let flip = puzzle.about();
         for (board, sentence) in [
             ("wwww wwww wwww wwww", "solved already"),
             ("bbww wwww wwww wwww", "<code>Impossible</code>"),
         ] {
             let case = flip.format.parse(board).expect("it is a board");
-            let drawn = solution(flip, &case).into_string();
+            let drawn = solution(flip, &solved(puzzle, &case)).into_string();
             assert!(
                 drawn.contains(sentence) && !drawn.contains("<svg"),
                 "{drawn}"

@@ -5,10 +5,10 @@
 use examiner::{Excerpt, Trial};
 use puzzles::About;
 use puzzles::text::Boards;
-use runner::Limits;
+use runner::RunLimits;
 use serde_json::{Value, json};
 
-use super::{Criterion, Report};
+use super::{Criterion, Note, Report};
 use crate::render::rows;
 use crate::render::visible::lossless;
 
@@ -16,7 +16,7 @@ use crate::render::visible::lossless;
 const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
-pub(super) fn document(report: &Report) -> String {
+pub(crate) fn document(report: &Report) -> String {
     let about = report.about;
     let trials = report.trials.iter().map(|it| trial(about, it));
     let findings = report.criteria.iter().map(|it| finding(about, it));
@@ -30,7 +30,7 @@ pub(super) fn document(report: &Report) -> String {
         "complete": report.is_complete,
         "passed": report.passed(),
         "summary": report.summary,
-        "notes": report.notes,
+        "notes": report.notes.iter().map(Note::to_string).collect::<Vec<_>>(),
         "trials": trials.collect::<Vec<_>>(),
         "findings": findings.collect::<Vec<_>>(),
         "measures": report.measures,
@@ -39,7 +39,7 @@ pub(super) fn document(report: &Report) -> String {
 }
 
 /// The limits of a run: times in seconds, sizes in bytes.
-fn limits(limits: &Limits) -> Value {
+fn limits(limits: &RunLimits) -> Value {
     json!({
         "cpu": limits.cpu.as_secs_f64(),
         "wall": limits.wall.as_secs_f64(),

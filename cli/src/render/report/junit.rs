@@ -13,10 +13,10 @@ use crate::number;
 use crate::render::visible::{shown, visible};
 
 /// The number of bytes of an input or an output that are shown.
-const MOST: usize = 1 << 14;
+const MAX_BYTES: usize = 1 << 14;
 
 /// The document.
-pub(super) fn document(report: &Report) -> String {
+pub(crate) fn document(report: &Report) -> String {
     let class = format!("quadrille.{}.{}", report.verb, report.about.name);
     let mut suite = TestSuite::new(visible(&report.title()));
     if let Some(program) = &report.program {
@@ -35,8 +35,9 @@ pub(super) fn document(report: &Report) -> String {
         case.set_classname(class.as_str());
     }
     suite.set_time(suite.test_cases.iter().filter_map(|case| case.time).sum());
-    let lines = report.notes.iter().chain([&report.summary]);
-    suite.set_system_out(lines.map(|note| visible(note) + "\n").collect::<String>());
+    let notes = report.notes.iter().map(ToString::to_string);
+    let lines = notes.chain([report.summary.clone()]);
+    suite.set_system_out(lines.map(|line| visible(&line) + "\n").collect::<String>());
     let mut document = quick_junit::Report::new(format!("quadrille {}", report.verb));
     document.add_test_suite(suite);
     document.to_string().expect("a string takes everything")
@@ -61,7 +62,7 @@ fn trial(trial: &Trial) -> TestCase {
         case.set_time(usage.wall);
     }
     if !trial.judgement.stderr.is_empty() {
-        case.set_system_err(shown(&trial.judgement.stderr, MOST));
+        case.set_system_err(shown(&trial.judgement.stderr, MAX_BYTES));
     }
     case
 }
@@ -76,9 +77,9 @@ fn description(trial: &Trial) -> String {
     if let Some(advice) = &trial.judgement.advice {
         writeln!(text, "advice: {advice}").expect("a string takes everything");
     }
-    for (name, part) in parts(trial) {
-        if name != STDERR && !part.is_empty() {
-            let text_of_part = shown(part, MOST);
+    for (name, part) in &parts(trial)[..STDERR] {
+        if !part.is_empty() {
+            let text_of_part = shown(part, MAX_BYTES);
             write!(text, "\n{name}:\n{}\n", text_of_part.trim_end())
                 .expect("a string takes everything");
         }

@@ -1,23 +1,21 @@
-//! Reports on an examination of a program or of data: as text, JSON, `JUnit` XML or HTML.
-//!
-//! A verb fills a [`Report`], and [`Report::write`] writes it in every requested format. A format stays valid
-//! for any output of the examined program.
+//! Reports on an examination of a program or of data. A module for each format makes the text of a [`Report`]. The text
+//! is valid for any output of the examined program.
 
-mod html;
-mod json;
-mod junit;
-mod target;
-mod text;
+pub(crate) mod html;
+pub(crate) mod json;
+pub(crate) mod junit;
+pub(crate) mod text;
 
 use std::collections::HashMap;
+use std::fmt;
 
-use examiner::{Excerpt, Trial};
+use examiner::{Excerpt, FailureKind, Trial};
+use puzzles::analysis::Step;
 use puzzles::text::Boards;
 use puzzles::{About, Puzzle};
-use runner::Limits;
+use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
-pub(crate) use self::target::{Reports, Target, refuse_to_replace, try_to_write};
 use super::table::Table;
 use super::visible::visible;
 
@@ -33,9 +31,13 @@ pub(crate) struct Report {
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
-    pub(crate) limits: Option<Limits>,
+    pub(crate) limits: Option<RunLimits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
+    /// Whether the text shows all trials in detail, and not only failed ones.
+    pub(crate) details_all: bool,
+    /// Solutions of the cases that HTML shows in detail; empty if no HTML is written.
+    pub(crate) solutions: Vec<Solution>,
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
     /// The criteria as tables. The text shows them instead of the list of criteria.
@@ -48,8 +50,27 @@ pub(crate) struct Report {
     pub(crate) is_complete: bool,
     /// The result in one line.
     pub(crate) summary: String,
-    /// Notes of one line each.
-    pub(crate) notes: Vec<String>,
+    /// Notes.
+    pub(crate) notes: Vec<Note>,
+}
+
+/// A note: a text, or a shell command with its purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// The kind of failure that the note is about, if the search looks for several kinds.
+    pub(crate) kind: Option<FailureKind>,
+    /// The text, or the purpose of the command.
+    pub(crate) text: String,
+    /// The command.
+    pub(crate) command: Option<String>,
+}
+
+/// A case with one of its shortest solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solution {
+    pub(crate) case: Boards,
+    /// The moves with the boards after them; `None` if the case is unsolvable.
+    pub(crate) steps: Option<Vec<Step>>,
 }
 
 /// Several programs on the same tests. It replaces the list of trials, except in JSON and `JUnit`.
@@ -66,7 +87,7 @@ pub(crate) struct Comparison {
 /// A criterion that the examined program or data meet or miss.
 #[derive(Clone, Debug)]
 pub(crate) struct Criterion {
-    /// The subject in a few words.
+    /// What it is about, in a few words.
     pub(crate) name: String,
     /// Whether it is met.
     pub(crate) passed: bool,
@@ -76,9 +97,51 @@ pub(crate) struct Criterion {
     pub(crate) cases: Vec<Boards>,
 }
 
+impl From<String> for Note {
+    fn from(text: String) -> Self {
+        Self {
+            kind: None,
+            text,
+            command: None,
+        }
+    }
+}
+
+impl Note {
+    /// A shell command with its purpose.
+    pub(crate) fn command(purpose: &str, command: String) -> Self {
+        Self {
+            command: Some(command),
+            ..purpose.to_owned().into()
+        }
+    }
+
+    /// The note on the files of a program, if it opens files.
+    pub(crate) fn on_files(files: &Files) -> Option<Self> {
+        let part = |name: &str, file: &Option<FileName>| Some(format!("{name} {}", file.as_ref()?));
+        let parts = [part("input", &files.input), part("output", &files.output)];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| format!("files: {}", parts.join(", ")).into())
+    }
+
+    /// The text before the command, or the whole text.
+    fn label(&self) -> String {
+        let kind = self.kind.map(|kind| format!("{}: ", kind.name()));
+        let end = self.command.as_ref().map_or("", |_| ": ");
+        format!("{}{}{end}", kind.unwrap_or_default(), self.text)
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.label())?;
+        f.write_str(self.command.as_deref().unwrap_or_default())
+    }
+}
+
 impl Criterion {
     /// The largest number of cases that are kept.
-    const DRAWN: usize = 6;
+    const MAX_CASES: usize = 6;
 
     /// A criterion without cases.
     pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
@@ -92,10 +155,13 @@ impl Criterion {
 
     /// The criterion with the first of these cases.
     pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
-        let cases = cases.iter().take(Self::DRAWN).cloned().collect();
+        let cases = cases.iter().take(Self::MAX_CASES).cloned().collect();
         Self { cases, ..self }
     }
 }
+
+/// The number of failed trials that HTML shows in detail.
+const MAX_DETAILS: usize = 25;
 
 impl Report {
     /// An empty report.
@@ -107,6 +173,8 @@ impl Report {
             program: None,
             limits: None,
             trials: Vec::new(),
+            details_all: false,
+            solutions: Vec::new(),
             criteria: Vec::new(),
             sections: Vec::new(),
             comparison: None,
@@ -138,14 +206,31 @@ impl Report {
             }
         }
     }
-}
 
-/// A note that ends with a shell command: the text before the command, and the command.
-fn split_command(note: &str) -> Option<(&str, &str)> {
-    let is_command = |name: &&str| note.starts_with(name) || note.contains(&format!(": {name}"));
-    let name = ["replay: ", "judge: "].into_iter().find(is_command)?;
-    let start = note.find(name)? + name.len();
-    Some(note.split_at(start))
+    /// The failures that HTML shows in detail, with their names.
+    fn detailed_failures(&self) -> Vec<(&Trial, String)> {
+        let failures = self.failures();
+        let mut shown = match &self.comparison {
+            None => distinct_trials(&failures),
+            // Different programs may fail on the same test.
+            Some(_) => failures
+                .into_iter()
+                .map(|trial| (trial, visible(&trial.name)))
+                .collect(),
+        };
+        shown.truncate(MAX_DETAILS);
+        shown
+    }
+
+    /// The cases whose solutions HTML shows.
+    pub(crate) fn cases_to_solve(&self) -> Vec<Boards> {
+        let failures = self.detailed_failures().into_iter();
+        let cases = failures.filter_map(|(trial, _)| match &*trial.boards {
+            [case] => Some(case.clone()),
+            _ => None,
+        });
+        cases.collect()
+    }
 }
 
 /// The distinct trials of a program: the index of each, and its name with the names of equal trials behind it. Trials
@@ -159,12 +244,12 @@ pub(crate) fn distinct(
     for (index, trial) in trials.iter().enumerate() {
         let Excerpt { bytes, length } = &trial.input;
         let is_whole = !bytes.is_empty() && *length == bytes.len() as u64;
-        let candidates = first.entry(bytes).or_default();
-        let mut equal = candidates.iter().filter(|_| is_whole);
-        if let Some(place) = equal.find(|place| is_same(found[**place].0, index)) {
-            found[*place].1.push(&trial.name);
+        let known = first.entry(bytes).or_default();
+        let mut equal = known.iter().filter(|_| is_whole);
+        if let Some(other) = equal.find(|other| is_same(found[**other].0, index)) {
+            found[*other].1.push(&trial.name);
         } else {
-            candidates.push(found.len());
+            known.push(found.len());
             found.push((index, Vec::new()));
         }
     }
@@ -177,31 +262,31 @@ pub(crate) fn distinct(
     found.into_iter().map(name).collect()
 }
 
+/// The distinct trials with their names: of several trials with the same input and the same result, the first.
+fn distinct_trials<'a>(trials: &[&'a Trial]) -> Vec<(&'a Trial, String)> {
+    let result = |index: usize| {
+        let judgement = &trials[index].judgement;
+        (judgement.verdict, &judgement.reason, &judgement.output)
+    };
+    let found = distinct(trials, |one, other| result(one) == result(other)).into_iter();
+    found.map(|(index, name)| (trials[index], name)).collect()
+}
+
 /// `passed` or `failed`.
 const fn word(passed: bool) -> &'static str {
     if passed { "passed" } else { "failed" }
 }
 
-/// The name of the standard output of a trial.
-const GOT: &str = "got";
+/// The indices of the standard output and standard error of a trial in its [`parts`].
+const OUTPUT: usize = 2;
+const STDERR: usize = 3;
 
-/// The name of the standard error of a trial.
-const STDERR: &str = "standard error";
-
-/// The texts of a trial, with their names.
+/// The texts of a trial with their names: input, expected output, output, standard error.
 const fn parts(trial: &Trial) -> [(&'static str, &Excerpt); 4] {
     [
         ("input", &trial.input),
         ("expected", &trial.expected),
-        (GOT, &trial.judgement.output),
-        (STDERR, &trial.judgement.stderr),
+        ("got", &trial.judgement.output),
+        ("standard error", &trial.judgement.stderr),
     ]
-}
-
-/// The reason for a verdict, unless the verdict is `AC` or contains the reason.
-fn reason(trial: &Trial) -> Option<&str> {
-    let judgement = &trial.judgement;
-    let is_known =
-        judgement.is_accepted() || judgement.verdict.to_string().contains(&judgement.reason);
-    (!is_known).then_some(&*judgement.reason)
 }

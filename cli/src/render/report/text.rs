@@ -4,54 +4,53 @@ use anstyle::AnsiColor;
 use examiner::{Excerpt, Trial, VerdictCode};
 use textwrap::{WordSeparator, WordSplitter};
 
-use super::{Criterion, GOT, Report, parts, reason, split_command, word};
+use super::{Criterion, Note, OUTPUT, Report, parts, word};
 use crate::number;
-use crate::render::table;
-use crate::render::table::Align::{self, Left, Right};
+use crate::render::table::Align::{self, Left, Right, Wrapped};
+use crate::render::table::{self, Cell, Table};
 use crate::render::visible::{shown, visible};
 
-/// The number of failed trials that are shown in detail. All trials of `stress` are, because each has another cause.
-const DETAILED: usize = 3;
+/// The number of failed trials that are shown in detail, unless all trials are.
+const MAX_DETAILS: usize = 3;
 
 /// The number of lines and bytes of an input or an output that are shown.
-const MOST: (usize, usize) = (20, 2_000);
+const MAX_LINES: usize = 20;
+const MAX_BYTES: usize = 2_000;
 
 /// The lines of a report: their width, and whether longer lines are wrapped. In a pipe or a file they are not wrapped, so
 /// that other programs find each note in one line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines {
-    pub(super) width: u16,
-    pub(super) is_wrapped: bool,
+pub(crate) struct Lines {
+    pub(crate) width: u16,
+    pub(crate) is_wrapped: bool,
 }
 
 /// The report. Verdicts have colours.
-pub(super) fn report(report: &Report, lines: Lines) -> String {
-    let width = lines.width;
+pub(crate) fn report(report: &Report, lines: Lines) -> String {
     let mut paragraphs = vec![heading(report, lines)];
     match &report.comparison {
-        Some(comparison) => paragraphs.push(coloured(&comparison.programs.text(width))),
+        Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
         None if report.trials.is_empty() => {}
-        None => paragraphs.push(coloured(&trials(&report.trials, lines))),
+        None => paragraphs.push(lines.table(&trials(&report.trials, lines))),
     }
-    let (trials, most) = match report.verb {
-        "stress" => (report.trials.iter().collect(), usize::MAX),
-        _ => (report.failures(), DETAILED),
+    let (trials, max) = if report.details_all {
+        (report.trials.iter().collect(), usize::MAX)
+    } else {
+        (report.failures(), MAX_DETAILS)
     };
     let mut details = trials.iter().filter_map(|trial| detail(trial, lines));
-    paragraphs.extend(details.by_ref().take(most));
+    paragraphs.extend(details.by_ref().take(max));
     // The table already shows trials without details.
     if details.next().is_some() {
-        let more = trials.len() - most;
+        let more = trials.len() - max;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    paragraphs.extend(report.sections.iter().map(|table| table.text(width)));
+    paragraphs.extend(report.sections.iter().map(|table| lines.table(table)));
     if report.sections.is_empty() && !report.criteria.is_empty() {
         paragraphs.push(criteria(&report.criteria, lines));
     }
     let notes = report.notes.iter();
-    let mut end: String = notes
-        .map(|note| lines.wrap(&visible_lines(note), ""))
-        .collect();
+    let mut end: String = notes.map(|note| lines.note(note)).collect();
     end += &lines.wrap(&report.summary, "");
     paragraphs.push(end);
     paragraphs.join("\n")
@@ -60,16 +59,28 @@ pub(super) fn report(report: &Report, lines: Lines) -> String {
 impl Lines {
     /// The layout of a last column with reasons.
     const fn last_column(self) -> Align {
-        if self.is_wrapped {
-            Align::Wrapped
-        } else {
-            Left
+        if self.is_wrapped { Wrapped } else { Left }
+    }
+
+    /// A table with coloured verdicts.
+    fn table(self, table: &Table) -> String {
+        table.text(self.width, with_colour)
+    }
+
+    /// The lines of a note, which may quote the messages of a compiler. A command is not wrapped.
+    fn note(self, note: &Note) -> String {
+        let text = note.to_string();
+        let lines: Vec<String> = text.lines().map(visible).collect();
+        let text = lines.join("\n");
+        match &note.command {
+            Some(_) => line(&text),
+            None => self.wrap(&text, ""),
         }
     }
 
-    /// The lines of a text. All but the first begin with two blanks more than `indent`. A command is not wrapped.
+    /// The lines of a text. All but the first begin with two blanks more than `indent`.
     fn wrap(self, text: &str, indent: &str) -> String {
-        if !self.is_wrapped || split_command(text).is_some() {
+        if !self.is_wrapped {
             return line(&format!("{indent}{text}"));
         }
         let next = format!("{indent}  ");
@@ -83,20 +94,6 @@ impl Lines {
     }
 }
 
-/// The lines of a table, with coloured verdicts in the first cell of each line.
-fn coloured(table: &str) -> String {
-    let colour = |line: &str| {
-        let end = line.find("  ").unwrap_or(line.len());
-        let (cell, rest) = line.split_at(end);
-        let words = cell.split(' ').map(|word| {
-            let code = VerdictCode::ALL.iter().find(|code| code.name() == word);
-            code.map_or_else(|| word.to_owned(), |code| with_colour(*code, word))
-        });
-        words.collect::<Vec<_>>().join(" ") + rest + "\n"
-    };
-    table.lines().map(colour).collect()
-}
-
 /// A text in the colour of a verdict.
 fn with_colour(code: VerdictCode, text: &str) -> String {
     let colour = match code {
@@ -106,12 +103,6 @@ fn with_colour(code: VerdictCode, text: &str) -> String {
     };
     let style = colour.on_default().bold();
     format!("{style}{text}{style:#}")
-}
-
-/// The lines of a note. A note may quote the messages of a compiler.
-fn visible_lines(note: &str) -> String {
-    let lines: Vec<String> = note.lines().map(visible).collect();
-    lines.join("\n")
 }
 
 fn heading(report: &Report, lines: Lines) -> String {
@@ -128,30 +119,31 @@ fn heading(report: &Report, lines: Lines) -> String {
     text
 }
 
-fn trials(trials: &[Trial], lines: Lines) -> String {
-    let headings = ["verdict", "CPU", "wall", "memory", "test", "why"].map(str::to_owned);
+/// One row per trial.
+fn trials(trials: &[Trial], lines: Lines) -> Table {
     let rows = trials.iter().map(|trial| {
-        let [cpu, wall, memory] = number::usage(trial.judgement.usage);
+        let [cpu, wall, memory] = number::usage(trial.judgement.usage).map(Cell::from);
         [
-            trial.judgement.verdict.to_string(),
+            Cell::Verdict(trial.judgement.verdict),
             cpu,
             wall,
             memory,
-            visible(&trial.name),
-            reason(trial).map(visible).unwrap_or_default(),
+            Cell::from(&*trial.name),
+            Cell::from(trial.judgement.further_reason().unwrap_or_default()),
         ]
     });
-    let rows = std::iter::once(headings).chain(rows);
+    let headings = ["verdict", "CPU", "wall", "memory", "test", "why"];
     let columns = [Left, Right, Right, Right, Left, lines.last_column()];
-    table::text(&columns, lines.width, rows)
+    Table::new(columns, headings, rows)
 }
 
 fn criteria(criteria: &[Criterion], lines: Lines) -> String {
     let rows = criteria.iter().map(|criterion| {
         let word = word(criterion.passed).to_owned();
-        [word, visible(&criterion.name), visible(&criterion.why)]
+        vec![word, visible(&criterion.name), visible(&criterion.why)]
     });
-    table::text(&[Left, Left, lines.last_column()], lines.width, rows)
+    let lines = table::lines(&[Left, Left, lines.last_column()], lines.width, rows);
+    lines.join("\n") + "\n"
 }
 
 /// The texts of a trial; `None` if all are empty.
@@ -163,15 +155,15 @@ fn detail(trial: &Trial, lines: Lines) -> Option<String> {
     let verdict = trial.judgement.verdict;
     let verdict = with_colour(verdict.code(), &verdict.to_string());
     let mut text = format!("{}, {verdict}\n", visible(&trial.name));
-    if let Some(why) = reason(trial) {
+    if let Some(why) = trial.judgement.further_reason() {
         text += &lines.wrap(&visible(why), "  ");
     }
     if let Some(advice) = &trial.judgement.advice {
         text += &lines.wrap(&format!("advice: {advice}"), "  ");
     }
-    for (name, part) in parts {
+    for (index, (name, part)) in parts.into_iter().enumerate() {
         // An empty output is mentioned.
-        if !part.is_empty() || name == GOT && trial.judgement.usage.is_some() {
+        if !part.is_empty() || index == OUTPUT && trial.judgement.usage.is_some() {
             text += &indented(name, part);
         }
     }
@@ -183,14 +175,13 @@ fn indented(name: &str, part: &Excerpt) -> String {
     if part.is_empty() {
         return format!("  {name}: nothing\n");
     }
-    let (most_lines, most_bytes) = MOST;
-    let shown = shown(part, most_bytes);
+    let shown = shown(part, MAX_BYTES);
     let lines: Vec<&str> = shown.lines().collect();
     let mut text = format!("  {name}\n");
-    for shown in lines.iter().take(most_lines) {
+    for shown in lines.iter().take(MAX_LINES) {
         text += &line(format!("    {shown}").trim_end());
     }
-    if lines.len() > most_lines {
+    if lines.len() > MAX_LINES {
         text += "    …\n";
     }
     text

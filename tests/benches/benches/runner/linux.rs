@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
-use runner::{Files, Limits, Program, Termination};
+use runner::{Files, Program, RunLimits, Termination};
 
 const INPUT: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 
@@ -111,7 +111,7 @@ fn bare(executable: &str) {
 }
 
 fn limited(program: &Program) {
-    let run = program.run(INPUT, &Limits::DEFAULT, &AtomicBool::new(false));
+    let run = program.run(INPUT, &RunLimits::DEFAULT, &AtomicBool::new(false));
     let run = run.expect("the program starts");
     assert_eq!(run.termination, Termination::Exited(0));
     assert_eq!(run.output, OUTPUT);

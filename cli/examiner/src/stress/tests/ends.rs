@@ -67,7 +67,7 @@ fn a_failing_batch_that_could_not_be_reduced_is_the_finding() {
 fn a_failure_on_too_many_cases_that_could_not_be_reduced_is_a_remark() {
     let all = all();
     let options = Options {
-        most_cases: 6,
+        max_cases: 6,
         ..batches()
     };
     let (outcome, _) = run(options, |cases, _| match cases {

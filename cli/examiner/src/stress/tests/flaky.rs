@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use puzzles::text::Boards;
 
 use super::{Answer, Failure, all, batches, check_all_passed, plain, run};
-use crate::stress::{Claim, Confidence, Options, Outcome};
+use crate::stress::{Claim, Confidence, Options, SearchResult};
 
 /// The outcome if some runs with this board fail: those whose number, from 0, `fails`.
 fn search(
@@ -13,7 +13,7 @@ fn search(
     board: &Boards,
     failure: Failure,
     fails: impl Fn(u32) -> bool + Sync,
-) -> Outcome {
+) -> SearchResult {
     let number = AtomicU32::new(0);
     let answer = |cases: &[Boards], _| -> Answer {
         let has_board = cases.contains(board);

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use puzzles::text::Boards;
 
 use super::{all, batches, plain};
-use crate::stress::{Claim, Options, Outcome, Scope, search, search_each_kind};
+use crate::stress::{Claim, Options, Scope, SearchResult, search, search_each_kind};
 use crate::{FailureKind, Judge, Judgement};
 
 /// A program of Flip Game that prints this text instead of the answer to some inputs.
-fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<Outcome> {
+fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<SearchResult> {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let judge = Judge::new(flip);
     let run = |cases: &[Boards]| {
@@ -29,7 +29,7 @@ fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<Outcome>
 fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, usize)]) {
     let all = all();
     let texts = texts.iter();
-    let texts = texts.map(|(place, text)| (all[*place].clone(), (*text).to_owned()));
+    let texts = texts.map(|(index, text)| (all[*index].clone(), (*text).to_owned()));
     let outcomes = printing(&texts.collect(), options);
     let (last, found) = outcomes.split_last().expect("there is a search");
     assert_eq!(last.finding, None);
@@ -38,11 +38,11 @@ fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, u
         .iter()
         .map(|outcome| {
             let finding = outcome.finding.as_ref().expect("it has failed");
-            let place = all.iter().position(|boards| boards == finding.last());
-            let place = place.expect("it is an input");
-            let smaller = place as u64;
+            let index = all.iter().position(|boards| boards == finding.last());
+            let index = index.expect("it is an input");
+            let smaller = index as u64;
             assert_eq!(outcome.claim, Claim::Smallest { smaller });
-            (finding.judgement.kind.expect("it is a failure"), place)
+            (finding.judgement.kind.expect("it is a failure"), index)
         })
         .collect();
     assert_eq!(found, expected);
@@ -76,7 +76,7 @@ fn the_smallest_input_of_each_kind_is_found_and_proved() {
 fn the_layout_is_a_remark_and_ends_no_search() {
     let all = all();
     let texts =
-        [(7, "\n1\n"), (70, "9\n")].map(|(place, text)| (all[place].clone(), text.to_owned()));
+        [(7, "\n1\n"), (70, "9\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
     let outcomes = printing(&texts.into(), &plain());
     let finding = outcomes[0].finding.as_ref().expect("it has failed");
     assert_eq!(finding.cases, [all[70].clone()]);
@@ -87,7 +87,7 @@ fn the_layout_is_a_remark_and_ends_no_search() {
 }
 
 /// A program that fails on the 40th case of an input, as if it counted them with too few bits.
-fn fails_on_case_40(options: &Options) -> Outcome {
+fn fails_on_case_40(options: &Options) -> SearchResult {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let judge = Judge::new(flip);
     search(flip, options, &|_| (), &|cases| {
@@ -102,9 +102,9 @@ fn fails_on_case_40(options: &Options) -> Outcome {
 #[test]
 fn a_failure_beyond_the_statement_is_a_remark() {
     let all = all();
-    for most_cases in [1, 6, 39] {
+    for max_cases in [1, 6, 39] {
         let outcome = fails_on_case_40(&Options {
-            most_cases,
+            max_cases,
             ..batches()
         });
         assert_eq!(
@@ -126,11 +126,11 @@ fn a_failure_beyond_the_statement_is_a_remark() {
 fn a_scope_restricts_the_search() {
     let all = all();
     let scope = Scope {
-        least: 1,
+        min: 1,
         ..Scope::ALL
     };
     let options = Options { scope, ..plain() };
-    let texts = [(0, "5\n"), (1, "5\n")].map(|(place, text)| (all[place].clone(), text.to_owned()));
+    let texts = [(0, "5\n"), (1, "5\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
     let outcomes = printing(&texts.into(), &options);
     assert!(outcomes[0].finding.is_none());
     assert_eq!(outcomes[0].claim, Claim::AllPassed { inputs: 65_534 });

@@ -14,7 +14,7 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Options, Outcome, Times, search};
+use super::{Claim, Confidence, Context, Options, SearchResult, Times, search};
 use crate::{Error, Judgement, Verdict};
 
 /// A failed run.
@@ -56,7 +56,7 @@ fn plain() -> Options {
 /// One run at a time, of up to 100 cases, as if a judge's input had several cases.
 fn batches() -> Options {
     Options {
-        most_cases: usize::MAX,
+        max_cases: usize::MAX,
         batch: NonZeroUsize::new(100).expect("it is positive"),
         ..plain()
     }
@@ -74,7 +74,7 @@ fn with_jobs<const N: usize>(options: Options, jobs: [usize; N]) -> [Options; N]
 fn run(
     options: Options,
     answer: impl Fn(&[Boards], usize) -> Answer + Sync,
-) -> (Outcome, Vec<Vec<Boards>>) {
+) -> (SearchResult, Vec<Vec<Boards>>) {
     let runs = Mutex::new(Vec::new());
     let flip = puzzles::find("flip").expect("it is in the registry");
     let outcome = search(flip, &options, &|_| (), &|cases| {
@@ -98,7 +98,7 @@ fn run(
             ..Judgement::without_run(verdict, String::new())
         })
     });
-    let outcome = Outcome {
+    let outcome = SearchResult {
         times: Times::default(),
         ..outcome
     };
@@ -123,8 +123,8 @@ fn wrong_if(
 /// Random inputs, perhaps with repetitions.
 fn some(random: &mut Random, all: &[Boards], number: usize) -> BTreeSet<Boards> {
     let length = all.len() as u64;
-    let place = || usize::try_from(random.below(length)).expect("it is below a length");
-    let one = std::iter::repeat_with(place).map(|place| all[place].clone());
+    let index = || usize::try_from(random.below(length)).expect("it is below a length");
+    let one = std::iter::repeat_with(index).map(|index| all[index].clone());
     one.take(number).collect()
 }
 
@@ -135,7 +135,7 @@ fn tried(runs: &[Vec<Boards>]) -> BTreeSet<&Boards> {
 
 /// Checks the cases of a reproduced finding, and that `passed` smaller inputs are claimed.
 #[track_caller]
-fn check_found(outcome: &Outcome, cases: &[Boards], context: Context, passed: u64) {
+fn check_found(outcome: &SearchResult, cases: &[Boards], context: Context, passed: u64) {
     let finding = outcome.finding.as_ref().expect("there is a failure");
     assert_eq!(finding.cases, cases);
     let seen = (finding.confidence, finding.context());
@@ -149,7 +149,7 @@ fn check_found(outcome: &Outcome, cases: &[Boards], context: Context, passed: u6
 
 /// Checks that there is no finding, and that all inputs passed.
 #[track_caller]
-fn check_all_passed(outcome: &Outcome) {
+fn check_all_passed(outcome: &SearchResult) {
     assert_eq!((&outcome.finding, &outcome.error), (&None, &None));
     assert_eq!(outcome.claim, Claim::AllPassed { inputs: 65_536 });
 }

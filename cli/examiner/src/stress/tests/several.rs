@@ -15,7 +15,7 @@ use crate::stress::{Claim, Confidence, Context, Options, Spent};
 /// Batches for a format whose judges have one case in an input.
 fn single() -> Options {
     Options {
-        most_cases: 1,
+        max_cases: 1,
         ..batches()
     }
 }
@@ -36,9 +36,9 @@ fn wrong_after(
 
 /// Whether all of these boards stand before a board.
 fn are_before(cases: &[Boards], boards: &[&Boards], last: &Boards) -> bool {
-    let place = |wanted: &Boards| cases.iter().position(|case| case == wanted);
-    place(last).is_some_and(|last| {
-        let is_before = |board: &&Boards| place(board).is_some_and(|place| place < last);
+    let index = |wanted: &Boards| cases.iter().position(|case| case == wanted);
+    index(last).is_some_and(|last| {
+        let is_before = |board: &&Boards| index(board).is_some_and(|index| index < last);
         boards.iter().all(is_before)
     })
 }
@@ -52,10 +52,10 @@ fn answers_only_first(cases: &[Boards], _: usize) -> Answer {
 fn the_first_sufficient_preceding_case_is_kept() {
     let all = all();
     let check = |options, before: &[usize], last: usize| {
-        let is_before = |boards: &Boards| before.iter().any(|place| *boards == all[*place]);
+        let is_before = |boards: &Boards| before.iter().any(|index| *boards == all[*index]);
         let is_last = |boards: &Boards| *boards == all[last];
         let (outcome, _) = run(options, wrong_after(is_before, is_last));
-        let cases = [before[0], last].map(|place| all[place].clone());
+        let cases = [before[0], last].map(|index| all[index].clone());
         check_found(&outcome, &cases, Context::PrecedingCases, last as u64);
     };
     for options in with_jobs(batches(), [1, 4]) {
@@ -87,7 +87,7 @@ fn two_needed_preceding_cases_are_found_together() {
     let needed = [&all[300], &all[310]];
     let answer = wrong_if(|cases| are_before(cases, &needed, &all[320]));
     let (outcome, _) = run(batches(), answer);
-    let cases = [300, 310, 320].map(|place: usize| all[place].clone());
+    let cases = [300, 310, 320].map(|index: usize| all[index].clone());
     check_found(&outcome, &cases, Context::PrecedingCases, 320);
 }
 
@@ -124,16 +124,16 @@ fn a_program_for_single_cases_may_answer_only_the_first_case() {
 #[test]
 fn a_failure_of_a_single_case_is_found_although_batches_fail() {
     let all = all();
-    for place in [0, 1, 5, 64, 1_000] {
+    for index in [0, 1, 5, 64, 1_000] {
         let together = wrong_after(|boards| *boards == all[3], |boards| *boards != all[3]);
         let (outcome, _) = run(single(), |cases, run| {
-            let alone = cases.iter().position(|case| *case == all[place]);
+            let alone = cases.iter().position(|case| *case == all[index]);
             match alone {
                 Some(alone) => Ok(Some(Failure::Wrong(Some(alone)))),
                 None => together(cases, run),
             }
         });
-        check_found(&outcome, &all[place..=place], Context::Alone, place as u64);
+        check_found(&outcome, &all[index..=index], Context::Alone, index as u64);
     }
 }
 
@@ -229,10 +229,10 @@ fn a_batch_that_exceeds_a_limit_is_reduced() {
 #[test]
 fn one_case_of_a_batch_that_exceeds_a_limit_is_found() {
     let all = all();
-    for place in [0, 1, 90, 6_789] {
+    for index in [0, 1, 90, 6_789] {
         let (outcome, _) = run(batches(), |cases, _| {
-            Ok(cases.contains(&all[place]).then_some(Failure::Limit))
+            Ok(cases.contains(&all[index]).then_some(Failure::Limit))
         });
-        check_found(&outcome, &all[place..=place], Context::Alone, place as u64);
+        check_found(&outcome, &all[index..=index], Context::Alone, index as u64);
     }
 }

@@ -9,7 +9,7 @@ use puzzles::text::Boards;
 use super::{
     all, batches, check_all_passed, check_found, plain, run, some, tried, with_jobs, wrong_on,
 };
-use crate::stress::{Claim, Context, Options, Outcome, Remarks};
+use crate::stress::{Claim, Context, Options, Remarks, SearchResult};
 
 /// Several ways to search.
 fn options() -> impl Iterator<Item = Options> {
@@ -52,8 +52,8 @@ fn the_smallest_of_many_sets_of_failures_is_found_and_proved() {
 fn the_first_inputs_and_the_last_ones_are_found() {
     let all = all();
     let last = all.len() - 1;
-    for place in [0, 1, 2, 3, 4, 5, 6, 7, 31, 127, 128, last - 1, last] {
-        let one = BTreeSet::from([all[place].clone()]);
+    for index in [0, 1, 2, 3, 4, 5, 6, 7, 31, 127, 128, last - 1, last] {
+        let one = BTreeSet::from([all[index].clone()]);
         for options in options() {
             check(&all, &one, options);
         }
@@ -81,7 +81,12 @@ fn a_correct_program_is_run_on_every_input() {
 
 /// Checks the claim of a search that ended after these runs.
 #[track_caller]
-fn check_claim(all: &[Boards], wrong: &BTreeSet<Boards>, outcome: &Outcome, runs: &[Vec<Boards>]) {
+fn check_claim(
+    all: &[Boards],
+    wrong: &BTreeSet<Boards>,
+    outcome: &SearchResult,
+    runs: &[Vec<Boards>],
+) {
     let tried = tried(runs);
     let is_found = |boards: &Boards| wrong.contains(boards) && tried.contains(boards);
     let least = all.iter().position(is_found);

@@ -1,4 +1,4 @@
-//! Files that are written completely or not at all.
+//! Writes files, completely or not at all, and standard output.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -7,7 +7,51 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use crate::Error;
+use crate::exit::{Exit, Failure};
+
+/// Writes a text to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    write_stdout(io::stdout().lock(), text)
+}
+
+/// Writes a text with escape sequences of colours to standard output. `--color` and the terminal decide whether they are kept.
+pub(crate) fn print_styled(text: &str) -> Result<(), Failure> {
+    write_stdout(anstream::stdout().lock(), text)
+}
+
+fn write_stdout(mut out: impl Write, text: &str) -> Result<(), Failure> {
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| unwritable(None, &error))
+}
+
+/// The failure to write a file or to create a directory; `None` stands for standard output.
+///
+/// The message names a file that stands in the place of a directory.
+pub(crate) fn unwritable(path: Option<&Path>, error: &io::Error) -> Failure {
+    let Some(path) = path else {
+        return match error.kind() {
+            ErrorKind::BrokenPipe => Failure::silent(Exit::DONE),
+            _ => Failure::environment(format_args!("cannot write to standard output: {error}")),
+        };
+    };
+    let why = file_in_the_way(path, error).unwrap_or_else(|| error.to_string());
+    Failure::environment(format_args!("cannot write {}: {why}", path.display()))
+}
+
+/// Names the file that stands in the place of a directory; the system reports only that something exists.
+fn file_in_the_way(path: &Path, error: &io::Error) -> Option<String> {
+    let kinds = [ErrorKind::AlreadyExists, ErrorKind::NotADirectory];
+    if !kinds.contains(&error.kind()) {
+        return None;
+    }
+    let file = path.ancestors().find(|path| path.exists())?;
+    let name = match file {
+        file if file.is_dir() => return None,
+        file if file == path => "it".to_owned(),
+        file => file.display().to_string(),
+    };
+    Some(format!("{name} is a file, not a directory"))
+}
 
 /// Writes a file. At any moment it has either the old content or the new one.
 ///
@@ -16,8 +60,8 @@ use crate::Error;
 ///
 /// # Errors
 ///
-/// [`Environment`](crate::ErrorKind::Environment) if the file cannot be written.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// If the file cannot be written.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = match fs::metadata(path) {
         Ok(existing) if !existing.is_file() => fs::write(path, bytes),
         // A link stays a link; its target is replaced.
@@ -25,7 +69,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         Err(_) if path.is_symlink() => fs::write(path, bytes),
         Err(_) => replace(path, bytes),
     };
-    written.map_err(|error| Error::unwritable(path, &error))
+    written.map_err(|error| unwritable(Some(path), &error))
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -43,8 +87,8 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// [`Environment`](crate::ErrorKind::Environment) if the file cannot be written.
-pub fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
+/// If the file cannot be written.
+pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     let written = temporary_file_beside(path).and_then(|mut new| {
         new.write_all(bytes)?;
         match new.persist_noclobber(path) {
@@ -52,30 +96,50 @@ pub fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
             persisted => Ok(persisted.map(|_| true)?),
         }
     });
-    written.map_err(|error| Error::unwritable(path, &error))
+    written.map_err(|error| unwritable(Some(path), &error))
 }
 
 /// Like [`write_if_new`], but an existing file is an error.
 ///
 /// # Errors
 ///
-/// As [`write_if_new`], and [`Exists`](crate::ErrorKind::Exists) if the file exists.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// As [`write_if_new`], and if the file exists.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if write_if_new(path, bytes)? {
         Ok(())
     } else {
-        Err(Error::exists(path))
+        Err(exists(path))
     }
+}
+
+/// Writes a file; `overwrite` tells whether it may replace an existing file.
+///
+/// # Errors
+///
+/// As [`write()`] or [`write_new`].
+pub(crate) fn write_or_replace(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), Failure> {
+    if overwrite {
+        write(path, bytes)
+    } else {
+        write_new(path, bytes)
+    }
+}
+
+fn exists(path: &Path) -> Failure {
+    let path = path.display();
+    Failure::environment(format_args!(
+        "{path} already exists: use `--force` to overwrite it"
+    ))
 }
 
 /// Fails early if [`write_new`] would fail because the file exists.
 ///
 /// # Errors
 ///
-/// [`Exists`](crate::ErrorKind::Exists) if there is a file, or a link.
-pub fn refuse_existing(path: &Path) -> Result<(), Error> {
+/// If there is a file, or a link.
+pub(crate) fn refuse_existing(path: &Path) -> Result<(), Failure> {
     match path.symlink_metadata() {
-        Ok(_) => Err(Error::exists(path)),
+        Ok(_) => Err(exists(path)),
         Err(_) => Ok(()),
     }
 }
@@ -84,8 +148,8 @@ pub fn refuse_existing(path: &Path) -> Result<(), Error> {
 ///
 /// # Errors
 ///
-/// [`Environment`](crate::ErrorKind::Environment) if the file cannot be written.
-pub fn check_writable(path: &Path) -> Result<(), Error> {
+/// If the file cannot be written.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     let checked = match fs::metadata(path) {
         Ok(existing) if existing.is_dir() => OpenOptions::new().write(true).open(path).map(drop),
         // To open a pipe would wait for its reader, which waits for the content.
@@ -100,7 +164,7 @@ pub fn check_writable(path: &Path) -> Result<(), Error> {
             Err(_) => temporary_file_beside(path).map(drop),
         },
     };
-    checked.map_err(|error| Error::unwritable(path, &error))
+    checked.map_err(|error| unwritable(Some(path), &error))
 }
 
 /// A new file with a unique name in the same directory.
@@ -144,7 +208,7 @@ mod tests {
         refuse_existing(&path).expect("it does not exist");
         write_new(&path, b"first").expect("the directory is ours");
         for refused in [write_new(&path, b"second"), refuse_existing(&path)] {
-            assert_eq!(refused, Err(Error::exists(&path)));
+            assert_eq!(refused, Err(exists(&path)));
         }
         assert_eq!(write_if_new(&path, b"third"), Ok(false));
         assert_eq!(fs::read(&path).expect("it exists"), b"first");
@@ -204,11 +268,31 @@ mod tests {
         ];
         for path in [&directory, &missing] {
             for result in [check_writable(path), write(path, b"")] {
-                let error = result.expect_err("no file can be there").to_string();
+                let error = result.expect_err("no file can be there");
+                let error = error.message.expect("it has a message");
                 let expected = format!("cannot write {}: ", path.display());
                 let why = error.strip_prefix(&expected);
                 assert!(why.is_some_and(|why| !why.contains('/')), "{error}");
             }
         }
+    }
+    #[test]
+    fn file_in_place_of_a_directory_is_named() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let file = directory.path().join("file");
+        fs::write(&file, "").expect("the directory is ours");
+        let file_name = file.display().to_string();
+        let check = |path: &Path, why: &str| {
+            let error = fs::create_dir_all(path).expect_err("a file is in the way");
+            let expected = format!("cannot write {}: {why}", path.display());
+            assert_eq!(
+                unwritable(Some(path), &error),
+                Failure::environment(expected)
+            );
+        };
+        check(&file, "it is a file, not a directory");
+        let why = format!("{file_name} is a file, not a directory");
+        check(&file.join("a"), &why);
+        check(&file.join("a/b"), &why);
     }
 }

@@ -3,21 +3,24 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use examiner::{ChosenInput, Judge};
 use puzzles::{Puzzle, Random};
 use serde_json::{Value, json};
 
-use crate::atomic_file::{check_writable, refuse_existing, write, write_if_new, write_new};
-use crate::{ChosenInput, Error, Event, Judge, Progress};
+use crate::exit::Failure;
+use crate::files::{check_writable, refuse_existing, unwritable, write_if_new, write_or_replace};
+use crate::message;
+use crate::number::counted;
+use crate::progress::Progress;
+use crate::render::line;
+use crate::source::is_stdin;
 
 /// The extension of an input.
 const INPUT: &str = "in";
-
-/// The place that stands for standard input.
-const STDIN: &str = "-";
 
 /// The extension of an answer.
 const ANSWER: &str = "ans";
@@ -33,15 +36,15 @@ const MANIFEST: &str = "manifest.jsonl";
 const SCHEMA: &str = "quadrille.inputs/1";
 
 /// The maximum number of inputs in a directory.
-const MOST: u64 = 1_000_000;
+const MAX_INPUTS: u64 = 1_000_000;
 
 /// A test: an input file, and the answer file beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Test {
+pub(crate) struct Test {
     /// The input.
-    pub input: PathBuf,
+    pub(crate) input: PathBuf,
     /// The answer, if there is a file for it.
-    pub answer: Option<PathBuf>,
+    pub(crate) answer: Option<PathBuf>,
 }
 
 impl Test {
@@ -50,13 +53,8 @@ impl Test {
         Self { input, answer }
     }
 
-    /// Other answer files beside the input. They are not read.
-    pub fn other_answers(&self) -> impl Iterator<Item = PathBuf> + use<> {
-        answers(&self.input).skip(1)
-    }
-
     /// The files of the test.
-    pub fn files(&self) -> impl Iterator<Item = &Path> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
         let files = [Some(&self.input), self.answer.as_ref()];
         files.into_iter().flatten().map(PathBuf::as_path)
     }
@@ -65,7 +63,7 @@ impl Test {
 /// The answer files beside an input. The first one is used.
 fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let answers = ANSWERS.map(|extension| input.with_extension(extension));
-    let may_have_one = !answers.iter().any(|answer| answer == input) && input != Path::new(STDIN);
+    let may_have_one = !answers.iter().any(|answer| answer == input) && !is_stdin(input);
     // An answer that cannot be examined is reported when it is read.
     let exists = |answer: &PathBuf| answer.try_exists().unwrap_or(true);
     answers
@@ -73,46 +71,69 @@ fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
         .filter(move |answer| may_have_one && exists(answer))
 }
 
-/// The tests in these places, each file once.
+/// The tests that these paths name, each file once.
 ///
 /// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
 /// in natural order (`2.in` before `10.in`). A file is a test; its name may have any extension. The answer to an input has
 /// the extension `.ans`, `.out` or `.a`; the first one that exists is used. A named file that is the answer to another
-/// test is not a test. `-` is a test without an answer: standard input. Links to directories below a place are ignored.
+/// test is not a test. `-` is a test without an answer: standard input. Links to directories below a path are ignored.
 ///
 /// # Errors
 ///
-/// [`Input`](crate::ErrorKind::Input) if a place does not exist or cannot be read, or if a `.in` file in a directory is
-/// a pipe or a link to nothing.
-pub fn tests_in(places: &[PathBuf]) -> Result<Vec<Test>, Error> {
+/// If a path does not exist or cannot be read, or if a `.in` file in a directory is a pipe or a link to nothing.
+pub(crate) fn tests_in(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
     let mut tests = Vec::new();
     let mut known = HashSet::new();
-    for place in places {
-        for input in inputs_in(place)? {
+    for path in paths {
+        for input in inputs_in(path)? {
             // A pipe has no path of its own.
             if known.insert(input.canonicalize().unwrap_or_else(|_| input.clone())) {
                 tests.push(Test::new(input));
             }
         }
     }
-    let answers: HashSet<PathBuf> = tests
-        .iter()
-        .filter_map(|test| test.answer.clone())
-        .collect();
+    let answers = tests.iter().filter_map(|test| test.answer.clone());
+    let answers: HashSet<PathBuf> = answers.collect();
     tests.retain(|test| !answers.contains(&test.input));
     Ok(tests)
 }
 
-fn inputs_in(place: &Path) -> Result<Vec<PathBuf>, Error> {
-    if place == Path::new(STDIN) {
-        return Ok(vec![place.to_owned()]);
+/// Like [`tests_in`], but each path must have a test. A note names answer files that are not read.
+///
+/// # Errors
+///
+/// As [`tests_in`], and if a path has no test.
+pub(crate) fn some_tests_in(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+    for path in paths {
+        if inputs_in(path)?.is_empty() {
+            let path = path.display();
+            return Err(Failure::input(format_args!(
+                "there is no test in {path}: expected files with the extension `.in`"
+            )));
+        }
     }
-    let metadata = fs::metadata(place).map_err(|error| Error::unreadable(place, &error))?;
-    if !metadata.is_dir() {
-        return Ok(vec![place.to_owned()]);
+    let tests = tests_in(paths)?;
+    for test in &tests {
+        if let (Some(answer), Some(other)) = (&test.answer, answers(&test.input).nth(1)) {
+            let (answer, other) = (answer.display(), other.display());
+            message::note(&format!(
+                "{other} is not read, because {answer} has the answer"
+            ));
+        }
+    }
+    Ok(tests)
+}
+
+fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::unreadable(&path.display().to_string(), &error)
+}
+
+fn inputs_in(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if is_stdin(path) || !fs::metadata(path).map_err(unreadable(path))?.is_dir() {
+        return Ok(vec![path.to_owned()]);
     }
     let mut inputs = Vec::new();
-    collect_inputs(place, &mut inputs)?;
+    collect_inputs(path, &mut inputs)?;
     inputs.sort_by(|one, other| {
         let [one, other] = [one, other].map(|path| path.to_string_lossy());
         numeric_sort::cmp(&one, &other)
@@ -122,20 +143,20 @@ fn inputs_in(place: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(inputs)
 }
 
-fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Error> {
-    let unreadable = |error: io::Error| Error::unreadable(directory, &error);
-    for entry in fs::read_dir(directory).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
+fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    for entry in fs::read_dir(directory).map_err(unreadable(directory))? {
+        let entry = entry.map_err(unreadable(directory))?;
         let path = entry.path();
-        let unreadable = |error: io::Error| Error::unreadable(&path, &error);
-        if entry.file_type().map_err(unreadable)?.is_dir() {
+        if entry.file_type().map_err(unreadable(&path))?.is_dir() {
             collect_inputs(&path, inputs)?;
         } else if is_input(&path) {
-            let metadata = fs::metadata(&path).map_err(unreadable)?;
+            let metadata = fs::metadata(&path).map_err(unreadable(&path))?;
             if metadata.is_file() {
                 inputs.push(path);
             } else if !metadata.is_dir() {
-                return Err(unreadable(io::Error::other("it is not a regular file")));
+                return Err(unreadable(&path)(io::Error::other(
+                    "it is not a regular file",
+                )));
             }
         }
     }
@@ -152,43 +173,33 @@ fn is_input(path: &Path) -> bool {
 
 /// A directory that a data set is written into.
 #[derive(Clone, Copy, Debug)]
-pub struct Destination<'a> {
+pub(crate) struct Destination<'a> {
     /// The directory; it is created if it does not exist.
-    pub directory: &'a Path,
+    pub(crate) directory: &'a Path,
     /// Whether existing files may be overwritten. Files that an existing manifest lists are removed first.
-    pub overwrite: bool,
-}
-
-/// The result of [`Destination::write`].
-#[derive(Debug)]
-pub struct Written {
-    /// How many inputs were written. The manifest lists them.
-    pub inputs: u64,
-    /// The error or interruption before the last input.
-    pub error: Option<Error>,
+    pub(crate) overwrite: bool,
 }
 
 impl Destination<'_> {
-    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest. `seed` is the seed of random
-    /// inputs. If an error or an interruption ends the work, the manifest lists the inputs that were written.
+    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest, and shows progress. `seed` is the
+    /// seed of random inputs. If a failure ends the work, the manifest lists the inputs that were written.
     ///
     /// # Errors
     ///
-    /// [`Request`](crate::ErrorKind::Request) if there are more than a million inputs;
-    /// [`Exists`](crate::ErrorKind::Exists) if a file exists and must not be overwritten;
-    /// [`Environment`](crate::ErrorKind::Environment) if the directory or the manifest cannot be written.
-    pub fn write(
+    /// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
+    /// written, or if `cancel` is set.
+    pub(crate) fn write(
         &self,
         puzzle: &'static dyn Puzzle,
         number: u64,
         chosen: impl Iterator<Item = ChosenInput>,
         seed: Option<u64>,
         cancel: &AtomicBool,
-        progress: &Progress<'_>,
-    ) -> Result<Written, Error> {
-        if number > MOST {
-            return Err(Error::request(format_args!(
-                "{number} inputs are too many for a directory: the maximum is {MOST}"
+    ) -> Result<(), Failure> {
+        if number > MAX_INPUTS {
+            return Err(Failure::usage(format_args!(
+                "{number} inputs are too many for a directory: the maximum is {MAX_INPUTS}; set a smaller number \
+                 with `-n`"
             )));
         }
         let width = number.to_string().len().max(3);
@@ -203,58 +214,51 @@ impl Destination<'_> {
         }
         let judge = Judge::new(puzzle);
         let mut inputs = puzzle.inputs();
-        let mut manifest = Vec::new();
-        let generator =
-            |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
-        let origin = json!({
-            "schema": SCHEMA,
-            "puzzle": puzzle.about().name,
-            "generator": seed.map(generator),
-        });
-        writeln!(manifest, "{origin}").expect("a vector takes all bytes");
-        let mut written = Written {
-            inputs: 0,
-            error: None,
-        };
+        let mut manifest = origin(puzzle, seed);
+        let progress = Progress::of_tasks(number);
+        let mut written = 0;
+        let mut result = Ok(());
         for (index, ChosenInput { cases, edge_case }) in (1..).zip(chosen) {
             let [input, answer] = &names(index);
-            let result = if cancel.load(Ordering::Relaxed) {
-                Err(Error::interrupted())
+            result = if cancel.load(Ordering::Relaxed) {
+                Err(Failure::interrupted())
             } else {
-                let files = [
-                    (input, judge.input(&cases)),
-                    (answer, judge.expected(&cases)),
-                ];
-                let mut files = files.iter();
-                files.try_for_each(|(name, bytes)| self.write_file(name, bytes))
+                self.write_file(input, &judge.input(&cases))
+                    .and_then(|()| self.write_file(answer, &judge.expected(&cases)))
             };
-            if let Err(error) = result {
-                written.error = Some(error);
+            if result.is_err() {
                 break;
             }
             let distances = cases.iter().map(|case| inputs.distance(case));
-            let entry = json!({
+            let distances: Vec<_> = distances.collect();
+            manifest += &line(&json!({
                 "input": input,
                 "answer": answer,
                 "edge_case": edge_case,
-                "distances": distances.collect::<Vec<_>>(),
-            });
-            writeln!(manifest, "{entry}").expect("a vector takes all bytes");
-            written.inputs = index;
-            progress(Event::Done(1));
+                "distances": distances,
+            }));
+            written = index;
+            progress.done(1);
         }
-        self.write_file(MANIFEST, &manifest)?;
-        Ok(written)
+        progress.clear();
+        self.write_file(MANIFEST, manifest.as_bytes())?;
+        if result.is_err() {
+            let inputs = counted(written, "input", "inputs");
+            message::error(&format!(
+                "only {inputs} of {number} written; the manifest lists them"
+            ));
+        }
+        result
     }
 
     /// Removes the files that an existing manifest lists.
-    fn remove_listed(&self) -> Result<(), Error> {
+    fn remove_listed(&self) -> Result<(), Failure> {
         let manifest = fs::read(self.directory.join(MANIFEST)).unwrap_or_default();
         for name in listed_files(&manifest) {
             let path = self.directory.join(name);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(Error::unwritable(&path, &error));
+                    return Err(unwritable(Some(&path), &error));
                 }
                 _ => {}
             }
@@ -262,14 +266,19 @@ impl Destination<'_> {
         Ok(())
     }
 
-    fn write_file(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
-        let path = self.directory.join(name);
-        if self.overwrite {
-            write(&path, bytes)
-        } else {
-            write_new(&path, bytes)
-        }
+    fn write_file(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        write_or_replace(&self.directory.join(name), bytes, self.overwrite)
     }
+}
+
+/// The first line of a manifest.
+fn origin(puzzle: &dyn Puzzle, seed: Option<u64>) -> String {
+    let generator = |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
+    line(&json!({
+        "schema": SCHEMA,
+        "puzzle": puzzle.about().name,
+        "generator": seed.map(generator),
+    }))
 }
 
 /// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a
@@ -298,8 +307,8 @@ fn listed_files(manifest: &[u8]) -> Vec<String> {
 ///
 /// # Errors
 ///
-/// [`Environment`](crate::ErrorKind::Environment) if a file cannot be written, or the directory cannot be created.
-pub fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<PathBuf, Error> {
+/// If a file cannot be written, or the directory cannot be created.
+pub(crate) fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<PathBuf, Failure> {
     create(directory)?;
     let mut number = 1_u64;
     loop {
@@ -318,7 +327,7 @@ pub fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<PathBuf, Er
             return Ok(of_input);
         }
         // The answer belongs to another input.
-        fs::remove_file(&of_input).map_err(|error| Error::unwritable(&of_input, &error))?;
+        fs::remove_file(&of_input).map_err(|error| unwritable(Some(&of_input), &error))?;
     }
 }
 
@@ -329,19 +338,19 @@ fn is_saved(path: &Path, content: &[u8]) -> bool {
     is_as_long && fs::read(path).is_ok_and(|bytes| bytes == content)
 }
 
-fn create(directory: &Path) -> Result<(), Error> {
-    fs::create_dir_all(directory).map_err(|error| Error::unwritable(directory, &error))
+fn create(directory: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(directory).map_err(|error| unwritable(Some(directory), &error))
 }
 
 /// Fails early if a directory cannot be created or takes no files. Creates nothing.
 ///
 /// # Errors
 ///
-/// [`Environment`](crate::ErrorKind::Environment) if no file can be written into the directory.
-pub fn check_directory(directory: &Path) -> Result<(), Error> {
+/// If no file can be written into the directory.
+pub(crate) fn check_directory(directory: &Path) -> Result<(), Failure> {
     if directory.exists() && !directory.is_dir() {
         let error = io::ErrorKind::NotADirectory.into();
-        return Err(Error::unwritable(directory, &error));
+        return Err(unwritable(Some(directory), &error));
     }
     // The first path that would be created.
     let file = directory.join(MANIFEST);

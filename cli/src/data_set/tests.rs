@@ -1,16 +1,16 @@
 //! Data sets in temporary directories.
 
+use examiner::edge_cases;
 use puzzles::PUZZLES;
 
 use super::*;
-use crate::edge_cases;
 
 fn directory() -> tempfile::TempDir {
     tempfile::tempdir().expect("a directory can be made")
 }
 
-fn in_one_place(place: &Path) -> Result<Vec<Test>, Error> {
-    tests_in(&[place.to_owned()])
+fn of_path(path: &Path) -> Result<Vec<Test>, Failure> {
+    tests_in(&[path.to_owned()])
 }
 
 #[test]
@@ -41,12 +41,12 @@ fn directory_is_searched_in_natural_order() {
         test("10.in", None),
         test("sub.in/1.in", None),
     ];
-    assert_eq!(in_one_place(root).as_deref(), Ok(&expected[..]));
+    assert_eq!(of_path(root).as_deref(), Ok(&expected[..]));
     // A file is a test whatever its name, and an answer is not its own answer.
     for name in ["odd", "9.ans"] {
-        assert_eq!(in_one_place(&at(name)), Ok(vec![test(name, None)]));
+        assert_eq!(of_path(&at(name)), Ok(vec![test(name, None)]));
     }
-    assert_eq!(in_one_place(&at("sub.in/empty")), Ok(Vec::new()));
+    assert_eq!(of_path(&at("sub.in/empty")), Ok(Vec::new()));
 }
 
 #[test]
@@ -70,11 +70,11 @@ fn layouts_of_other_systems_are_read_as_they_are() {
         input: root.join(input),
         answer: Some(root.join(answer)),
     });
-    assert_eq!(in_one_place(root).as_deref(), Ok(&expected[..]));
+    assert_eq!(of_path(root).as_deref(), Ok(&expected[..]));
 }
 
 /// Writes the same input several times.
-fn write_inputs(directory: &Path, number: u64) -> Result<Written, Error> {
+fn write_inputs(directory: &Path, number: u64) -> Result<(), Failure> {
     let puzzle = PUZZLES[0];
     let case = edge_cases(puzzle, &*puzzle.inputs()).remove(0);
     let input = ChosenInput {
@@ -87,7 +87,7 @@ fn write_inputs(directory: &Path, number: u64) -> Result<Written, Error> {
         overwrite: true,
     };
     let cancel = AtomicBool::new(false);
-    destination.write(puzzle, number, inputs, None, &cancel, &|_| ())
+    destination.write(puzzle, number, inputs, None, &cancel)
 }
 
 #[test]
@@ -95,8 +95,7 @@ fn smaller_data_set_replaces_a_larger_one() {
     let directory = directory();
     fs::write(directory.path().join("mine.in"), "").expect("it is ours");
     for number in [3, 1] {
-        let written = write_inputs(directory.path(), number).expect("it can be written");
-        assert_eq!((written.inputs, written.error), (number, None));
+        assert_eq!(write_inputs(directory.path(), number), Ok(()));
     }
     let files = fs::read_dir(directory.path()).expect("it exists");
     let names = files.map(|file| file.expect("it can be read").file_name());
@@ -111,12 +110,8 @@ fn smaller_data_set_replaces_a_larger_one() {
 fn manifest_lists_what_was_written_before_an_error() {
     let directory = directory();
     fs::create_dir(directory.path().join("003.in")).expect("it is ours");
-    let written = write_inputs(directory.path(), 4).expect("the manifest can be written");
-    assert_eq!(written.inputs, 2);
-    let error = written
-        .error
-        .expect("a directory is in the way")
-        .to_string();
+    let failure = write_inputs(directory.path(), 4).expect_err("a directory is in the way");
+    let error = failure.message.expect("it has a message");
     assert!(error.contains("003.in"), "{error}");
     let manifest = fs::read(directory.path().join(MANIFEST)).expect("it was written");
     let listed = listed_files(&manifest);
@@ -168,13 +163,13 @@ fn input_is_saved_under_the_first_free_number_and_only_once() {
 #[test]
 fn link_to_nothing_occupies_a_number() {
     let directory = directory();
-    let place = |name: &str| directory.path().join(name);
+    let at = |name: &str| directory.path().join(name);
     for name in ["001.in", "002.ans"] {
-        std::os::unix::fs::symlink("nowhere", place(name)).expect("the directory is ours");
+        std::os::unix::fs::symlink("nowhere", at(name)).expect("the directory is ours");
     }
     let path = save(directory.path(), b"in", b"ans").expect("it can be written");
-    assert_eq!(path, place("003.in"));
+    assert_eq!(path, at("003.in"));
     for name in ["nowhere", "001.ans", "002.in"] {
-        assert!(!place(name).exists(), "{name}");
+        assert!(!at(name).exists(), "{name}");
     }
 }

@@ -1,0 +1,104 @@
+//! The languages of source files, with their usual commands.
+
+use std::path::Path;
+
+/// A programming language with its usual commands.
+///
+/// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
+/// directory, and `{class}` for the main class of a Java program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Language {
+    /// The name.
+    pub name: &'static str,
+    /// The extensions of source files.
+    pub extensions: &'static [&'static str],
+    /// The command that compiles a source; empty if an interpreter runs it.
+    pub compile: &'static str,
+    /// The command that runs the program.
+    pub run: &'static str,
+}
+
+/// The languages whose source files can be examined.
+pub(crate) const LANGUAGES: [Language; 9] = [
+    compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm"),
+    compiled(
+        "C++",
+        &["cpp", "cc", "cxx", "c++", "C"],
+        "c++ -O2 -std=gnu++17 -o {program} {source}",
+    ),
+    compiled(
+        "Rust",
+        &["rs"],
+        "rustc -O --edition 2021 -o {program} {source}",
+    ),
+    Language {
+        name: "Java",
+        extensions: &["java"],
+        compile: "javac -encoding UTF-8 -d {directory} {source}",
+        run: "java -Xss64m -cp {directory} {class}",
+    },
+    compiled(
+        "Pascal",
+        &["pas", "pp"],
+        "fpc -O2 -v0we -FE{directory} -o{program} {source}",
+    ),
+    compiled("Go", &["go"], "go build -o {program} {source}"),
+    interpreted("Python", &["py"], "python3 {source}"),
+    interpreted("AWK", &["awk"], "awk -f {source}"),
+    interpreted("Shell", &["sh"], "sh {source}"),
+];
+
+const fn compiled(
+    name: &'static str,
+    extensions: &'static [&'static str],
+    compile: &'static str,
+) -> Language {
+    Language {
+        name,
+        extensions,
+        compile,
+        run: "{program}",
+    }
+}
+
+const fn interpreted(
+    name: &'static str,
+    extensions: &'static [&'static str],
+    run: &'static str,
+) -> Language {
+    Language {
+        name,
+        extensions,
+        compile: "",
+        run,
+    }
+}
+
+/// The language of a file; `None` if its extension is unknown.
+#[must_use]
+pub(crate) fn language(path: &Path) -> Option<&'static Language> {
+    let extension = path.extension()?.to_str()?;
+    let has = |language: &&Language| language.extensions.contains(&extension);
+    LANGUAGES.iter().find(has)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_name_languages() {
+        for (path, expected) in [
+            ("a.cpp", "C++"),
+            ("b/a.c", "C"),
+            ("a.py", "Python"),
+            ("A.java", "Java"),
+        ] {
+            assert_eq!(
+                language(Path::new(path)).map(|known| known.name),
+                Some(expected)
+            );
+        }
+        assert!(language(Path::new("a.in")).is_none() && language(Path::new("c")).is_none());
+    }
+}

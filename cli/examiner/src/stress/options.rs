@@ -1,0 +1,58 @@
+//! The parameters of a search.
+
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::Instant;
+
+use puzzles::Puzzle;
+
+use super::scope::Scope;
+
+/// The maximal size of a batch if a judge's input has several cases.
+const DEFAULT_BATCH: usize = 256;
+
+/// How to search, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// When the search ends. A failure that is known by then is still reproduced.
+    pub deadline: Option<Instant>,
+    /// The number of inputs to try.
+    pub inputs: Option<u64>,
+    /// The number of cases that the statement allows in an input. A program that fails only on more cases together is
+    /// not wrong.
+    pub max_cases: usize,
+    /// The inputs to try.
+    pub scope: Scope,
+    /// The number of cases in one run, at most.
+    pub batch: NonZeroUsize,
+    /// The number of runs at a time.
+    pub jobs: NonZeroUsize,
+    /// Whether only random inputs are tried.
+    pub random_only: bool,
+    /// The seed of the random inputs.
+    pub seed: u64,
+}
+
+impl Options {
+    /// The default: no limits, one job per processor, and batches of 256 cases if a judge's input has several cases.
+    #[must_use]
+    pub fn new(puzzle: &dyn Puzzle) -> Self {
+        let format = puzzle.about().format;
+        let batch = if format.counted { DEFAULT_BATCH } else { 1 };
+        Self {
+            max_cases: usize::try_from(format.max_cases).unwrap_or(usize::MAX),
+            scope: Scope::ALL,
+            deadline: None,
+            inputs: None,
+            batch: NonZeroUsize::new(batch).unwrap_or(NonZeroUsize::MIN),
+            jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            random_only: false,
+            seed: 1,
+        }
+    }
+
+    /// Whether the cases of an edge case are run together.
+    pub(super) const fn has_groups(&self) -> bool {
+        self.max_cases > 1 && self.batch.get() > 1
+    }
+}
