@@ -1,4 +1,7 @@
-#![doc = include_str!("../README.md")]
+//! Breadth-first search over all states of a space, with two or three bits per state: in memory on all processors, in the
+//! files of a directory (feature `disk`), or by several processes (feature `hosts`).
+//!
+//! [`Layered`] is the search, [`spaces`] has examples of spaces. The README has the command and the features.
 
 mod codes;
 #[cfg(feature = "disk")]
@@ -30,3 +33,7 @@ pub use layers::Layers;
 #[cfg(feature = "disk")]
 pub use stored::StoredTable;
 pub use table::LayeredTable;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
