@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod atlas;
 mod boards;
+mod census;
 pub mod check;
 pub(crate) mod flip;
 pub(crate) mod four;
@@ -13,6 +14,7 @@ mod reason;
 #[cfg(feature = "serde")]
 mod record;
 pub(crate) mod sdao;
+mod statistics;
 
 pub use random::Random;
 pub use reason::SearchedSets;

@@ -22,8 +22,9 @@ use tempfile::TempDir;
 
 use super::directory;
 use super::report::{self, Report};
+use super::task::Task;
 use super::tree::{self, Process};
-use super::{HAS_HOOK, Task, VERB};
+use super::{HAS_HOOK, VERB};
 use crate::{Error, ErrorKind, Execution, Program, RunLimits, Termination, Usage};
 
 /// How often the caller checks whether the run is cancelled.

@@ -11,7 +11,7 @@
 //!   supervisor ends the program. If the supervisor ends without a report, the program killed it. The caller is a
 //!   subreaper as well, and ends the remaining processes.
 //!
-//! The supervisor gets its [`Task`] as an argument, a file in memory as its standard input, and the socket as its
+//! The supervisor gets its [`Task`](task::Task) as an argument, a file in memory as its standard input, and the socket as its
 //! standard output. For each run, the caller writes the program's input to the file and one byte to the socket.
 //!
 //! A supervisor serves the runs of one [`Program`](crate::Program) under the same limits, one after the other, as long
@@ -25,37 +25,21 @@ mod report;
 mod rlimits;
 mod spawn_error;
 mod supervisor;
+mod task;
 mod tree;
 mod usage;
 
 use std::env;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::{Deserialize, Serialize};
-
 pub(crate) use self::caller::{Idle, run};
-use crate::{Files, RunLimits};
 
 /// The first argument of a supervisor. The second one is the task as JSON.
 const VERB: &str = "__supervise";
 
 /// Whether this process called [`supervise_if_asked`], and can therefore start supervisors.
 static HAS_HOOK: AtomicBool = AtomicBool::new(false);
-
-/// What all runs of a supervisor have in common.
-#[derive(Debug, Serialize, Deserialize)]
-struct Task {
-    /// The command of the program.
-    words: Vec<String>,
-    /// The files of the program.
-    files: Files,
-    /// The limits of each run.
-    limits: RunLimits,
-    /// The parent of the private working directories, if the program has files.
-    home: Option<PathBuf>,
-}
 
 /// Supervises runs if this process was started for that purpose. Call it first in `main`.
 ///

@@ -23,9 +23,10 @@ use signal_hook::flag;
 use super::directory::{self, RunDirectory};
 use super::pipe_reader::PipeReader;
 use super::report::{self, Report};
+use super::task::Task;
 use super::tree::{self, Ended};
 use super::usage::Samples;
-use super::{Task, rlimits, spawn_error};
+use super::{rlimits, spawn_error};
 use crate::{Error, ErrorKind, Execution, RunLimits, Termination, Usage};
 
 /// How often usage is sampled.

@@ -6,7 +6,7 @@ use puzzles::Bitboard;
 use puzzles::atlas::{Count, Distribution, Statistics};
 use puzzles::wording::{capitalized, grouped, share};
 
-use super::layout;
+use super::layout::layout;
 use crate::address::Game;
 use crate::picture::picture;
 use crate::refusal::Refusal;

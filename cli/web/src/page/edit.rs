@@ -11,7 +11,7 @@ use puzzles::{Bitboard, Cell, Colour, Random, Stones};
 use serde::Deserialize;
 
 use super::board::{self, Look};
-use super::layout;
+use super::layout::layout;
 use crate::address::{BoardTexts, Game, Mode, boards_href, faults};
 use crate::picture::picture;
 use crate::refusal::Refusal;

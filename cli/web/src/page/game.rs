@@ -6,7 +6,7 @@ use puzzles::analysis::{Analysis, MoveValue, Step};
 use puzzles::{Bitboard, Cell, Colour, Distance, Reason, SearchedSets};
 
 use super::board::{self, Cost, Look};
-use super::layout;
+use super::layout::layout;
 use super::positions::Positions;
 use super::reason::reason;
 use super::turn::Turn;

@@ -32,6 +32,7 @@
 //! assert_eq!(distances, [Distance::Moves(5); 2]);
 //! ```
 
+mod rules;
 mod table;
 
 use arrayvec::ArrayVec;
@@ -45,17 +46,8 @@ use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
 
+pub use rules::{RULES, Rules, Step};
 pub use table::distance;
-
-/// The positions with seven stones of each colour, and the steps.
-pub type Rules = super::turns::Rules<super::turns::Steps, 7, 7>;
-
-/// The rules with all symmetries.
-pub const RULES: Rules = Rules::new();
-
-/// A stone steps from one cell to another; displays as `abcd`, from row *a*, column *b* to row *c*,
-/// column *d*, counted from 1.
-pub type Step = super::Displacement;
 
 /// A board. Either colour can move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

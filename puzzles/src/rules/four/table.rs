@@ -2,7 +2,7 @@
 
 use board_core::{Bitboard, Colour, Combinations, Stones};
 
-use super::Rules;
+use super::rules::Rules;
 use crate::distance::Distance;
 use crate::rules::Position;
 

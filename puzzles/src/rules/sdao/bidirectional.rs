@@ -1,16 +1,13 @@
 //! The distance of a pair by sets of positions from both ends.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::thread;
 
 use board_core::{Colour, Stones};
 
+use super::Blocks;
 use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
-use super::{Blocks, Case, Rules};
 use crate::distance::Distance;
-use crate::parallel;
-use crate::rules::{LookupTable, Position};
+use crate::rules::Position;
 
 /// Finds distances of pairs by breadth-first search from both ends, on sets of positions.
 ///
@@ -54,37 +51,6 @@ impl Default for BidirectionalSets {
     }
 }
 
-impl LookupTable<Case> for BidirectionalSets {
-    fn distance(&mut self, case: &Case) -> Distance {
-        let are_right = |stones| Rules::PLACEMENTS.contains(stones);
-        assert!(
-            are_right(case.from) && are_right(case.to),
-            "the position has other numbers of stones"
-        );
-        Self::distance(self, case.from, case.to)
-    }
-
-    /// With a thread on each processor. The threads share the blocks and take one case after the other.
-    fn distances(&mut self, cases: &[Case]) -> Vec<Distance> {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        let mut distances = vec![Distance::Unsolvable; cases.len()];
-        let Ok(()) = parallel::for_each(
-            processors.min(cases.len() / MIN_CASES),
-            cases.iter().enumerate(),
-            || Self::new(Arc::clone(&self.blocks)),
-            |sets, (index, case)| (index, LookupTable::distance(sets, case)),
-            |(index, distance)| {
-                distances[index] = distance;
-                Ok::<(), Infallible>(())
-            },
-        );
-        distances
-    }
-}
-
-/// The least number of cases for each thread; fewer are not worth its start.
-const MIN_CASES: usize = 8;
-
 impl BidirectionalSets {
     /// A search in these blocks.
     #[must_use]
@@ -94,6 +60,11 @@ impl BidirectionalSets {
             forward: End::new(),
             backward: End::new(),
         }
+    }
+
+    /// Another search in the same blocks.
+    pub(super) fn another(&self) -> Self {
+        Self::new(Arc::clone(&self.blocks))
     }
 
     /// The fewest moves from a position with white to move to another position with either side to move.

@@ -53,29 +53,29 @@ mod bidirectional;
 mod blocks;
 mod distances;
 mod numbers;
+mod rules;
 mod to_goal;
+
+use std::convert::Infallible;
+use std::thread;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::{GoalDistances, GoalSet, Lookup, Position, Reason};
+use super::{GoalDistances, GoalSet, Lookup, LookupTable, Position, Reason};
 use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
+use crate::parallel;
 
 pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
 pub(crate) use numbers::{Before, Number};
-
-/// The positions with four stones of each colour, and the slides.
-pub type Rules = super::turns::Rules<super::turns::Slides, 4, 4>;
-
-/// A stone slides from one cell to another; displays as `abcd`, from row *a*, column *b* to row
-/// *c*, column *d*, counted from 1.
-pub type Slide = super::Displacement;
+pub use rules::{Rules, Slide};
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,6 +161,37 @@ impl super::Case for Case {
     fn reason(&self, start: &Position, list: Option<&[Slide]>) -> Option<Reason> {
         let is_shut_in = list.is_none() && self.space().moves(start).next().is_none();
         is_shut_in.then_some(Reason::ShutIn)
+    }
+}
+
+/// The least number of cases for each thread; fewer are not worth its start.
+const MIN_CASES: usize = 8;
+
+impl LookupTable<Case> for BidirectionalSets {
+    fn distance(&mut self, case: &Case) -> Distance {
+        let are_right = |stones| Rules::PLACEMENTS.contains(stones);
+        assert!(
+            are_right(case.from) && are_right(case.to),
+            "the position has other numbers of stones"
+        );
+        BidirectionalSets::distance(self, case.from, case.to)
+    }
+
+    /// With a thread on each processor. The threads share the blocks and take one case after the other.
+    fn distances(&mut self, cases: &[Case]) -> Vec<Distance> {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let mut distances = vec![Distance::Unsolvable; cases.len()];
+        let Ok(()) = parallel::for_each(
+            processors.min(cases.len() / MIN_CASES),
+            cases.iter().enumerate(),
+            || self.another(),
+            |sets, (index, case)| (index, LookupTable::distance(sets, case)),
+            |(index, distance)| {
+                distances[index] = distance;
+                Ok::<(), Infallible>(())
+            },
+        );
+        distances
     }
 }
 

@@ -44,8 +44,8 @@ use std::ops::RangeInclusive;
 use board_core::Stones;
 
 use crate::format::Boards;
-use crate::study::atlas::Count;
 use crate::study::random::Random;
+use crate::study::statistics::Count;
 
 pub(crate) use one_board::OneBoard;
 pub(crate) use pairs::{BfsPairs, PairSource};

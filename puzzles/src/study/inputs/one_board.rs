@@ -11,9 +11,9 @@ use crate::format::Boards;
 use crate::group::is_least;
 use crate::rules::Case;
 use crate::solve::Solver;
-use crate::study::atlas::Count;
 use crate::study::boards::BoardSet;
 use crate::study::random::Random;
+use crate::study::statistics::Count;
 
 /// All boards of a puzzle, sorted once: eight bytes per board.
 ///

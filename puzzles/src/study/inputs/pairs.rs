@@ -9,9 +9,9 @@ use search_core::{DenseBfs, Enumerable};
 
 use crate::rules::{self, GoalSet, HasStones};
 use crate::solve::Solver;
-use crate::study::atlas::Count;
 use crate::study::boards::BoardSet;
 use crate::study::pairs::{Shell, shells};
+use crate::study::statistics::Count;
 
 /// The pairs of a puzzle with two boards per case: distances and numbers.
 pub(crate) trait PairSource: Clone + fmt::Debug + Default + Send + 'static {

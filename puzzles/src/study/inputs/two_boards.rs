@@ -13,10 +13,10 @@ use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::format::{Boards, Format};
 use crate::group::{Group, is_least};
 use crate::rules::Case;
-use crate::study::atlas::Count;
 use crate::study::boards::{BoardSet, representatives};
 use crate::study::pairs::{FirstBoard, Shell};
 use crate::study::random::Random;
+use crate::study::statistics::Count;
 
 /// All pairs of boards of a puzzle.
 #[derive(Clone, Debug, Default)]

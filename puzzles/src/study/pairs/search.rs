@@ -8,8 +8,8 @@ use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Ou
 use super::states::BoardStates;
 use crate::group::{Elements, is_least};
 use crate::rules::Case;
-use crate::study::atlas::Count;
 use crate::study::boards::{BoardSet, representatives};
+use crate::study::statistics::Count;
 
 /// The number of 64-bit words in a set of first boards.
 const WORDS: usize = 8;

@@ -8,8 +8,8 @@ use search_core::Control;
 
 use super::search::{PairSearch, PairSpace, Sources};
 use crate::rules::Case;
-use crate::study::atlas::Count;
 use crate::study::boards::BoardSet;
+use crate::study::statistics::Count;
 
 /// The pairs at one distance, or the unsolvable pairs.
 #[derive(Clone, Debug, Default)]

@@ -11,8 +11,9 @@ use super::search::{Batch, FirstBoards, PairSearch, PairSpace, Sources};
 use super::states::BoardStates;
 use crate::parallel;
 use crate::rules::Case;
-use crate::study::atlas::{AllPairs, Count, Fact, MAX_LISTED, Statistics, StatisticsBuilder};
 use crate::study::boards::BoardSet;
+use crate::study::census::{MAX_LISTED, StatisticsBuilder};
+use crate::study::statistics::{AllPairs, Count, Fact, Statistics};
 
 /// The distances of all boards of a class from one of them, by number, found by another algorithm.
 type SecondRoute<C> = Box<dyn Fn(&BoardStates<C>, Stones) -> Vec<Option<u32>> + Send + Sync>;

@@ -10,8 +10,9 @@ use super::search::PairSearch;
 use super::*;
 use crate::rules::Position;
 use crate::rules::sdao::{Blocks, Case, Rules};
-use crate::study::atlas::{AllPairs, Count, MAX_LISTED, StatisticsBuilder};
 use crate::study::boards::BoardSet;
+use crate::study::census::{MAX_LISTED, StatisticsBuilder};
+use crate::study::statistics::{AllPairs, Count};
 
 const SHUT_IN: &str = "white is shut in";
 

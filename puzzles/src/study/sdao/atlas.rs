@@ -5,8 +5,9 @@ use search_core::{Enumerable, Reversible, StateSpace};
 
 use crate::rules::sdao::{Blocks, Case, Rules};
 use crate::rules::{Case as _, Position};
-use crate::study::atlas::{AllPairs, Atlas, Count, Fact, StatisticsBuilder};
+use crate::study::atlas::{AllPairs, Atlas, Count, Fact};
 use crate::study::boards::BoardSet;
+use crate::study::census::StatisticsBuilder;
 use crate::study::pairs::{BoardStates, ClassPairs, PairReport};
 use crate::text::read_input;
 

@@ -9,8 +9,8 @@ use crate::distance::Distance;
 use crate::group::Group;
 use crate::rules::Position;
 use crate::rules::sdao::{Before, BidirectionalSets, Blocks, Case, Distances, Number, Rules};
-use crate::study::atlas::Count;
 use crate::study::inputs::{BfsPairs, PairSource};
+use crate::study::statistics::Count;
 
 const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 

@@ -1,4 +1,18 @@
-//! Statistics of any puzzle.
+//! Statistics of all boards of a puzzle.
+//!
+//! An [`Atlas`] has one [`Statistics`] per question about the whole space, for example one per goal. All counts are
+//! made twice: of boards, and of orbits, in which images of a board under the symmetries count once. Each table of
+//! distances is audited.
+//!
+//! # Example: how far `four` boards are from a line
+//!
+//! ```
+//! let atlas = puzzles::find("four").unwrap().atlas(None);
+//! let survey = &atlas.surveys[0];
+//! assert_eq!(survey.total.each, 411_840);
+//! assert_eq!(survey.distances.maximum(), Some(7));
+//! assert_eq!(survey.distances.rows[7].count.each, 128);
+//! ```
 
 use std::num::NonZeroUsize;
 
@@ -6,11 +20,13 @@ use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{DistanceTable, Enumerable, Limits, retrograde};
 
-use super::{AllPairs, Atlas, Count, Statistics, StatisticsBuilder};
+use super::census::StatisticsBuilder;
 use crate::group::{Group, is_least};
 use crate::rules::{Case, GoalSet, StateOf, list_starts};
 use crate::study::boards::BoardSet;
 use crate::study::pairs::{ClassPairs, PairReport};
+
+pub use super::statistics::{AllPairs, Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
 pub(crate) fn generic<C: Case>() -> Atlas {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board_core::Stones;
 
-use super::{Count, Distribution, Reason, Row, Statistics};
+use super::statistics::{Count, Distribution, Reason, Row, Statistics};
 
 /// Counts by value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

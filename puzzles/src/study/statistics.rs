@@ -1,21 +1,4 @@
-//! Statistics of all boards of a puzzle.
-//!
-//! An [`Atlas`] has one [`Statistics`] per question about the whole space, for example one per goal. All counts are
-//! made twice: of boards, and of orbits, in which images of a board under the symmetries count once. Each table of
-//! distances is audited.
-//!
-//! # Example: how far `four` boards are from a line
-//!
-//! ```
-//! let atlas = puzzles::find("four").unwrap().atlas(None);
-//! let survey = &atlas.surveys[0];
-//! assert_eq!(survey.total.each, 411_840);
-//! assert_eq!(survey.distances.maximum(), Some(7));
-//! assert_eq!(survey.distances.rows[7].count.each, 128);
-//! ```
-
-mod census;
-mod generic;
+//! Statistics as data.
 
 use std::fmt::Debug;
 use std::iter::Sum;
@@ -24,9 +7,6 @@ use std::ops::Range;
 
 use board_core::Stones;
 use search_core::{Limit, Limits};
-
-pub(crate) use census::{MAX_LISTED, StatisticsBuilder};
-pub(crate) use generic::{AllBoards, generic};
 
 /// All statistics of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
