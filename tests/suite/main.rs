@@ -4,6 +4,7 @@ mod analysis;
 mod command_line;
 mod exhaustive;
 mod fast_path;
+mod glossary;
 mod judge;
 mod mutants;
 mod packages;

@@ -1,4 +1,4 @@
-//! Lenient reading: case after case, with white space of any kind between words.
+//! The careful reader: case after case, with white space of any kind between words.
 
 use std::ops::Range;
 
