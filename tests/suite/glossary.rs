@@ -1,6 +1,7 @@
 //! The glossary has the words of the code.
 
 use std::fs;
+use std::path::Path;
 
 use tests::files;
 
@@ -40,7 +41,7 @@ fn each_term_occurs_in_the_code() {
     let glossary = fs::read_to_string(files::path("../docs/terms.md")).expect("it is a file");
     let sources = SOURCES.into_iter().flat_map(files::below);
     let code: String = sources
-        .filter(|path| path.ends_with(".rs"))
+        .filter(|path| Path::new(path).extension().is_some_and(|end| end == "rs"))
         .map(|path| fs::read_to_string(files::path(&path)).expect("it is a file"))
         .collect();
     let code = words(&code);

@@ -1,7 +1,7 @@
 //! `layers`: dependencies point in one direction, and the top level has its fixed folders.
 //!
 //! The step checks three things: which member depends on which, re-exports of whole members,
-//! and circles of modules ([`modules`]).
+//! and circles of modules ([`mod@modules`]).
 
 mod modules;
 
