@@ -56,7 +56,7 @@ impl FirstBoards {
 pub(super) type Batch<'a> = (&'a FirstBoards, &'a [Stones]);
 
 impl<C: Case> PairSpace<C> {
-    /// The pairs of a class. `why_unsolvable` tells why there is no way from a first board to some second boards.
+    /// The pairs of a class. `why_unsolvable` tells why some second boards are unreachable.
     pub(crate) fn new(class: BoardSet, why_unsolvable: fn(Stones) -> &'static str) -> Self {
         let mut groups: Vec<((Elements, &str), Vec<Stones>)> = Vec::new();
         for (stones, fixing) in representatives::<C>(class) {

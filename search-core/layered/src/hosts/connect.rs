@@ -84,7 +84,7 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// Connects with a process that may start later. Gives up at the deadline.
 ///
-/// Only an answer of that process counts. If nobody listens at its port, the system can give this port to the call; the
+/// Only an answer of that process counts. If no process listens at its port, the system can give this port to the call; the
 /// call is then connected with itself, and hears its own words.
 fn call(
     address: &str,
@@ -102,7 +102,7 @@ fn call(
             if let Ok((theirs, stream)) = stream
                 && theirs.process as usize == other
             {
-                // Nobody receives it if the start has failed.
+                // The receiver is closed if the start has failed.
                 let _ = greeted.send((stream, theirs));
                 return;
             }
