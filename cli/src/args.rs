@@ -37,18 +37,9 @@ pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Parses the name of a puzzle, or its number at a judge. The puzzle has its usual form.
-pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
-    PuzzleParser.map(|puzzle| puzzle.in_form(None))
-}
-
-/// Parses the name of a puzzle, or its number at a judge in the form of that judge.
-pub(crate) const fn form_parser() -> impl TypedValueParser<Value = &'static dyn Puzzle> {
-    PuzzleParser
-}
-
+/// Parses the name of a puzzle, or its number at a judge.
 #[derive(Clone)]
-struct PuzzleParser;
+pub(crate) struct PuzzleParser;
 
 impl PuzzleParser {
     fn names() -> impl Iterator<Item = PossibleValue> {

@@ -7,7 +7,6 @@ mod args;
 mod commands;
 mod data_set;
 mod diagnostic;
-mod dialect;
 mod exit;
 mod files;
 mod interrupt;

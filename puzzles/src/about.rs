@@ -1,4 +1,4 @@
-//! What a puzzle says of itself: its description, its judges, and the form of its moves.
+//! What a puzzle says of itself: its description, its problem numbers, and the form of its moves.
 
 use std::fmt::{Display, Write};
 
@@ -14,8 +14,9 @@ pub struct About {
     pub name: &'static str,
     /// The name in a heading, with a small first letter unless it is a proper name.
     pub title: &'static str,
-    /// The judges and contests that have the problem. A number there is another [name](crate::find) of the puzzle.
-    pub dialects: &'static [Dialect],
+    /// The problem at judges and contests: the judge, a blank and the number there, such as `POJ 1753`. Each is another
+    /// [name](crate::find) of the puzzle; so is the number alone if it has letters.
+    pub problems: &'static [&'static str],
     /// The rules, in a paragraph. It is also the statement of a package if the puzzle has none.
     pub rules: &'static str,
     /// The names of one move and of several: `press`, `presses`.
@@ -37,32 +38,16 @@ pub struct About {
     pub sample: Sample,
 }
 
-/// The greatest number of dialects of a puzzle.
-pub(crate) const MAX_DIALECTS: usize = 3;
-
 impl About {
-    /// The descriptions of the puzzle: in its usual form, then in each dialect.
-    pub(crate) const fn in_each_form(self) -> [Self; 1 + MAX_DIALECTS] {
-        let mut forms = [self; 1 + MAX_DIALECTS];
-        let mut index = 0;
-        while index < self.dialects.len() {
-            let Dialect {
-                separated, moves, ..
-            } = self.dialects[index];
-            index += 1;
-            if let Some(separated) = separated {
-                forms[index].format.separated = separated;
-            }
-            if let Some(moves) = moves {
-                forms[index].moves = moves;
-            }
-        }
-        forms
-    }
-
-    /// Whether both have the same form of input and output.
-    pub(crate) fn has_form_of(&self, other: &Self) -> bool {
-        (self.format.separated, self.moves) == (other.format.separated, other.moves)
+    /// Whether this is the name of the puzzle, or one of its problems. Letter case, blanks and punctuation do not matter.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        let name = letters(name);
+        let is_problem = |problem: &&str| {
+            let (_, number) = problem.split_once(' ').unwrap_or_default();
+            let has_letters = number.contains(char::is_alphabetic);
+            name == letters(problem) || has_letters && name == letters(number)
+        };
+        name == self.name || self.problems.iter().any(is_problem)
     }
 }
 
@@ -136,48 +121,8 @@ impl MoveForm {
     }
 }
 
-/// A judge with the problem, and how its form of input and output differs from the puzzle's usual form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dialect {
-    /// The judge or the contest. It names the dialect.
-    pub judge: &'static str,
-    /// The number of the problem there.
-    pub problem: &'static str,
-    /// Whether a blank line separates the boards of a case; `None`: as usual.
-    pub separated: Option<bool>,
-    /// How an output writes moves; `None`: as usual.
-    pub moves: Option<MoveForm>,
-}
-
-impl Dialect {
-    /// A judge with the usual form.
-    #[must_use]
-    pub const fn usual(judge: &'static str, problem: &'static str) -> Self {
-        Self {
-            judge,
-            problem,
-            separated: None,
-            moves: None,
-        }
-    }
-
-    /// Whether this is the judge with the number, or the number alone if it has letters. Letter case, blanks and
-    /// punctuation do not matter.
-    pub(crate) fn is_named(&self, name: &str) -> bool {
-        let name = letters(name);
-        let has_letters = self.problem.contains(char::is_alphabetic);
-        name == letters(self.judge) + &letters(self.problem)
-            || has_letters && name == letters(self.problem)
-    }
-
-    /// Whether this is the judge. Letter case, blanks and punctuation do not matter.
-    pub(crate) fn is_of(&self, judge: &str) -> bool {
-        letters(judge) == letters(self.judge)
-    }
-}
-
 /// The letters and digits of a name, in lower case.
-pub(crate) fn letters(name: &str) -> String {
+fn letters(name: &str) -> String {
     let characters = name.chars().filter(|character| character.is_alphanumeric());
     characters.flat_map(char::to_lowercase).collect()
 }

@@ -86,11 +86,11 @@ pub mod wording;
 pub use board_core::{Alphabet, Bitboard, Cell, Colour, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
-pub use about::{About, Dialect, MoveForm, MoveText, Sample};
+pub use about::{About, MoveForm, MoveText, Sample};
 pub use distance::Distance;
 pub use engine::{Engine, Method, MethodError};
 pub use group::{Element, Elements, Group};
-pub use registry::{PUZZLES, Puzzle, find};
+pub use registry::{ORIGINALS, PUZZLES, Puzzle, find};
 pub use rules::*;
 pub use solve::{Answer, Request, Session, Solution, Solver, write_answer};
 #[cfg(feature = "serde")]

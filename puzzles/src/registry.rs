@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 
 use board_core::Stones;
 
-use crate::about::{About, Dialect, MAX_DIALECTS, letters};
+use crate::about::About;
 use crate::engine::MethodError;
 use crate::group::Group;
-use crate::rules::{Case, MoveTable, all_puzzles};
+use crate::rules::{Case, MoveTable, all_puzzles, swap};
 use crate::solve::{Request, Session, TypedSession};
 use crate::study::analysis::{Analyser, TypedAnalyser};
 use crate::study::atlas::{self, AllPairs, Atlas};
@@ -16,11 +16,14 @@ use crate::study::check::{Checker, TypedChecker};
 use crate::study::inputs::{BfsPairs, Inputs, OneBoard, TwoBoards};
 use crate::study::{flip, four, sdao};
 
-/// All puzzles.
+/// All puzzles, each in one form of input and output.
 pub static PUZZLES: &[&dyn Puzzle] = all_puzzles!(Entry);
 
-/// The puzzle with this name in its usual form, or with this number at a [judge](About::dialects) in the form of
-/// that judge.
+/// The puzzles in the form of their originals, if it differs from the form in [`PUZZLES`]. Lists of puzzles do not have
+/// them.
+pub static ORIGINALS: &[&dyn Puzzle] = &[&Entry::<swap::OriginalCase>::new()];
+
+/// The puzzle with this name, or with this number at a [judge](About::problems).
 ///
 /// Letter case, blanks and punctuation do not matter.
 ///
@@ -31,36 +34,23 @@ pub static PUZZLES: &[&dyn Puzzle] = all_puzzles!(Entry);
 ///     assert_eq!(puzzles::find(name).unwrap().about().title, "Flip Game");
 /// }
 /// assert_eq!(puzzles::find("P4289").unwrap().about().name, "toys");
-/// assert!(puzzles::find("ceoi1999").unwrap().about().format.separated);
 /// assert!(puzzles::find("chess").is_none());
+///
+/// // The original of `swap` has a blank line between the boards, and blanks in its moves.
+/// let original = puzzles::find("CEOI-1999").unwrap();
+/// let case = original.about().format.parse("1111 0000 1110 0010  1010 0101 1010 0101").unwrap();
+/// assert_eq!(original.checker().expected(&[case]), b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n");
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
-    let is_name = |about: &About| letters(name) == about.name;
-    PUZZLES.iter().copied().find_map(|puzzle| {
-        let about = puzzle.about();
-        let mut dialects = about.dialects.iter();
-        match dialects.position(|dialect| dialect.is_named(name)) {
-            None => is_name(about).then_some(puzzle),
-            index => Some(puzzle.in_form(index)),
-        }
-    })
+    let mut puzzles = PUZZLES.iter().chain(ORIGINALS).copied();
+    puzzles.find(|puzzle| puzzle.about().is_named(name))
 }
 
 /// A puzzle of the registry.
 pub trait Puzzle: Debug + Sync {
-    /// The description. It has the form of the chosen dialect.
+    /// The description.
     fn about(&self) -> &'static About;
-
-    /// The chosen dialect; `None` if the puzzle has its usual form.
-    fn dialect(&self) -> Option<&'static Dialect>;
-
-    /// The puzzle in its usual form, or in the form of one of the [dialects](About::dialects) by its index.
-    ///
-    /// # Panics
-    ///
-    /// If the index is 3 or greater. A puzzle has at most three dialects.
-    fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle;
 
     /// Starts a session, which answers all its cases by the same request. It keeps tables of distances from one
     /// case to the next.
@@ -96,56 +86,8 @@ pub trait Puzzle: Debug + Sync {
     /// The group that acts on the boards of a case and keeps its distance.
     fn group(&self) -> Group;
 
-    /// The moves as data, in the form of the description; `None` if no table describes them.
+    /// The moves as data; `None` if no table describes them.
     fn move_table(&self) -> Option<MoveTable>;
-}
-
-impl dyn Puzzle {
-    /// The puzzle in the form of a judge; `None` if the judge is unknown. Letter case does not matter.
-    ///
-    /// # Example: the moves of the original of `swap`
-    ///
-    /// ```
-    /// let swap = puzzles::find("swap").unwrap();
-    /// let about = swap.about();
-    /// let original = swap.in_dialect("ceoi").unwrap();
-    /// let case = about.format.parse(about.sample.input).unwrap();
-    /// assert_eq!(original.checker().expected(&[case]), b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n");
-    /// assert!(swap.in_dialect("poj").is_none());
-    /// ```
-    #[must_use]
-    pub fn in_dialect(&self, judge: &str) -> Option<&'static dyn Puzzle> {
-        let mut dialects = self.about().dialects.iter();
-        let index = dialects.position(|dialect| dialect.is_of(judge))?;
-        Some(self.in_form(Some(index)))
-    }
-
-    /// The forms in which a text may be written: the chosen dialect alone, or one dialect of each form, if
-    /// dialects of equal form stand together. If all dialects have the same form, it is the usual form.
-    #[must_use]
-    pub fn forms(&self) -> Vec<&'static dyn Puzzle> {
-        let dialects = self.about().dialects;
-        if let Some(chosen) = self.dialect() {
-            let index = dialects.iter().position(|dialect| dialect == chosen);
-            return vec![self.in_form(index)];
-        }
-        let forms = (0..dialects.len()).map(|index| self.in_form(Some(index)));
-        let mut forms: Vec<&dyn Puzzle> = forms.collect();
-        forms.dedup_by(|form, known| form.about().has_form_of(known.about()));
-        match forms.len() {
-            0 | 1 => vec![self.in_form(None)],
-            _ => forms,
-        }
-    }
-
-    /// A name for [`find`](crate::find) that also has the chosen dialect: `swap`, `ceoi1999`.
-    #[must_use]
-    pub fn full_name(&self) -> String {
-        match self.dialect() {
-            Some(Dialect { judge, problem, .. }) => letters(&format!("{judge}{problem}")),
-            None => self.about().name.to_owned(),
-        }
-    }
 }
 
 /// The studies of a puzzle that replace the generic ones.
@@ -189,56 +131,28 @@ fn own<C: Case>() -> Option<&'static Own> {
     OWN.iter().find(|own| own.puzzle == C::ABOUT.name)
 }
 
-/// The registry entry of a type of cases, in one of its forms: 0 is the usual one, 1 the first dialect.
-struct Entry<C> {
-    form: usize,
-    case: PhantomData<fn() -> C>,
-}
+/// The registry entry of a type of cases.
+struct Entry<C>(PhantomData<fn() -> C>);
 
 impl<C> Entry<C> {
-    const fn in_form(form: usize) -> Self {
-        let case = PhantomData;
-        Self { form, case }
-    }
-
-    /// The entry in the usual form.
     const fn new() -> Self {
-        Self::in_form(0)
+        Self(PhantomData)
     }
-}
-
-impl<C: Case> Entry<C> {
-    const ABOUTS: &'static [About; 1 + MAX_DIALECTS] = &C::ABOUT.in_each_form();
-    const FORMS: &'static [Self; 1 + MAX_DIALECTS] = &[
-        Self::in_form(0),
-        Self::in_form(1),
-        Self::in_form(2),
-        Self::in_form(3),
-    ];
 }
 
 impl<C: Case> Debug for Entry<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let puzzle: &dyn Puzzle = self;
-        f.debug_tuple("Puzzle").field(&puzzle.full_name()).finish()
+        f.debug_tuple("Puzzle").field(&C::ABOUT.name).finish()
     }
 }
 
 impl<C: Case> Puzzle for Entry<C> {
     fn about(&self) -> &'static About {
-        &Self::ABOUTS[self.form]
-    }
-
-    fn dialect(&self) -> Option<&'static Dialect> {
-        C::ABOUT.dialects.get(self.form.checked_sub(1)?)
-    }
-
-    fn in_form(&self, dialect: Option<usize>) -> &'static dyn Puzzle {
-        &Self::FORMS[dialect.map_or(0, |index| index + 1)]
+        const { &C::ABOUT }
     }
 
     fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
-        Ok(Box::new(TypedSession::<C>::new(self.about(), request)?))
+        Ok(Box::new(TypedSession::<C>::new(request)?))
     }
 
     fn analyser(&self) -> Box<dyn Analyser> {
@@ -246,7 +160,7 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn checker(&self) -> Box<dyn Checker> {
-        Box::new(TypedChecker::<C>::new(self.about()))
+        Box::new(TypedChecker::<C>::new())
     }
 
     fn atlas_has_source(&self) -> bool {
@@ -269,7 +183,7 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn move_table(&self) -> Option<MoveTable> {
-        Some((C::SPELLING?.table)(self.about().moves))
+        Some((C::SPELLING?.table)(C::ABOUT.moves))
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
@@ -287,42 +201,17 @@ impl<C: Case> Puzzle for Entry<C> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{PUZZLES, find};
+    use crate::{ORIGINALS, PUZZLES};
 
     #[test]
-    fn names_and_problem_numbers_belong_to_one_form_of_one_puzzle() {
-        for puzzle in PUZZLES {
-            let about = puzzle.about();
-            let dialects = (0..about.dialects.len()).map(Some);
-            for form in dialects.chain([None]).map(|index| puzzle.in_form(index)) {
-                let name = form.full_name();
-                let found = find(&name).expect("it is a name");
-                assert_eq!(found.about().name, about.name, "{name}");
-                assert_eq!(found.dialect(), form.dialect(), "{name}");
-                let others = PUZZLES
-                    .iter()
-                    .filter(|other| other.about().name != about.name);
-                let is_taken = others
-                    .flat_map(|other| other.about().dialects)
-                    .any(|dialect| dialect.is_named(&name));
-                assert!(!is_taken, "{name}");
+    fn names_and_problem_numbers_belong_to_one_puzzle() {
+        let all = || PUZZLES.iter().chain(ORIGINALS).map(|puzzle| puzzle.about());
+        for about in all() {
+            for name in about.problems.iter().chain([&about.name]) {
+                let named = all().filter(|other| other.is_named(name));
+                let named: Vec<&str> = named.map(|other| other.name).collect();
+                assert_eq!(named, [about.name], "{name}");
             }
         }
-    }
-
-    /// A text in the usual form is then recognized, too.
-    #[test]
-    fn the_usual_form_is_the_form_of_a_dialect() {
-        for puzzle in PUZZLES {
-            let forms = puzzle.forms();
-            let is_usual = |form: &&dyn crate::Puzzle| form.about().has_form_of(puzzle.about());
-            assert_eq!(
-                forms.iter().filter(|form| is_usual(form)).count(),
-                1,
-                "{puzzle:?}"
-            );
-        }
-        assert_eq!(find("swap").expect("it is a puzzle").forms().len(), 2);
-        assert_eq!(find("ceoi1999").expect("it is a puzzle").forms().len(), 1);
     }
 }

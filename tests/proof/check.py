@@ -102,6 +102,11 @@ class Toys(Puzzle):
 class Swap(Toys):
     counts = [8, 8]
 
+class Original(Swap):
+    """The form of CEOI 1999: a move has blanks between its digits."""
+    def moves(self, state):
+        return {" ".join(move): after for move, after in super().moves(state).items()}
+
 class Four(Puzzle):
     letters, counts = "BWO", [7, 7, 2]
     def is_goal(self, state):
@@ -147,7 +152,8 @@ class SDao(Puzzle):
             cell = ahead[0]
         return cells
 
-PUZZLES = {"flip": Flip, "fridge": Fridge, "swap": Swap, "toys": Toys, "four": Four, "sdao": SDao}
+PUZZLES = {"flip": Flip, "fridge": Fridge, "swap": Swap, "ceoi1999": Original, "toys": Toys,
+           "four": Four, "sdao": SDao}
 
 def read_input(puzzle, text):
     well_formed(isinstance(text, str), "the input is not a string")

@@ -10,7 +10,7 @@ use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args::{OutputFile, TimeLimit, number, output_file, puzzle_parser};
+use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_file};
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt::Interrupt;
@@ -23,7 +23,7 @@ use crate::source::Document;
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
     /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
+    #[arg(value_parser = PuzzleParser)]
     puzzle: &'static dyn Puzzle,
 
     /// Start from the position in this file (`-`: standard input) instead of the sample's position

@@ -9,11 +9,12 @@ use std::slice;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
+use puzzles::Puzzle;
 use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
 
+use crate::args::PuzzleParser;
 use crate::data_set::some_tests_in;
-use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
 use crate::files::{print, unwritable};
 use crate::message;
@@ -25,14 +26,14 @@ use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
 /// An output is right if its words are right; any shortest list of moves is right. A right output has a
 /// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
 /// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
-/// ANSWER. Without --dialect, the dialect is recognized from the moves of ANSWER, or of the output if there is no
-/// ANSWER, and the whole output must have its form. `testlib` and `kattis` ignore further arguments; `kattis` writes
-/// to judgemessage.txt. Each file may have up to 64 MiB.
+/// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have up
+/// to 64 MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// The input file (`-`: standard input), or a directory with `.in` files in and below it
     input: PathBuf,
@@ -100,7 +101,7 @@ pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
 
 /// Checks an output, and reports the result as the protocol requires.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.problem.puzzle()?;
+    let puzzle = args.puzzle;
     if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
         return check_directory(puzzle, args);
     }
@@ -175,7 +176,7 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
 }
 
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
-fn check_directory(puzzle: Form, args: &Args) -> Result<Exit, Failure> {
+fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
     if args.answer.is_some() {
         let message = "a directory of inputs takes a directory of outputs, and no judge's answer";
         return Err(Failure::usage(message));
@@ -213,14 +214,14 @@ fn check_directory(puzzle: Form, args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Checks the output that the arguments name.
-fn check(puzzle: Form, args: &Args) -> Result<CheckResult, Failure> {
+fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<CheckResult, Failure> {
     let (output, answer) = files(args)?;
     check_files(puzzle, &args.input, output, answer)
 }
 
-/// Checks the output, and first the input and the judge's answer. The dialect of the answer is also that of the output.
+/// Checks the output, and first the input and the judge's answer.
 fn check_files(
-    puzzle: Form,
+    puzzle: &dyn Puzzle,
     input: &Path,
     output: &Path,
     answer: Option<&Path>,
@@ -237,27 +238,24 @@ fn check_files(
             return Ok(CheckResult::FaultyInput(error, input));
         }
     };
-    let mut forms = puzzle.forms();
+    let mut checker = puzzle.checker();
     if let Some(path) = answer {
         let answer = Document::read(path)?;
-        let recognized = Recognized::of_output(&forms, &cases, &answer.text);
         // The layout of the answer does not matter.
-        match recognized.result {
+        match checker.check(&cases, &answer.text) {
             Err(rejection) if !rejection.kind.is_presentation() => {
                 return Ok(CheckResult::WrongAnswer(rejection, answer));
             }
-            _ => forms = recognized.forms,
+            _ => {}
         }
     }
     let output = Document::read_beginning(output)?;
     if output.text.len() > MAX_LENGTH {
         return Ok(CheckResult::TooLong);
     }
-    let recognized = Recognized::of_output(&forms, &cases, &output.text);
-    let dialect = recognized.suffix();
-    Ok(match recognized.result {
-        Ok(()) => CheckResult::Accepted(counted(cases.len() as u64, "case", "cases") + &dialect),
-        Err(rejection) => CheckResult::Rejected(rejection, output, dialect),
+    Ok(match checker.check(&cases, &output.text) {
+        Ok(()) => CheckResult::Accepted(counted(cases.len() as u64, "case", "cases")),
+        Err(rejection) => CheckResult::Rejected(rejection, output),
     })
 }
 
@@ -268,10 +266,10 @@ fn is_input(path: &Path, format: &Format) -> bool {
 
 /// The result of a check.
 enum CheckResult {
-    /// The output is right: the number of cases, and the dialect.
+    /// The output is right: the number of cases.
     Accepted(String),
-    /// The output is wrong, or only its layout is; read in this dialect.
-    Rejected(Rejection, Document, String),
+    /// The output is wrong, or only its layout is.
+    Rejected(Rejection, Document),
     /// The output is longer than [`MAX_LENGTH`].
     TooLong,
     /// A file is missing or cannot be read, or the arguments are wrong.
@@ -287,7 +285,7 @@ impl CheckResult {
     fn verdict(&self) -> VerdictCode {
         match self {
             Self::Accepted(_) => Ac,
-            Self::Rejected(rejection, ..) if rejection.kind.is_presentation() => Pe,
+            Self::Rejected(rejection, _) if rejection.kind.is_presentation() => Pe,
             Self::Rejected(..) | Self::TooLong => Wa,
             Self::Failure(_) | Self::FaultyInput(..) | Self::WrongAnswer(..) => Jf,
         }
@@ -297,7 +295,7 @@ impl CheckResult {
     fn message(&self) -> String {
         match self {
             Self::Accepted(cases) => cases.clone(),
-            Self::Rejected(rejection, ..) => rejection.to_string(),
+            Self::Rejected(rejection, _) => rejection.to_string(),
             Self::TooLong => format!("the output is longer than {} MiB", MAX_LENGTH >> 20),
             Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
@@ -309,24 +307,19 @@ impl CheckResult {
 
     /// The verdict for people; `None` for a fault of the judge, which is an error.
     fn line(&self) -> Option<String> {
-        let verdict = match self.verdict() {
-            Ac => return Some(format!("accepted, {}", self.message())),
-            Wa => "wrong answer",
-            Pe => "presentation error",
-            _ => return None,
-        };
-        let dialect = match self {
-            Self::Rejected(.., dialect) => dialect,
-            _ => "",
-        };
-        Some(format!("{verdict}{dialect}"))
+        match self.verdict() {
+            Ac => Some(format!("accepted, {}", self.message())),
+            Wa => Some("wrong answer".to_owned()),
+            Pe => Some("presentation error".to_owned()),
+            _ => None,
+        }
     }
 
     /// Prints the result with the lines that it is about, unless the output is right.
     fn draw(&self, format: &Format) {
         match self {
             Self::Accepted(_) => {}
-            Self::Rejected(rejection, output, _) => draw(rejection, output, &rejection.why),
+            Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => message::error(&self.message()),
             Self::FaultyInput(error, input) => {
                 input.print_faults(error.faults(), error.case(), format);

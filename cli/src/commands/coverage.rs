@@ -10,7 +10,7 @@ use examiner::{
 use puzzles::Puzzle;
 use puzzles::text::Format;
 
-use crate::args::{Limiting, TimeLimit, number, output_directory, puzzle_parser};
+use crate::args::{Limiting, PuzzleParser, TimeLimit, number, output_directory};
 use crate::data_set::{Destination, Test, check_directory, some_tests_in, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -39,7 +39,7 @@ use crate::source::Document;
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
     /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
+    #[arg(value_parser = PuzzleParser)]
     puzzle: &'static dyn Puzzle,
 
     /// The data: input files (`-`: standard input), or directories with `.in` files in and below them

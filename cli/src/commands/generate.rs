@@ -6,13 +6,12 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use examiner::{Chosen, Others, Selection};
-use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, write_input};
+use puzzles::{Puzzle, Random};
 
-use crate::args::{Distance, TimeLimit, number, output_directory};
+use crate::args::{Distance, PuzzleParser, TimeLimit, number, output_directory};
 use crate::data_set::Destination;
-use crate::dialect::Problem;
 use crate::exit::{Exit, Failure};
 use crate::files::unwritable;
 use crate::message;
@@ -23,8 +22,9 @@ use crate::progress::Progress;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// The number of different inputs [default: 1, or all with --orbits]
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
@@ -102,7 +102,7 @@ const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.problem.puzzle()?;
+    let puzzle = args.puzzle;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,

@@ -9,11 +9,11 @@ use examiner::{
     Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
     VerdictCode, run_matrix,
 };
+use puzzles::Puzzle;
 
 use super::positions::solve;
-use crate::args::{Limiting, TimeLimit, name_parser, number};
+use crate::args::{Limiting, PuzzleParser, TimeLimit, name_parser, number};
 use crate::data_set::{Test, some_tests_in};
-use crate::dialect::Problem;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::program::{Built, Compiling};
@@ -35,8 +35,9 @@ use crate::source::{Document, is_stdin};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
@@ -98,7 +99,7 @@ All tests in a directory, with another report for continuous integration:
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.problem.puzzle()?;
+    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     let limits = args.compiling.limits(args.limiting.limits());
     let interrupt = args.time_limit.listen()?;

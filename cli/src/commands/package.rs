@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use examiner::{Package, Target};
 use puzzles::Puzzle;
 
-use crate::args::{output_file, puzzle_parser};
+use crate::args::{PuzzleParser, output_file};
 use crate::exit::{Exit, Failure};
 use crate::files::{self, print};
 use crate::message;
@@ -28,7 +28,7 @@ use crate::program::quoted;
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
     /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
+    #[arg(value_parser = PuzzleParser)]
     puzzle: &'static dyn Puzzle,
 
     /// The contest system

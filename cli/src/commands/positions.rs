@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use puzzles::analysis::{Analysis, Line};
 use puzzles::{About, Puzzle, Reason, SearchedSets};
 
-use crate::args::puzzle_parser;
+use crate::args::PuzzleParser;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::render::explain;
@@ -17,7 +17,7 @@ use crate::source::Document;
 #[derive(Debug, clap::Args)]
 pub(super) struct Positions {
     /// The puzzle
-    #[arg(value_parser = puzzle_parser())]
+    #[arg(value_parser = PuzzleParser)]
     puzzle: &'static dyn Puzzle,
 
     /// The input file; `-` or no file: standard input

@@ -1,18 +1,21 @@
 //! `quadrille rules`: the rules of a puzzle.
 
-use crate::dialect::Problem;
+use puzzles::Puzzle;
+
+use crate::args::PuzzleParser;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::render::rules;
 
-/// Show the rules of a puzzle, its format, a sample, its problem numbers and dialects
+/// Show the rules of a puzzle, its format, a sample, and its problem numbers
 ///
 /// A problem number is another name of the puzzle in every command: `poj1753`, `P2346`. Letter case does not matter.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 }
 
 const AFTER_HELP: &str = "\
@@ -23,6 +26,6 @@ Examples:
 
 /// Prints the rules.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    print(&rules::rules(args.problem.puzzle()?))?;
+    print(&rules::rules(args.puzzle))?;
     Ok(Exit::DONE)
 }

@@ -7,13 +7,12 @@ use std::time::Instant;
 
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
-    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Request, SearchedSets,
-    Session, Stats,
+    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
+    SearchedSets, Session, Stats,
 };
 
-use crate::args::{self, TimeLimit, name_parser, number};
+use crate::args::{self, PuzzleParser, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
-use crate::dialect::Problem;
 use crate::exit::{self, Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
@@ -27,8 +26,9 @@ use crate::source::Source;
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = after_help())]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// The input file; `-` or no file: standard input
     #[arg(default_value = "-", hide_default_value = true)]
@@ -132,7 +132,7 @@ fn one_line_a_case(about: &About) -> String {
 
 /// Answers every case of an input.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.problem.puzzle()?;
+    let puzzle = args.puzzle;
     let request = Request {
         method: Method {
             engine: args.engine,

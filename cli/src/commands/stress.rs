@@ -11,9 +11,8 @@ use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
 use super::positions::solve;
-use crate::args::{Distance, Limiting, number, parse_limit};
+use crate::args::{Distance, Limiting, PuzzleParser, number, parse_limit};
 use crate::data_set::{check_directory, save};
-use crate::dialect::Problem;
 use crate::exit::{self, Exit, Failure};
 use crate::program::Compiling;
 use crate::progress::SearchProgress;
@@ -32,8 +31,9 @@ use crate::report::ReportOption;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// The program: a source file, which is compiled (`sol.cpp`), or an executable file (`./sol`)
     #[arg(
@@ -189,7 +189,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// Searches for an input that the program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.problem.puzzle()?;
+    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     targets.check([])?;
     if let Some(directory) = &args.save {

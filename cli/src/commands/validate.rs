@@ -1,13 +1,13 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::slice;
 
-use puzzles::text::{Fault, FaultKind, MAX_FAULTS, read_input, validate};
+use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, validate};
+use puzzles::{ORIGINALS, Puzzle};
 
+use crate::args::PuzzleParser;
 use crate::data_set::some_tests_in;
-use crate::dialect::{Form, Problem, Recognized};
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::message;
@@ -17,16 +17,16 @@ use crate::source::{Document, refuse_stdin_twice};
 /// Check whether inputs have exactly the required format
 ///
 /// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
-/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case. If a puzzle has dialects of
-/// different form, an input must have exactly one of these forms, and the line names its dialect.
+/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
 ///
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
 /// MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    #[command(flatten)]
-    problem: Problem,
+    /// The puzzle, or a problem number such as `ceoi1999`
+    #[arg(value_parser = PuzzleParser)]
+    puzzle: &'static dyn Puzzle,
 
     /// Input files (`-` or no file: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -49,9 +49,8 @@ Examples:
 
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let forms = args.problem.puzzle()?.forms();
+    let format = &args.puzzle.about().format;
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
-    let mut judges = BTreeSet::new();
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args
@@ -64,14 +63,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let recognized = read(&input.text, &forms, args.is_lenient);
-                are_all_valid &= recognized.result.is_ok();
-                judges.extend(recognized.judge());
-                let found = match &recognized.result {
+                let result = read(&input.text, format, args.is_lenient);
+                are_all_valid &= result.is_ok();
+                let found = match &result {
                     Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
                     Err((faults, case)) => {
-                        let format = &recognized.forms[0].about().format;
                         input.print_faults(faults, *case, format);
+                        if read_input(&input.text, format).is_ok() {
+                            note_original(&input.text);
+                        }
                         match faults.len() {
                             number if number > MAX_FAULTS => {
                                 format!("more than {MAX_FAULTS} faults")
@@ -80,20 +80,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                         }
                     }
                 };
-                print(&format!("{}: {found}{}\n", input.name, recognized.suffix()))?;
+                print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
                 are_all_read = false;
                 failure.print();
             }
         }
-    }
-    if judges.len() > 1 {
-        let judges: Vec<&str> = judges.into_iter().collect();
-        let judges = judges.join(" and ");
-        message::warning(&format!(
-            "the inputs have different dialects ({judges}): `--dialect` accepts one of them"
-        ));
     }
     Ok(match (are_all_read, are_all_valid) {
         (false, _) => Exit::INPUT,
@@ -102,30 +95,20 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// The number of cases of an input, or its faults with the number of the faulty case, in the form with the fewest faults.
-fn read(
-    text: &[u8],
-    forms: &[Form],
-    is_lenient: bool,
-) -> Recognized<Result<usize, (Vec<Fault>, u64)>> {
-    let read = |form: Form| {
-        let format = &form.about().format;
-        let result = if is_lenient {
-            read_input(text, format).map_err(|error| (error.faults().to_vec(), error.case()))
-        } else {
-            validate(text, format).map_err(|faults| (faults, 1))
-        };
-        result.map(|cases| cases.len())
+/// The number of cases of an input, or its faults with the number of the faulty case.
+fn read(text: &[u8], format: &Format, is_lenient: bool) -> Result<usize, (Vec<Fault>, u64)> {
+    let result = if is_lenient {
+        read_input(text, format).map_err(|error| (error.faults().to_vec(), error.case()))
+    } else {
+        validate(text, format).map_err(|faults| (faults, 1))
     };
-    let is_about_dialects = |fault: &&Fault| {
-        let kind = fault.kind;
-        matches!(kind, FaultKind::BlankLine | FaultKind::MissingBlankLine)
-    };
-    Recognized::new(forms, read, |result| match result {
-        Ok(_) => (0, 0),
-        Err((faults, _)) => (
-            faults.len(),
-            faults.iter().filter(is_about_dialects).count(),
-        ),
-    })
+    result.map(|cases| cases.len())
+}
+
+/// Prints a note if a text is an input in the form of an original.
+fn note_original(text: &[u8]) {
+    let mut originals = ORIGINALS.iter().map(|puzzle| puzzle.about());
+    if let Some(about) = originals.find(|about| validate(text, &about.format).is_ok()) {
+        message::note(&format!("note: it is an input of `{}`", about.name));
+    }
 }

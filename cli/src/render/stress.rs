@@ -137,8 +137,8 @@ impl Search<'_> {
         let judge = (is_short || file.is_some()).then(|| {
             let options = options(self.program.program.files(), &self.limits);
             let arguments = format!("{}{options}", self.program.arguments);
-            let puzzle = self.puzzle.full_name();
-            Note::command("judge", judge_command(&puzzle, &arguments, input, file))
+            let puzzle = self.puzzle.about().name;
+            Note::command("judge", judge_command(puzzle, &arguments, input, file))
         });
         let texts = texts.into_iter().flatten().map(Note::from);
         texts.chain(replay).chain(judge).collect()

@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get};
-use puzzles::PUZZLES;
+use puzzles::{ORIGINALS, PUZZLES};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -57,8 +57,9 @@ struct App {
 /// The routes of a server that is bound to this address.
 pub(crate) fn router(bound: IpAddr) -> Router {
     let threads = thread::available_parallelism().map_or(2, |number| 2 * number.get());
+    let all = PUZZLES.iter().chain(ORIGINALS);
     let app = Arc::new(App {
-        tables: PUZZLES.iter().copied().map(Tables::new).collect(),
+        tables: all.map(|puzzle| Tables::new(*puzzle)).collect(),
         threads: Arc::new(Semaphore::new(threads)),
         bound,
     });

@@ -42,7 +42,7 @@
 use board_core::{Alphabet, Bitboard, Cell};
 
 use super::presses::{self, Pattern};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
@@ -70,10 +70,7 @@ impl Pattern for Flip {
     const ABOUT: About = About {
         name: "flip",
         title: "Flip Game",
-        dialects: &[
-            Dialect::usual("POJ", "1753"),
-            Dialect::usual("Timus", "1060"),
-        ],
+        problems: &["POJ 1753", "Timus 1060"],
         rules: "Sixteen two-sided pieces. A press on a cell turns its piece and those above, below, \
                 left and right of it. The least number of presses until all pieces are white, or \
                 all are black.",

@@ -26,7 +26,7 @@
 use board_core::{Alphabet, Bitboard, Cell};
 
 use super::presses::{self, Pattern};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
@@ -45,7 +45,7 @@ impl Pattern for Fridge {
     const ABOUT: About = About {
         name: "fridge",
         title: "The Pilots Brothers' refrigerator",
-        dialects: &[Dialect::usual("POJ", "2965")],
+        problems: &["POJ 2965"],
         rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
                 others in its row and its column. The fewest switches until all handles are open.",
         move_names: ["switch", "switches"],

@@ -4,7 +4,7 @@
 //! target board. Judges differ in the list that they accept: any shortest list, or one by its text. The
 //! first list in move order reproduces the sample, and a search with a queue finds it.
 //!
-//! Source: CEOI 1999, Luogu P1225, 9801.
+//! Source: CEOI 1999, Luogu P1225, 9801. The [original](Original) has another form of input and output.
 //!
 //! - **Family**: [`exchanges`].
 //! - **States**: 12,870 boards, as the sets of their black pieces.
@@ -33,7 +33,7 @@
 use board_core::{Alphabet, Placements};
 
 use super::exchanges::{self, Exchanges};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 
@@ -50,14 +50,7 @@ impl Exchanges for BlackAndWhite {
     const ABOUT: About = About {
         name: "swap",
         title: "black-and-white swap",
-        dialects: &[
-            Dialect::usual("Luogu", "P1225"),
-            Dialect {
-                separated: Some(true),
-                moves: Some(MoveForm::Spaced),
-                ..Dialect::usual("CEOI", "1999")
-            },
-        ],
+        problems: &["Luogu P1225"],
         rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
                 pieces of different colours. The shortest list of moves from an initial to a target \
                 board.",
@@ -80,5 +73,35 @@ impl Exchanges for BlackAndWhite {
             input: "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
             output: "4\n1222\n1424\n3242\n4344\n",
         },
+    };
+}
+
+/// The puzzle in the form of its original, as a member of its family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Original;
+
+/// An initial and a target board of the original.
+pub(crate) type OriginalCase = exchanges::Case<Original>;
+
+impl Exchanges for Original {
+    const ABOUT: About = About {
+        name: "ceoi1999",
+        title: "black-and-white swap (CEOI 1999)",
+        problems: &["CEOI 1999"],
+        rules: "Eight black and eight white pieces. A move exchanges two orthogonally adjacent \
+                pieces of different colours. The shortest list of moves from an initial to a target \
+                board. A blank line separates the boards of the input. Each move of the output is \
+                the row and the column of one piece and of the other, with blanks between the \
+                four digits.",
+        format: Format {
+            separated: true,
+            ..BlackAndWhite::ABOUT.format
+        },
+        moves: MoveForm::Spaced,
+        sample: Sample {
+            input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
+            output: "4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n",
+        },
+        ..BlackAndWhite::ABOUT
     };
 }

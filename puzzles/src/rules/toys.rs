@@ -22,7 +22,7 @@
 use board_core::Alphabet;
 
 use super::exchanges::{self, Exchanges};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 
@@ -37,11 +37,7 @@ impl Exchanges for Toys {
     const ABOUT: About = About {
         name: "toys",
         title: "moving toys",
-        dialects: &[
-            Dialect::usual("HAOI", "2008"),
-            Dialect::usual("Luogu", "P4289"),
-            Dialect::usual("BZOJ", "1054"),
-        ],
+        problems: &["HAOI 2008", "Luogu P4289", "BZOJ 1054"],
         rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
                 so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
                 board with equally many toys.",

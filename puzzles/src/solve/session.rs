@@ -7,7 +7,7 @@ use search_core::{Control, Outcome, Report};
 
 use super::answer::{Answer, Request, Solution, write_answer};
 use super::solver::Solver;
-use crate::about::{About, MoveText};
+use crate::about::MoveText;
 use crate::distance::Distance;
 use crate::engine::MethodError;
 use crate::rules::{Case, MoveOf};
@@ -78,8 +78,6 @@ const BATCH: usize = 256;
 /// The session of a type of cases.
 #[derive(Debug)]
 pub(crate) struct TypedSession<C: Case> {
-    /// The description in the form of the output.
-    pub(crate) about: &'static About,
     pub(crate) solver: Solver<C>,
     request: Request,
 }
@@ -90,25 +88,19 @@ impl<C: Case> TypedSession<C> {
     /// # Errors
     ///
     /// If the puzzle cannot use the requested method.
-    pub(crate) fn new(about: &'static About, request: Request) -> Result<Self, MethodError> {
+    pub(crate) fn new(request: Request) -> Result<Self, MethodError> {
         let solver = Solver::new(request.method)?;
-        Ok(Self {
-            about,
-            solver,
-            request,
-        })
+        Ok(Self { solver, request })
     }
 }
 
 impl<C: Case> Session for TypedSession<C> {
     fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
-        let form = self.about.moves;
-        let texts = move |moves: &[MoveOf<C>]| -> Vec<MoveText> {
-            moves.iter().map(|step| form.write(step)).collect()
+        let texts = |moves: &[MoveOf<C>]| -> Vec<MoveText> {
+            let moves = moves.iter();
+            moves.map(|step| C::ABOUT.moves.write(step)).collect()
         };
-        let Self {
-            solver, request, ..
-        } = self;
+        let Self { solver, request } = self;
         let case = C::from_boards(boards);
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
@@ -171,13 +163,13 @@ impl<C: Case> TypedSession<C> {
 
     /// Writes the answers with moves or counts.
     fn write_answers(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let (about, request) = (self.about, self.request);
+        let request = self.request;
         let mut answer = |boards: &[Stones]| {
             let outcome = self.answer_case(boards, control).outcome;
             if matches!(outcome, Outcome::Stopped(_)) {
                 return None;
             }
-            write_answer(out, about, request, outcome).ok()
+            write_answer(out, &C::ABOUT, request, outcome).ok()
         };
         while control.limits.reached().is_none() && cases.fixed_cases(Self::LAYOUT, 1, &mut answer)
         {
@@ -212,7 +204,7 @@ impl<C: Case> TypedSession<C> {
 
     /// Writes distances by the lookup table, if it is made.
     fn write_looked_up(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let (about, request) = (self.about, self.request);
+        let request = self.request;
         let Some(table) = self.solver.table() else {
             return;
         };
@@ -225,7 +217,7 @@ impl<C: Case> TypedSession<C> {
             });
             for distance in table.distances(&together) {
                 let outcome = Outcome::proved(distance.moves().map(Solution::of));
-                write_answer(out, about, request, outcome).expect("a vector has room");
+                write_answer(out, &C::ABOUT, request, outcome).expect("a vector has room");
             }
         }
     }

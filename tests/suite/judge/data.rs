@@ -19,7 +19,7 @@ fn the_sample_of_every_puzzle_is_a_case() {
         let about = puzzle.about();
         let cases = cases::of(about.name);
         // A puzzle without a judge has a sample of its own.
-        let origin = if about.dialects.is_empty() {
+        let origin = if about.problems.is_empty() {
             ""
         } else {
             "document"

@@ -24,7 +24,6 @@ pub(crate) fn document(report: &Report) -> String {
         "schema": SCHEMA,
         "verb": report.verb,
         "puzzle": about.name,
-        "dialect": report.dialect,
         "program": report.program,
         "limits": report.limits.as_ref().map(limits),
         "complete": report.is_complete,

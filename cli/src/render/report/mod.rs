@@ -26,8 +26,6 @@ pub(crate) struct Report {
     pub(crate) verb: &'static str,
     /// The puzzle.
     pub(crate) about: &'static About,
-    /// The judge whose form of input and output applies, if it was chosen.
-    pub(crate) dialect: Option<&'static str>,
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
@@ -169,7 +167,6 @@ impl Report {
         Self {
             verb,
             about: puzzle.about(),
-            dialect: puzzle.dialect().map(|dialect| dialect.judge),
             program: None,
             limits: None,
             trials: Vec::new(),

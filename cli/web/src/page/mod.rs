@@ -47,7 +47,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                     }
                     p { (rules) }
                     p class="muted" {
-                        @for dialect in about.dialects { span class="problem" { (dialect.judge) " " (dialect.problem) } " " }
+                        @for problem in about.problems { span class="problem" { (problem) } " " }
                         a href={ "/" (about.name) "/atlas" } { (texts.atlas) }
                     }
                 }

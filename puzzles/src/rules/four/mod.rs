@@ -40,7 +40,7 @@ use board_core::{Alphabet, Colour, Stones};
 use search_core::ShortestPaths;
 
 use super::{ClosedForm, GoalDistances, GoalSet, Position, list_starts};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
@@ -64,10 +64,7 @@ impl super::Case for Case {
     const ABOUT: About = About {
         name: "four",
         title: "four in a row",
-        dialects: &[
-            Dialect::usual("Codevs", "1004"),
-            Dialect::usual("Luogu", "P2346"),
-        ],
+        problems: &["Codevs 1004", "Luogu P2346"],
         rules: "Seven black stones, seven white ones, two blanks. A stone of the side to move steps \
                 to a blank beside it; the colours alternate, either can move first, without passing. \
                 The least number of steps until four of one colour stand in a row, a column or a \

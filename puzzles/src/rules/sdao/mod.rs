@@ -64,7 +64,7 @@ use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
 use super::{GoalDistances, GoalSet, Lookup, LookupTable, Position, Reason};
-use crate::about::{About, Dialect, MoveForm, Sample};
+use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
@@ -94,7 +94,7 @@ impl super::Case for Case {
     const ABOUT: About = About {
         name: "sdao",
         title: "S-Dao",
-        dialects: &[Dialect::usual("POJ", "2697")],
+        problems: &["POJ 2697"],
         rules: "Four white and four black stones. White moves first, then the colours alternate, \
                 without passing. A stone slides in one of eight directions until the border or \
                 another stone stops it, at least one cell. The least number of moves from an \

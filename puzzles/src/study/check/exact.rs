@@ -6,7 +6,6 @@ use search_core::{Limits, StateSpace};
 use super::output::{Output, Phrase};
 use super::rejection::Quote;
 use super::{Checker, Rejection, RejectionKind};
-use crate::about::About;
 use crate::distance::Distance;
 use crate::engine::{Engine, Method};
 use crate::format::Boards;
@@ -17,25 +16,19 @@ use crate::text::words::UTF_8_MARK;
 /// The checker of a type of cases.
 #[derive(Debug)]
 pub(crate) struct TypedChecker<C: Case> {
-    about: &'static About,
     request: Request,
     /// Finds the exact output.
     session: TypedSession<C>,
 }
 
 impl<C: Case> TypedChecker<C> {
-    /// The checker of outputs in the form of a description.
-    pub(crate) fn new(about: &'static About) -> Self {
+    pub(crate) fn new() -> Self {
         let request = Request {
             moves: C::ABOUT.prints_moves,
             ..Request::new(Method::new(Engine::Auto))
         };
-        let session = TypedSession::new(about, request).expect("every puzzle has an engine");
-        Self {
-            about,
-            request,
-            session,
-        }
+        let session = TypedSession::new(request).expect("every puzzle has an engine");
+        Self { request, session }
     }
 
     /// Checks the answer to one case.
@@ -57,7 +50,6 @@ impl<C: Case> TypedChecker<C> {
             (Distance::Moves(distance), Answer::Number(Some(number))) if number == distance => {
                 match C::SPELLING {
                     Some(spelling) if C::ABOUT.prints_moves => Replay {
-                        about: self.about,
                         case,
                         spelling,
                         states: case.starts(),
@@ -88,14 +80,14 @@ impl<C: Case> TypedChecker<C> {
 /// Checks outputs for the cases of one type.
 impl<C: Case> Checker for TypedChecker<C> {
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
-        let (about, request) = (self.about, self.request);
+        let request = self.request;
         let mut out = Vec::new();
         for boards in cases {
             let outcome = self
                 .session
                 .answer_case(boards, Limits::none().into())
                 .outcome;
-            write_answer(&mut out, about, request, outcome).expect("a vector takes all");
+            write_answer(&mut out, &C::ABOUT, request, outcome).expect("a vector takes all");
         }
         out
     }
@@ -188,7 +180,6 @@ fn enough(distance: u32, name: String) -> String {
 
 /// A case during the replay of its moves.
 struct Replay<'c, C: Case> {
-    about: &'static About,
     case: &'c C,
     spelling: Spelling<C>,
     /// The states after the moves so far, one for each start from which they are legal.
@@ -204,7 +195,7 @@ impl<C: Case> Replay<'_, C> {
         distance: u32,
         output: &mut Output<'_>,
     ) -> Result<(), Rejection> {
-        let (form, read_move) = (self.about.moves, self.spelling.read);
+        let (form, read_move) = (C::ABOUT.moves, self.spelling.read);
         let words = form.words(self.spelling.digits);
         let is_move = |step: &Phrase| form.read(step.text(), read_move).is_ok();
         // Before another case, a number is the answer to that case, even if it looks like a move.
@@ -243,12 +234,11 @@ impl<C: Case> Replay<'_, C> {
 
     /// Makes the move of a phrase.
     fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
-        let (form, read_move) = (self.about.moves, self.spelling.read);
+        let (form, read_move) = (C::ABOUT.moves, self.spelling.read);
         let step = form.read(phrase.text(), read_move).map_err(|expected| {
             let words = form.words(self.spelling.digits);
             let phrase = output.peek_in_line(words).expect("it has a word");
-            let other = self.other_form(output).unwrap_or_default();
-            let why = format!("{} is not a move: {expected}{other}", Quote(&phrase.bytes));
+            let why = format!("{} is not a move: {expected}", Quote(&phrase.bytes));
             output.reject(RejectionKind::NotAMove, phrase.span, why)
         })?;
         let space = self.case.space();
@@ -264,20 +254,6 @@ impl<C: Case> Replay<'_, C> {
             *state = space.apply(state, &step);
         }
         Ok(())
-    }
-
-    /// The dialect in whose form the next words are a move, for messages.
-    fn other_form(&self, output: &Output<'_>) -> Option<String> {
-        self.about.dialects.iter().find_map(|dialect| {
-            let form = dialect.moves.unwrap_or(C::ABOUT.moves);
-            let phrase = output.peek(form.words(self.spelling.digits))?;
-            let text = phrase.text();
-            form.read(text, self.spelling.read).ok()?;
-            Some(format!(
-                "; `{text}` is a move in the dialect {}",
-                dialect.judge
-            ))
-        })
     }
 }
 

@@ -11,7 +11,7 @@
 //! - A number is written with its digits alone: `4`, not `04`, `+4`, `4.0` or `4e0`.
 //! - The word for an unsolvable case, such as `Impossible`, is spelled exactly so, including capital letters. Some
 //!   judges accept `impossible`; more of them do not.
-//! - A move is written in the [form](crate::MoveForm) of the dialect; an exchange may name its cells in either order.
+//! - A move is written in the [form](crate::MoveForm) of the puzzle; an exchange may name its cells in either order.
 //!   A move may have several words. The number of moves is the first word of the answer, so a move may look like a
 //!   number.
 //! - Each answer and each move stands on its own line, without white space before it, without blank lines between

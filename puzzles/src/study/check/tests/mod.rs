@@ -3,10 +3,8 @@
 //! - [`moves`]: lists of moves.
 //! - [`words`]: moves of several words.
 //! - [`bytes`]: hostile outputs.
-//! - [`dialects`]: the forms of judges.
 
 mod bytes;
-mod dialects;
 mod moves;
 mod words;
 
