@@ -10,27 +10,6 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {noun}", grouped(number))
 }
 
-/// A number with two significant digits and a unit: `33k`, `1.6M`, `230B`. Numbers below 1,000 are exact.
-pub(crate) fn compact(number: u64) -> String {
-    const UNITS: [(u128, &str); 4] = [
-        (1_000_000_000_000, "T"),
-        (1_000_000_000, "B"),
-        (1_000_000, "M"),
-        (1_000, "k"),
-    ];
-    if number < 1_000 {
-        return number.to_string();
-    }
-    let step = 10_u128.pow(number.ilog10() - 1);
-    let rounded = (u128::from(number) + step / 2) / step * step;
-    let unit = UNITS.iter().find(|(unit, _)| rounded >= *unit);
-    let (unit, name) = unit.expect("it is at least a thousand");
-    match (rounded / unit, rounded % unit * 10 / unit) {
-        (whole, 0) => format!("{whole}{name}"),
-        (whole, tenths) => format!("{whole}.{tenths}{name}"),
-    }
-}
-
 /// A size in the largest unit that does not exceed it: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(size: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
@@ -65,24 +44,6 @@ pub(crate) fn limits(limits: &RunLimits) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn compact_numbers_have_two_significant_digits() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1_152, "1.2k"),
-            (9_999, "10k"),
-            (122_055, "120k"),
-            (999_500, "1M"),
-            (1_562_000, "1.6M"),
-            (229_345_007_104, "230B"),
-            (999_999_999_999, "1T"),
-            (u64::MAX, "18000000T"),
-        ] {
-            assert_eq!(compact(number), text, "{number}");
-        }
-    }
 
     #[test]
     fn sizes_have_the_largest_fitting_unit() {

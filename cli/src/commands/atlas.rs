@@ -109,11 +109,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let atlas = atlas?;
     if let Some(path) = &args.plot {
-        files::write(path, plot::plot(&atlas).as_bytes())?;
+        files::write(path, plot::plot(puzzle.about(), &atlas).as_bytes())?;
     }
     args.destination.write(&match args.format {
-        StatisticsFormat::Text => text::report(&atlas),
-        StatisticsFormat::Json => json::document(&atlas),
+        StatisticsFormat::Text => text::report(puzzle.about(), &atlas),
+        StatisticsFormat::Json => json::document(puzzle.about(), &atlas),
         StatisticsFormat::Csv => csv::document(&atlas),
     })?;
     Ok(Exit::DONE)

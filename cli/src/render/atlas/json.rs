@@ -5,7 +5,6 @@ use puzzles::text::Format;
 use puzzles::{About, Stones};
 use serde::{Deserialize, Serialize};
 
-use super::about;
 use crate::render::rows;
 
 /// The name and version of the schema. A change that breaks readers needs a new number.
@@ -30,8 +29,7 @@ struct Record {
 }
 
 /// Renders the document.
-pub(crate) fn document(atlas: &Atlas) -> String {
-    let about = about(atlas);
+pub(crate) fn document(about: &About, atlas: &Atlas) -> String {
     let record = |statistics: &Statistics| Record {
         mean: statistics.distances.mean(),
         maximum: statistics.distances.maximum(),
@@ -117,7 +115,7 @@ mod tests {
     fn a_document_is_read_back_and_a_faulty_one_is_refused() {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let (about, atlas) = (flip.about(), flip.atlas(None));
-        let text = document(&atlas);
+        let text = document(about, &atlas);
         assert_eq!(parse(about, text.as_bytes()), Ok(atlas));
         for (from, to, why) in [
             (

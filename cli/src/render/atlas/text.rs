@@ -4,7 +4,7 @@ use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
 use puzzles::wording::capitalized;
 use puzzles::{About, Stones};
 
-use super::{about, mean_and_maximum};
+use super::mean_and_maximum;
 use crate::number::{grouped, share};
 use crate::render::table::{self, Align};
 use crate::render::{self, WIDTH, heading, rows, wrap};
@@ -19,26 +19,24 @@ const MAX_DRAWN: usize = 24;
 const GAP: &str = "      ";
 
 /// Renders the report.
-pub(crate) fn report(atlas: &Atlas) -> String {
-    let about = about(atlas);
+pub(crate) fn report(about: &About, atlas: &Atlas) -> String {
     let mut paragraphs = vec![heading(&capitalized(about.title), '═')];
     for statistics in &atlas.surveys {
         let all = statistics.total;
         paragraphs.extend([
             heading(&capitalized(&statistics.title), '─'),
             wrap(&total(statistics)),
-            values(&statistics.distances, all),
+            values(&statistics.distances, all.each),
             Vec::from_iter(mean_and_maximum(&statistics.distances)),
             parts(statistics),
         ]);
         for distribution in &statistics.more {
-            let all = distribution.total();
-            paragraphs.push(values(distribution, all));
+            paragraphs.push(values(distribution, distribution.total().each));
             paragraphs.push(Vec::from_iter(mean_and_maximum(distribution)));
         }
         let facts = statistics.facts.iter();
         let facts = facts.map(|fact| (fact.name.clone(), fact.count));
-        paragraphs.push(labelled("number", None, facts.collect()));
+        paragraphs.push(counts(["", "number"], facts.collect(), None, false));
         paragraphs.extend(hardest(about, statistics));
     }
     render::paragraphs(&paragraphs)
@@ -55,55 +53,49 @@ fn total(statistics: &Statistics) -> String {
     }
 }
 
-/// A table with one row per value: the counts, their share of `all`, and a bar.
-fn values(distribution: &Distribution, all: Count) -> Vec<String> {
+/// The table of a distribution with a bar for each value.
+fn values(distribution: &Distribution, all: u64) -> Vec<String> {
     let Distribution {
         quantity,
         unit,
         rows,
     } = distribution;
-    let largest = rows.iter().map(|row| row.count.each).max();
-    let Some(largest) = largest else {
+    if rows.is_empty() {
         return vec![format!("No {unit} at any {quantity}.")];
-    };
-    let has_orbits = all.orbits > 0;
-    let mut lines = vec![headings(quantity, unit, true, has_orbits)];
-    lines.extend(rows.iter().map(|row| {
-        let mut cells = cells(grouped(row.value), row.count, Some(all.each), has_orbits);
-        cells.push(bar(row.count.each, largest));
-        cells
-    }));
-    let mut columns = vec![Align::Right; lines[0].len()];
-    columns.push(Align::Left);
-    table::lines(&columns, WIDTH, lines)
+    }
+    let rows = rows.iter().map(|row| (grouped(row.value), row.count));
+    counts([quantity, unit], rows.collect(), Some(all), true)
 }
 
-/// A table with one row per label: the counts and, if `all` is given, their share of it.
-fn labelled(unit: &str, all: Option<u64>, rows: Vec<(String, Count)>) -> Vec<String> {
+/// A table with one row per label: the counts, their share of `all` if it is given, and a bar if the labels are values.
+fn counts(
+    headings: [&str; 2],
+    rows: Vec<(String, Count)>,
+    all: Option<u64>,
+    are_values: bool,
+) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
     }
     let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
-    let mut lines = vec![headings("", unit, all.is_some(), has_orbits)];
-    let rows = rows.into_iter();
-    lines.extend(rows.map(|(label, count)| cells(label, count, all, has_orbits)));
-    let mut columns = vec![Align::Right; lines[0].len()];
-    columns[0] = Align::Wrapped;
-    table::lines(&columns, WIDTH, lines)
-}
-
-fn headings(first: &str, unit: &str, has_share: bool, has_orbits: bool) -> Vec<String> {
-    let share = has_share.then_some("share");
-    let orbits = has_orbits.then_some("orbits");
-    let headings = [first, unit].into_iter().chain(share).chain(orbits);
-    headings.map(str::to_owned).collect()
-}
-
-fn cells(first: String, count: Count, all: Option<u64>, has_orbits: bool) -> Vec<String> {
-    let share = all.map(|all| share(count.each, all));
-    let orbits = has_orbits.then(|| grouped(count.orbits));
-    let cells = [first, grouped(count.each)].into_iter();
-    cells.chain(share).chain(orbits).collect()
+    let largest = rows.iter().map(|(_, count)| count.each).max();
+    let largest = largest.filter(|_| are_values);
+    let [share_heading, orbits] = [all.map(|_| "share"), has_orbits.then_some("orbits")];
+    let headings = headings.into_iter().chain(share_heading).chain(orbits);
+    let headings: Vec<String> = headings.map(str::to_owned).collect();
+    let mut columns = vec![Align::Right; headings.len()];
+    if !are_values {
+        columns[0] = Align::Wrapped;
+    }
+    columns.push(Align::Left);
+    let rows = rows.into_iter().map(|(label, Count { each, orbits })| {
+        let share = all.map(|all| share(each, all));
+        let orbits = has_orbits.then(|| grouped(orbits));
+        let bar = largest.map(|largest| bar(each, largest));
+        let cells = [label, grouped(each)].into_iter();
+        cells.chain(share).chain(orbits).chain(bar).collect()
+    });
+    table::lines(&columns, WIDTH, [headings].into_iter().chain(rows))
 }
 
 /// A bar for a count, exact to an eighth of a character. A count above zero has a visible bar.
@@ -128,7 +120,7 @@ fn parts(statistics: &Statistics) -> Vec<String> {
     }
     let reasons = statistics.unsolvable.iter();
     parts.extend(reasons.map(|reason| (format!("unsolvable: {}", reason.why), reason.count)));
-    labelled(&statistics.unit, Some(all.each), parts)
+    counts(["", &statistics.unit], parts, Some(all.each), false)
 }
 
 /// The hardest cases, drawn side by side.
