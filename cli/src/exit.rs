@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use runner::ErrorKind;
 
-use crate::interrupt::{self, Cause, Interrupt};
+use crate::interrupt::{self, Interrupt};
 use crate::message;
 
 /// An exit code. A special judge has further codes.
@@ -37,10 +37,7 @@ impl Exit {
 
     /// The exit code if a signal or the time limit has ended the work: 130 or 143, or [`LIMIT`](Self::LIMIT).
     pub(crate) fn of_signal() -> Option<Self> {
-        interrupt::cause().map(|cause| match cause {
-            Cause::TimeLimit => Self::LIMIT,
-            Cause::Signal(signal) => Self(128 + signal),
-        })
+        interrupt::exit_code().map(Self)
     }
 }
 
@@ -162,7 +159,7 @@ pub(crate) fn listen(time: Option<Duration>) -> Result<Interrupt, Failure> {
     let interrupt = Interrupt::listen()
         .map_err(|error| Failure::environment(format_args!("cannot handle signals: {error}")))?;
     if let Some(time) = time {
-        interrupt.limit(time, || {
+        interrupt.limit(time, Exit::LIMIT.0, || {
             let failure = Failure::interrupted();
             failure.print();
             process::exit(failure.exit.0.into());

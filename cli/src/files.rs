@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
@@ -22,6 +23,55 @@ pub(crate) fn print_styled(text: &str) -> Result<(), Failure> {
 fn write_stdout(mut out: impl Write, text: &str) -> Result<(), Failure> {
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     written.map_err(|error| unwritable(None, &error))
+}
+
+/// A file or standard output that is written piece by piece. [`flush`](Self::flush) passes on what is buffered.
+pub(crate) struct Writer {
+    out: BufWriter<Box<dyn Write>>,
+    /// The file; `None` for standard output.
+    path: Option<PathBuf>,
+}
+
+impl Writer {
+    /// The size of the buffer, in bytes.
+    const BUFFERED: usize = 1 << 15;
+
+    /// Creates the file; `None` stands for standard output.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be created.
+    pub(crate) fn create(path: Option<&Path>) -> Result<Self, Failure> {
+        let out: Box<dyn Write> = match path {
+            None => Box::new(io::stdout().lock()),
+            Some(file) => Box::new(File::create(file).map_err(|error| unwritable(path, &error))?),
+        };
+        Ok(Self {
+            out: BufWriter::with_capacity(Self::BUFFERED, out),
+            path: path.map(Path::to_owned),
+        })
+    }
+
+    /// Calls a function that writes.
+    pub(crate) fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        write(&mut self.out).map_err(|error| unwritable(self.path.as_deref(), &error))
+    }
+
+    /// Writes a value as a line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        self.write(|out| {
+            serde_json::to_writer(&mut *out, value)?;
+            writeln!(out)
+        })
+    }
+
+    /// Passes on what is buffered.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        self.write(|out| out.flush())
+    }
 }
 
 /// The failure to write a file or to create a directory; `None` stands for standard output.

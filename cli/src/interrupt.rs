@@ -9,29 +9,14 @@ use std::time::Duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The value of [`RECEIVED`] if the time limit is reached.
-const TIME_IS_OVER: usize = usize::MAX;
+/// The exit code of the signal or the time limit that ends the work; 0 if there is none.
+static EXIT_CODE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// The latest signal that the process received, or [`TIME_IS_OVER`]; 0 if none.
-static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
-
-/// The reason why the work ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
-    /// The time limit was reached.
-    TimeLimit,
-    /// The process received this signal.
-    Signal(u8),
-}
-
-/// The reason why the work ends early, if there is one.
-pub(crate) fn cause() -> Option<Cause> {
-    match RECEIVED.load(Ordering::SeqCst) {
+/// The exit code if a signal (128 plus its number) or the time limit ends the work early.
+pub(crate) fn exit_code() -> Option<u8> {
+    match EXIT_CODE.load(Ordering::SeqCst) {
         0 => None,
-        TIME_IS_OVER => Some(Cause::TimeLimit),
-        signal => Some(Cause::Signal(
-            u8::try_from(signal).expect("signals have small numbers"),
-        )),
+        code => Some(u8::try_from(code).expect("signals have small numbers")),
     }
 }
 
@@ -60,22 +45,22 @@ impl Interrupt {
             let code = 128 + signal;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&interrupt.waiting))?;
-            let number = usize::try_from(signal).expect("signals have positive numbers");
-            flag::register_usize(signal, Arc::clone(&RECEIVED), number)?;
+            let code = usize::try_from(code).expect("signals have positive numbers");
+            flag::register_usize(signal, Arc::clone(&EXIT_CODE), code)?;
             flag::register(signal, Arc::clone(&interrupt.raised))?;
         }
         Ok(interrupt)
     }
 
-    /// Starts a time limit, whose end has the effect of a signal. `end` ends the process if it waits for input at that
-    /// moment.
-    pub(crate) fn limit(&self, time: Duration, end: fn()) {
+    /// Starts a time limit, whose end has the effect of a signal with this exit code. `end` ends the process if it waits
+    /// for input at that moment.
+    pub(crate) fn limit(&self, time: Duration, code: u8, end: fn()) {
         let [raised, waiting] = [&self.raised, &self.waiting].map(Arc::clone);
         thread::spawn(move || {
             thread::sleep(time);
             let order = Ordering::SeqCst;
             // A signal before the limit keeps its exit code.
-            let _ = RECEIVED.compare_exchange(0, TIME_IS_OVER, order, order);
+            let _ = EXIT_CODE.compare_exchange(0, code.into(), order, order);
             raised.store(true, order);
             if waiting.load(order) {
                 end();
@@ -93,7 +78,7 @@ impl Interrupt {
     pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
         self.waiting.store(true, Ordering::SeqCst);
         // `waiting` has no effect on an earlier signal, so check for one after the store.
-        let result = cause().is_none().then(wait);
+        let result = exit_code().is_none().then(wait);
         self.waiting.store(false, Ordering::SeqCst);
         result
     }

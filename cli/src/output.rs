@@ -1,9 +1,7 @@
 //! Writes answers as text or JSON.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
 use puzzles::text::Boards;
@@ -12,7 +10,7 @@ use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
 use serde::{Serialize, Serializer};
 
 use crate::exit::Failure;
-use crate::files::unwritable;
+use crate::files::Writer;
 use crate::render::rows;
 
 /// The format of answers.
@@ -24,14 +22,9 @@ pub(crate) enum AnswerFormat {
     Json,
 }
 
-/// The size of the output buffer, in bytes.
-const BUFFERED: usize = 1 << 15;
-
 /// Writes answers. [`flush`](Self::flush) passes all of them on.
 pub(crate) struct Output {
-    out: BufWriter<Box<dyn Write>>,
-    /// The file; `None` for standard output.
-    file: Option<PathBuf>,
+    out: Writer,
     /// The answers of the last call of [`many`](Self::many).
     many: Vec<u8>,
     about: &'static About,
@@ -53,27 +46,14 @@ impl Output {
         format: AnswerFormat,
         with_stats: bool,
     ) -> Result<Self, Failure> {
-        let out: Box<dyn Write> = match file {
-            None => Box::new(io::stdout().lock()),
-            Some(path) => {
-                let file = File::create(path);
-                Box::new(file.map_err(|error| unwritable(Some(path), &error))?)
-            }
-        };
         Ok(Self {
-            out: BufWriter::with_capacity(BUFFERED, out),
-            file: file.map(Path::to_owned),
+            out: Writer::create(file)?,
             many: Vec::new(),
             about,
             request,
             format,
             with_stats,
         })
-    }
-
-    /// The failure to write.
-    fn unwritable(&self, error: &io::Error) -> Failure {
-        unwritable(self.file.as_deref(), error)
     }
 
     /// Whether answers are written as text, without statistics.
@@ -85,8 +65,7 @@ impl Output {
     pub(crate) fn many<T>(&mut self, answer: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, Failure> {
         self.many.clear();
         let result = answer(&mut self.many);
-        let written = self.out.write_all(&self.many);
-        written.map_err(|error| self.unwritable(&error))?;
+        self.out.write(|out| out.write_all(&self.many))?;
         Ok(result)
     }
 
@@ -97,24 +76,22 @@ impl Output {
         boards: &Boards,
         answer: Answer<'_>,
     ) -> Result<(), Failure> {
-        let result = match self.format {
+        match self.format {
             AnswerFormat::Text => {
-                write_answer(&mut self.out, self.about, self.request, answer.outcome)
+                let (about, request) = (self.about, self.request);
+                self.out
+                    .write(|out| write_answer(out, about, request, answer.outcome))
             }
             AnswerFormat::Json => {
                 let record = Record::new(self, case, boards, answer);
-                serde_json::to_writer(&mut self.out, &record)
-                    .map_err(io::Error::from)
-                    .and_then(|()| writeln!(self.out))
+                self.out.json(&record)
             }
-        };
-        result.map_err(|error| self.unwritable(&error))
+        }
     }
 
     /// Passes on all answers.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        let flushed = self.out.flush();
-        flushed.map_err(|error| self.unwritable(&error))
+        self.out.flush()
     }
 }
 

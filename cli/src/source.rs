@@ -3,9 +3,6 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
-use std::time::Instant;
 
 use examiner::short_correction;
 use puzzles::text::{Boards, CaseStream, Excerpt, Fault, Format, corrected, read_input};
@@ -18,7 +15,7 @@ use crate::message;
 pub(crate) const MAX_LENGTH: usize = 64 << 20;
 
 /// The name of an input for messages, its reader, and the size of a regular file.
-type Opened = (String, Box<dyn Read + Send>, Option<u64>);
+type Opened = (String, Box<dyn Read>, Option<u64>);
 
 /// Whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -135,91 +132,32 @@ pub(crate) struct Source {
     pub(crate) size: Option<u64>,
     /// The number of bytes read.
     pub(crate) bytes_read: u64,
-    pieces: Pieces,
-}
-
-/// How a source is read.
-enum Pieces {
-    /// By the thread that needs the text.
-    Direct(Box<dyn Read + Send>),
-    /// By another thread, so that the wait can end at a deadline.
-    Threaded(Receiver<io::Result<Vec<u8>>>),
+    reader: Box<dyn Read>,
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. `has_deadline` allows deadlines in [`read`](Self::read).
-    pub(crate) fn open(path: &Path, has_deadline: bool) -> Result<Self, Failure> {
+    /// Opens a file, or standard input for `-`.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let (name, reader, size) = open(path)?;
         Ok(Self {
             name,
             size,
             bytes_read: 0,
-            pieces: if has_deadline {
-                Pieces::Threaded(read_in_thread(reader))
-            } else {
-                Pieces::Direct(reader)
-            },
+            reader,
         })
     }
 
-    /// Reads the next piece, or the end, into a stream. Returns `false` if neither came before the deadline.
-    pub(crate) fn read(
-        &mut self,
-        cases: &mut CaseStream,
-        deadline: Option<Instant>,
-    ) -> Result<bool, Failure> {
-        let bytes = match &mut self.pieces {
-            Pieces::Direct(reader) => read_some(&mut **reader, cases.room()),
-            Pieces::Threaded(pieces) => {
-                let received = match deadline {
-                    Some(deadline) => {
-                        pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-                    }
-                    None => pieces.recv().map_err(RecvTimeoutError::from),
-                };
-                match received {
-                    Ok(piece) => piece.map(|piece| {
-                        cases.room()[..piece.len()].copy_from_slice(&piece);
-                        piece.len()
-                    }),
-                    Err(RecvTimeoutError::Timeout) => return Ok(false),
-                    // The thread ends after the end of the input.
-                    Err(RecvTimeoutError::Disconnected) => Ok(0),
-                }
+    /// Reads the next piece, or the end, into a stream.
+    pub(crate) fn read(&mut self, cases: &mut CaseStream) -> Result<(), Failure> {
+        let bytes = loop {
+            match self.reader.read(cases.room()) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
             }
         };
         let bytes = bytes.map_err(|error| Failure::unreadable(&self.name, &error))?;
         cases.fill(bytes);
         self.bytes_read += bytes as u64;
-        Ok(true)
-    }
-}
-
-/// Starts a thread that reads pieces, one ahead of the receiver.
-fn read_in_thread(mut reader: Box<dyn Read + Send>) -> Receiver<io::Result<Vec<u8>>> {
-    let (sender, receiver) = sync_channel(1);
-    thread::spawn(move || {
-        loop {
-            let mut piece = vec![0; CaseStream::PIECE];
-            let result = read_some(&mut *reader, &mut piece).map(|len| {
-                piece.truncate(len);
-                piece
-            });
-            let is_last = result.as_ref().map_or(true, Vec::is_empty);
-            if sender.send(result).is_err() || is_last {
-                break;
-            }
-        }
-    });
-    receiver
-}
-
-/// Reads once, and returns the number of bytes.
-fn read_some(reader: &mut dyn Read, room: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match reader.read(room) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            result => return result,
-        }
+        Ok(())
     }
 }

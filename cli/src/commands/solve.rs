@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
@@ -13,7 +12,7 @@ use puzzles::{
 
 use crate::args::{self, PuzzleParser, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::output::{AnswerFormat, Output};
@@ -143,8 +142,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         lists: args.all.then(|| args.number.map_or(u64::MAX, Into::into)),
     };
     let session = puzzle.session(request).map_err(Failure::usage)?;
-    let time = args.time_limit.at_most;
-    let source = Source::open(&args.file, time.is_some())?;
+    let source = Source::open(&args.file)?;
     let file = args.destination.check()?;
     let proof = args.proof.as_deref();
     let sets = if args.proof_full {
@@ -154,7 +152,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
     let proof = proof.transpose()?;
-    let interrupt = exit::listen(None)?;
+    let interrupt = args.time_limit.listen()?;
     let mut run = Run {
         args,
         session,
@@ -167,8 +165,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         limits: Limits {
             max_depth: args.max_depth,
             max_states: args.max_states,
-            deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            cancel: Some(interrupt.flag()),
+            ..Limits::none().cancel(interrupt.flag())
         },
         interrupt: &interrupt,
         total: Stats::default(),
@@ -176,8 +173,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let end = run.all_cases();
     run.progress.clear();
-    let end = run.output.flush().and(end);
-    let end = run.proof.as_mut().map_or(Ok(()), ProofFile::flush).and(end);
+    let end = run.flush().and(end);
     match Exit::of_signal() {
         // An interrupted pipeline also ends the reader of the output.
         Some(exit) if end.as_ref().is_err_and(Failure::is_closed_pipe) => Ok(exit),
@@ -211,22 +207,18 @@ impl Run<'_> {
             }
             match self.cases.next_case() {
                 Ok(Next::End) => return Ok(self.finish()),
-                _ if self.limits.reached().is_some() => return Ok(self.cut_short()),
+                _ if self.limits.reached().is_some() => return Err(Failure::interrupted()),
                 Ok(Next::Case(boards)) => {
                     self.print_remarks();
-                    if !self.one_case(&boards)? {
-                        return Ok(self.cut_short());
-                    }
+                    self.one_case(&boards)?;
                 }
                 Ok(Next::NeedsText) => {
                     self.progress
                         .cases(self.cases.cases(), self.source.bytes_read);
-                    self.output.flush()?;
-                    let deadline = self.limits.deadline;
-                    let read = || self.source.read(&mut self.cases, deadline);
-                    if self.interrupt.while_waiting(read).transpose()? != Some(true) {
-                        return Ok(self.cut_short());
-                    }
+                    self.flush()?;
+                    let read = || self.source.read(&mut self.cases);
+                    let read = self.interrupt.while_waiting(read);
+                    read.unwrap_or_else(|| Err(Failure::interrupted()))?;
                 }
                 Err(error) => {
                     self.progress.clear();
@@ -240,6 +232,12 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// Passes on all answers and proofs.
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush()?;
+        self.proof.as_mut().map_or(Ok(()), ProofFile::flush)
     }
 
     /// Prints new remarks on differences from the format.
@@ -260,8 +258,8 @@ impl Run<'_> {
             .many(|out| session.answer_many(cases, control, out))
     }
 
-    /// Answers a case. Returns `false` if the run was interrupted or its time was used up.
-    fn one_case(&mut self, boards: &Boards) -> Result<bool, Failure> {
+    /// Answers a case.
+    fn one_case(&mut self, boards: &Boards) -> Result<(), Failure> {
         let case = self.cases.cases();
         let progress = &self.progress;
         let observer = |layer: &Layer| progress.layer(layer);
@@ -272,8 +270,8 @@ impl Run<'_> {
             message::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
         }
         if let Outcome::Stopped(limit) = answer.outcome {
-            if matches!(limit, Limit::Deadline | Limit::Cancelled) {
-                return Ok(false);
+            if limit == Limit::Cancelled {
+                return Err(Failure::interrupted());
             }
             self.stopped += 1;
         } else if let Some(proof) = &mut self.proof {
@@ -290,19 +288,10 @@ impl Run<'_> {
             solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));
         }
         self.output.answer(case, boards, answer)?;
-        Ok(!is_cut.get())
-    }
-
-    /// Prints why the run ends before the end of the input.
-    fn cut_short(&self) -> Exit {
-        self.progress.clear();
-        Exit::of_signal().unwrap_or_else(|| {
-            let cases = self.cases.cases();
-            message::error(&format!(
-                "the time limit was reached (cases begun: {cases})"
-            ));
-            Exit::LIMIT
-        })
+        if is_cut.get() {
+            return Err(Failure::interrupted());
+        }
+        Ok(())
     }
 
     /// Prints the totals after the last case.
