@@ -49,7 +49,14 @@ pub(crate) struct Test {
 
 impl Test {
     fn new(input: PathBuf) -> Self {
-        let answer = answers(&input).next();
+        let mut answers = answers(&input);
+        let answer = answers.next();
+        if let (Some(answer), Some(other)) = (&answer, answers.next()) {
+            let (answer, other) = (answer.display(), other.display());
+            message::note(&format!(
+                "{other} is not read, because {answer} has the answer"
+            ));
+        }
         Self { input, answer }
     }
 
@@ -71,7 +78,7 @@ fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
         .filter(move |answer| may_have_one && exists(answer))
 }
 
-/// The tests that these paths name, each file once.
+/// The tests that these paths name, each file once. A note names answer files that are not read.
 ///
 /// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
 /// in natural order (`2.in` before `10.in`). A file is a test; its name may have any extension. The answer to an input has
@@ -80,12 +87,20 @@ fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
 ///
 /// # Errors
 ///
-/// If a path does not exist or cannot be read, or if a `.in` file in a directory is a pipe or a link to nothing.
-pub(crate) fn tests_in(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+/// If a path does not exist or cannot be read, if a `.in` file in a directory is a pipe or a link to nothing, or if a
+/// directory has no test and `may_be_empty` is not set.
+pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test>, Failure> {
     let mut tests = Vec::new();
     let mut known = HashSet::new();
     for path in paths {
-        for input in inputs_in(path)? {
+        let inputs = inputs_in(path)?;
+        if inputs.is_empty() && !may_be_empty {
+            let path = path.display();
+            return Err(Failure::input(format_args!(
+                "there is no test in {path}: expected files with the extension `.in`"
+            )));
+        }
+        for input in inputs {
             // A pipe has no path of its own.
             if known.insert(input.canonicalize().unwrap_or_else(|_| input.clone())) {
                 tests.push(Test::new(input));
@@ -95,32 +110,6 @@ pub(crate) fn tests_in(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
     let answers = tests.iter().filter_map(|test| test.answer.clone());
     let answers: HashSet<PathBuf> = answers.collect();
     tests.retain(|test| !answers.contains(&test.input));
-    Ok(tests)
-}
-
-/// Like [`tests_in`], but each path must have a test. A note names answer files that are not read.
-///
-/// # Errors
-///
-/// As [`tests_in`], and if a path has no test.
-pub(crate) fn some_tests_in(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
-    for path in paths {
-        if inputs_in(path)?.is_empty() {
-            let path = path.display();
-            return Err(Failure::input(format_args!(
-                "there is no test in {path}: expected files with the extension `.in`"
-            )));
-        }
-    }
-    let tests = tests_in(paths)?;
-    for test in &tests {
-        if let (Some(answer), Some(other)) = (&test.answer, answers(&test.input).nth(1)) {
-            let (answer, other) = (answer.display(), other.display());
-            message::note(&format!(
-                "{other} is not read, because {answer} has the answer"
-            ));
-        }
-    }
     Ok(tests)
 }
 

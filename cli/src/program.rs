@@ -1,18 +1,27 @@
 //! The program under examination: a command, a source file or an executable file.
 
 use std::borrow::Cow;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use examiner::{Error, ErrorKind, compile};
-use runner::{Files, Program, RunLimits};
+use runner::{FileName, Files, Program, RunLimits};
 
-use crate::args::OpenedFiles;
+use crate::args::{number, parse_limit};
 use crate::exit::Failure;
 
-/// How to compile source files.
-#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
-pub(crate) struct Compiling {
+/// The minimum memory limit in bytes. The process that starts a program takes nearly as much.
+const MIN_MEMORY: u64 = 8 << 20;
+
+/// The headings in the help.
+const FILES: &str = "Files (each run then has a private working directory)";
+const LIMITS: &str = "Limits of each run (this is not a sandbox: the program has your permissions)";
+
+/// How programs are compiled and run.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ProgramOptions {
     /// Compile the source with this command, which has `{source}` and `{program}`: `g++ -O3 -o {program} {source}`
     ///
     /// The source may have any extension.
@@ -23,8 +32,33 @@ pub(crate) struct Compiling {
     #[arg(long, conflicts_with = "compile")]
     sanitize: bool,
 
-    #[command(flatten)]
-    opened: OpenedFiles,
+    /// The program reads this file instead of standard input: `flip.in`
+    #[arg(long, help_heading = FILES, value_name = "NAME")]
+    input_file: Option<FileName>,
+
+    /// The program writes this file instead of standard output: `flip.out`
+    #[arg(long, help_heading = FILES, value_name = "NAME")]
+    output_file: Option<FileName>,
+
+    /// CPU time of all processes together: `500ms`, `2s`
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
+    time: Duration,
+
+    /// Wall time [default: three times --time]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit)]
+    wall: Option<Duration>,
+
+    /// Memory of all processes together: `64M`, `1G`; at least 8M
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size_from(MIN_MEMORY, "must be at least 8M"), default_value = "256M")]
+    memory: u64,
+
+    /// Size of the standard output: `64K`, `8M`
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size_from(1, "must be at least one byte"), default_value = "8M")]
+    output_limit: u64,
+
+    /// Number of processes at a time
+    #[arg(long, help_heading = LIMITS, value_name = "N", default_value = "64", value_parser = number::<NonZeroU32>)]
+    processes: NonZeroU32,
 }
 
 /// A program under examination.
@@ -36,83 +70,44 @@ pub(crate) struct NamedProgram {
     pub(crate) arguments: String,
     /// The shell commands that compile and run it, if it is compiled.
     pub(crate) compiled: Option<[String; 2]>,
-    pub(crate) program: Program,
-}
-
-/// A program, or the error if its source does not compile or its compiler or interpreter is not installed.
-#[derive(Clone, Debug)]
-pub(crate) struct Built {
-    /// The command line or the path, as the user typed it.
-    pub(crate) name: String,
+    /// The program, or the error if its source does not compile or its compiler or interpreter is not installed.
     pub(crate) program: Result<Program, Error>,
 }
 
-impl From<NamedProgram> for Built {
-    fn from(named: NamedProgram) -> Self {
-        Self {
-            name: named.name,
-            program: Ok(named.program),
-        }
-    }
-}
-
-impl Compiling {
-    /// The program of a command, or of a source file or executable file.
-    ///
-    /// # Errors
-    ///
-    /// Usage, unless there is exactly one of both; as [`command`](Self::command) and
-    /// [`compile::program`].
-    pub(crate) fn one(
-        &self,
-        command: Option<&str>,
-        file: Option<&Path>,
-        cancel: &AtomicBool,
-    ) -> Result<NamedProgram, Failure> {
-        match (command, file) {
-            (Some(command), None) => self.command(command),
-            (None, Some(file)) => {
-                let named = self.file(file, cancel)?;
-                let program = named.program.with_files(self.files()?);
-                Ok(NamedProgram { program, ..named })
-            }
-            _ => Err(Failure::usage(
-                "expected one program: a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
-            )),
+impl ProgramOptions {
+    /// The limits of each run, each for all processes of the program together. The sanitizers need much reserved memory.
+    pub(crate) fn limits(&self) -> RunLimits {
+        let usual = || self.time.saturating_mul(RunLimits::WALL_FACTOR);
+        RunLimits {
+            cpu: self.time,
+            wall: self.wall.unwrap_or_else(usual),
+            memory: self.memory,
+            output: self.output_limit,
+            processes: self.processes.get(),
+            reserved: self.sanitize.then_some(u64::MAX),
         }
     }
 
-    /// The files that the program opens.
+    /// The files that the program opens instead of standard input and standard output.
     ///
     /// # Errors
     ///
     /// Usage, if both have the same name.
     pub(crate) fn files(&self) -> Result<Files, Failure> {
-        self.opened.files()
-    }
-
-    /// Whether an option is given.
-    pub(crate) fn is_used(&self) -> bool {
-        *self != Self::default()
-    }
-
-    /// The program of a source file or executable file with its files.
-    ///
-    /// # Errors
-    ///
-    /// As [`compile::program`], except for the errors that a [`Built`] may have; usage, if both files have the same name.
-    pub(crate) fn build(&self, file: &Path, cancel: &AtomicBool) -> Result<Built, Failure> {
-        let is_of_source =
-            |error: &Error| matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing);
-        let program = match self.file(file, cancel) {
-            Ok(named) => Ok(named.program.with_files(self.files()?)),
-            Err(error) if is_of_source(&error) => Err(error),
-            Err(error) => return Err(error.into()),
-        };
-        Ok(Built {
-            name: file.display().to_string(),
-            program,
+        if self.input_file.is_some() && self.input_file == self.output_file {
+            let message = "`--input-file` and `--output-file` name the same file: use two names";
+            return Err(Failure::usage(message));
+        }
+        Ok(Files {
+            input: self.input_file.clone(),
+            output: self.output_file.clone(),
         })
+    }
+
+    /// Whether an option for sources or files is given.
+    pub(crate) fn is_used(&self) -> bool {
+        let opens_files = self.input_file.is_some() || self.output_file.is_some();
+        self.compile.is_some() || self.sanitize || opens_files
     }
 
     /// The program files among some paths, and the other paths. If none of them has the name of a program, the command
@@ -130,14 +125,6 @@ impl Compiling {
         let others = paths.iter().filter(|path| !programs.contains(path));
         let others = others.cloned().collect();
         (programs.into_iter().map(PathBuf::as_path).collect(), others)
-    }
-
-    /// These limits, with as much reserved memory as the sanitizers need.
-    pub(crate) fn limits(&self, limits: RunLimits) -> RunLimits {
-        RunLimits {
-            reserved: self.sanitize.then_some(u64::MAX),
-            ..limits
-        }
     }
 
     /// The program of a command.
@@ -158,19 +145,27 @@ impl Compiling {
             arguments: format!("--cmd {}", quoted(&name)),
             compiled: None,
             name,
-            program,
+            program: Ok(program),
         })
     }
 
-    /// The program of a source file or executable file, without its files.
+    /// The program of a source file or executable file.
     ///
     /// # Errors
     ///
-    /// As [`compile::program`].
-    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<NamedProgram, Error> {
+    /// As [`compile::program`], except for the errors that a [`NamedProgram`] may have; usage, if both files have the same
+    /// name.
+    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<NamedProgram, Failure> {
         let options = compile::CompileOptions {
             command: self.compile.clone(),
             sanitize: self.sanitize,
+        };
+        let files = self.files()?;
+        let program = match compile::program(file, &options, cancel) {
+            Err(error) if !matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing) => {
+                return Err(error.into());
+            }
+            program => program.map(|program| program.with_files(files)),
         };
         let name = file.display().to_string();
         let compile = self.compile.as_deref();
@@ -180,7 +175,7 @@ impl Compiling {
             arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
             compiled: compile::shell_commands(file, &options),
             name,
-            program: compile::program(file, &options, cancel)?,
+            program,
         })
     }
 }
@@ -188,4 +183,53 @@ impl Compiling {
 /// A word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+}
+
+/// Parses a number of bytes of at least `least`; `refusal` says so.
+fn parse_size_from(
+    least: u64,
+    refusal: &'static str,
+) -> impl Fn(&str) -> Result<u64, &'static str> + Clone {
+    move |text| match parse_size(text)? {
+        size if size < least => Err(refusal),
+        size => Ok(size),
+    }
+}
+
+/// A number of bytes. `K`, `M` and `G` stand for powers of 1,024.
+fn parse_size(text: &str) -> Result<u64, &'static str> {
+    const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
+    let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
+    let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
+    size.flatten()
+        .ok_or("expected a number of bytes such as `65536`, `64K`, `256M` or `1G`")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args, FromArgMatches};
+
+    use super::*;
+
+    #[test]
+    fn default_limits_are_those_of_the_runner() {
+        let command = ProgramOptions::augment_args(clap::Command::new("test"));
+        let matches = command.get_matches_from(["test"]);
+        let options = ProgramOptions::from_arg_matches(&matches).expect("all have defaults");
+        assert_eq!(options.limits(), RunLimits::DEFAULT);
+        let expected = "2.00 s of CPU time, 6.00 s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
+        assert_eq!(crate::number::limits(&RunLimits::DEFAULT), expected);
+    }
+
+    #[test]
+    fn sizes_may_have_units() {
+        for (text, size) in [("0", 0), ("12", 12), ("64K", 65_536), ("1G", 1 << 30)] {
+            assert_eq!(parse_size(text), Ok(size), "{text}");
+        }
+        for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "1m", "99999999999G"] {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
 }

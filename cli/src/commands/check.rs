@@ -14,7 +14,7 @@ use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, read_input};
 
 use crate::args::PuzzleParser;
-use crate::data_set::some_tests_in;
+use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::files::{print, unwritable};
 use crate::message;
@@ -188,7 +188,7 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
         )));
     }
     let mut exit = Exit::DONE;
-    for test in some_tests_in(slice::from_ref(&args.input))? {
+    for test in tests_in(slice::from_ref(&args.input), false)? {
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let result = match named.iter().find(|path| path.is_file()) {

@@ -10,11 +10,11 @@ use examiner::{
 use puzzles::Puzzle;
 use puzzles::text::Format;
 
-use crate::args::{Limiting, PuzzleParser, TimeLimit, number, output_directory};
-use crate::data_set::{Destination, Test, check_directory, some_tests_in, tests_in};
+use crate::args::{PuzzleParser, TimeLimit, number, output_directory};
+use crate::data_set::{Destination, Test, check_directory, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::program::{Built, Compiling};
+use crate::program::ProgramOptions;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
 use crate::report::{ReportOption, Targets};
@@ -63,7 +63,7 @@ pub(super) struct Args {
     with: Vec<PathBuf>,
 
     #[command(flatten)]
-    compiling: Compiling,
+    options: ProgramOptions,
 
     /// Write the missing inputs into this directory, in the same form as `generate -o`
     #[arg(long, value_name = "DIR", value_parser = output_directory())]
@@ -79,9 +79,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     time_limit: TimeLimit,
-
-    #[command(flatten)]
-    limiting: Limiting,
 
     #[command(flatten)]
     reports: ReportOption,
@@ -125,7 +122,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             inputs: &inputs,
             additions: &coverage.missing,
             edge_cases: &edge_cases,
-            limits: args.compiling.limits(args.limiting.limits()),
+            limits: args.options.limits(),
             jobs: args.jobs,
             cancel: interrupt.flag(),
         };
@@ -149,14 +146,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn data(args: &Args, targets: &Targets) -> Result<Vec<Test>, Failure> {
     refuse_to_overwrite_the_data(args)?;
     // With `--fill`, a directory may be empty: all inputs are missing.
-    let tests = match &args.fill {
-        Some(_) => tests_in(&args.paths)?,
-        None => some_tests_in(&args.paths)?,
-    };
+    let tests = tests_in(&args.paths, args.fill.is_some())?;
     targets.check(tests.iter().flat_map(Test::files))?;
-    args.fill
-        .as_ref()
-        .map_or(Ok(()), |directory| check_directory(directory))?;
+    if let Some(directory) = &args.fill {
+        check_directory(directory)?;
+    }
     Ok(tests)
 }
 
@@ -209,7 +203,7 @@ fn candidates(
     sources: &Path,
     interrupt: &Interrupt,
 ) -> Result<Vec<NamedCandidate>, Failure> {
-    if args.with.is_empty() && args.compiling.is_used() {
+    if args.with.is_empty() && args.options.is_used() {
         return Err(Failure::usage(
             "the options for programs need programs: name their directory with `--with DIR`",
         ));
@@ -227,14 +221,14 @@ fn candidates(
     for submission in submissions_in(&args.with)? {
         let expected = submission.expectation.as_ref().map(Expectation::names);
         let about = expected.map_or("unknown".to_owned(), |names| format!("expected: {names}"));
-        let Built { name, program } = args.compiling.build(&submission.path, interrupt.flag())?;
+        let named = args.options.file(&submission.path, interrupt.flag())?;
         candidates.push(NamedCandidate {
-            name,
+            name: named.name,
             origin: Origin::Submissions,
             about,
             expectation: submission.expectation,
             reads: Reads::OneCase,
-            program,
+            program: named.program,
         });
     }
     Ok(candidates)

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use examiner::{
     Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
@@ -12,11 +11,11 @@ use examiner::{
 use puzzles::Puzzle;
 
 use super::positions::solve;
-use crate::args::{Limiting, PuzzleParser, TimeLimit, name_parser, number};
-use crate::data_set::{Test, some_tests_in};
+use crate::args::{PuzzleParser, TimeLimit, name_parser, number};
+use crate::data_set::{Test, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::program::{Built, Compiling};
+use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
@@ -44,7 +43,7 @@ pub(super) struct Args {
     cmd: Option<String>,
 
     #[command(flatten)]
-    compiling: Compiling,
+    options: ProgramOptions,
 
     /// Programs and tests: source files (`sol.cpp`) or executable files; input files (`-`: standard input), or
     /// directories with `.in` files in and below them
@@ -70,9 +69,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     time_limit: TimeLimit,
-
-    #[command(flatten)]
-    limiting: Limiting,
 
     #[command(flatten)]
     reports: ReportOption,
@@ -101,27 +97,27 @@ All tests in a directory, with another report for continuous integration:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
-    let limits = args.compiling.limits(args.limiting.limits());
+    let limits = args.options.limits();
     let interrupt = args.time_limit.listen()?;
-    let (files, tests) = args.compiling.split(&args.paths);
+    let (files, tests) = args.options.split(&args.paths);
     if tests.is_empty() {
         return Err(Failure::usage(
             "there is no test: name an input file, `-` for standard input, or a directory with `.in` files",
         ));
     }
-    let tests = some_tests_in(&tests)?;
+    let tests = tests_in(&tests, false)?;
     targets.check(tests.iter().flat_map(Test::files))?;
     let programs = programs(args, &files, &interrupt)?;
     let judge = examiner::Judge::new(puzzle);
-    let pipes = Pipes::default();
+    let pipes = pipes(&tests, &interrupt)?;
     let progress = Progress::of_tasks((programs.len() * tests.len()) as u64);
     let Matrix { rows, error } = run_matrix(
         &programs,
         &tests,
         args.jobs,
         &|event| progress.event(event),
-        |built, test| {
-            let program = match &built.program {
+        |named, test| {
+            let program = match &named.program {
                 Ok(program) => program,
                 Err(error) => return Ok(not_compiled(test, error)),
             };
@@ -132,7 +128,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             };
             let answer = test.answer.as_deref();
             judge.run_test(&candidate, &test.input, answer, &|path| {
-                read(path, &pipes, &interrupt)
+                pipes.get(path).cloned().unwrap_or_else(|| read(path))
             })
         },
     );
@@ -145,10 +141,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(failure);
     }
     let judged = Judged {
-        names: programs.into_iter().map(|built| built.name).collect(),
+        names: programs.into_iter().map(|named| named.name).collect(),
         rows,
         limits,
-        files: &args.compiling.files()?,
+        files: &args.options.files()?,
         expectation: Expectation::new(&args.expect),
     };
     let mut report = report(puzzle, judged);
@@ -157,16 +153,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The programs: the command, and the files.
-fn programs(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<Built>, Failure> {
-    let command = args.cmd.as_ref();
-    let command = command.map(|command| Ok(args.compiling.command(command)?.into()));
+fn programs(
+    args: &Args,
+    files: &[&Path],
+    interrupt: &Interrupt,
+) -> Result<Vec<NamedProgram>, Failure> {
+    let command = args.cmd.iter();
+    let command = command.map(|command| args.options.command(command));
     let files = files.iter();
-    let files = files.map(|file| args.compiling.build(file, interrupt.flag()));
-    let programs: Vec<Built> = command
-        .into_iter()
-        .chain(files)
-        .collect::<Result<_, Failure>>()?;
-    if let [Built { program, .. }] = &programs[..]
+    let files = files.map(|file| args.options.file(file, interrupt.flag()));
+    let programs: Vec<NamedProgram> = command.chain(files).collect::<Result<_, _>>()?;
+    if let [NamedProgram { program, .. }] = &programs[..]
         && let Err(error) = program
         && error.kind() == ErrorKind::Missing
     {
@@ -196,26 +193,26 @@ fn not_compiled(test: &Test, error: &Error) -> Trial {
     Trial::new(name, judgement, &[], None)
 }
 
-/// The texts of pipes, which can be read only once.
-type Pipes = Mutex<HashMap<PathBuf, Vec<u8>>>;
+/// Reads a file.
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    match Document::read(path) {
+        Ok(document) => Ok(document.text),
+        Err(failure) => Err(Error::input(failure.message.unwrap_or_default())),
+    }
+}
 
-/// Reads a file. A signal ends a process that waits for a pipe.
-fn read(path: &Path, pipes: &Pipes, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
-    let read = || Document::read(path).map(|document| document.text);
-    let error = |failure: Failure| Error::input(failure.message.unwrap_or_default());
-    if path.is_file() && !is_stdin(path) {
-        return read().map_err(error);
-    }
-    let mut pipes = pipes.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(text) = pipes.get(path) {
-        return Ok(text.clone());
-    }
-    let text = interrupt
-        .while_waiting(read)
-        .ok_or_else(Error::interrupted)?;
-    let text = text.map_err(error)?;
-    pipes.insert(path.to_owned(), text.clone());
-    Ok(text)
+/// The texts of pipes, which can be read only once.
+type Pipes<'a> = HashMap<&'a Path, Result<Vec<u8>, Error>>;
+
+/// Reads the pipes among the files of the tests. A signal ends a process that waits for a pipe.
+fn pipes<'a>(tests: &'a [Test], interrupt: &Interrupt) -> Result<Pipes<'a>, Failure> {
+    let files = tests.iter().flat_map(Test::files);
+    let pipes = files.filter(|path| !path.is_file() || is_stdin(path));
+    let read = pipes.map(|path| {
+        let text = interrupt.while_waiting(|| read(path));
+        Ok((path, text.ok_or_else(Failure::interrupted)?))
+    });
+    read.collect()
 }
 
 #[cfg(test)]

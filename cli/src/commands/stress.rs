@@ -11,10 +11,10 @@ use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
 use super::positions::solve;
-use crate::args::{Distance, Limiting, PuzzleParser, number, parse_limit};
+use crate::args::{Distance, PuzzleParser, number, parse_limit};
 use crate::data_set::{check_directory, save};
 use crate::exit::{self, Exit, Failure};
-use crate::program::Compiling;
+use crate::program::ProgramOptions;
 use crate::progress::SearchProgress;
 use crate::render::stress::{FailingInput, Search, report};
 use crate::report::ReportOption;
@@ -48,7 +48,7 @@ pub(super) struct Args {
     cmd: Option<String>,
 
     #[command(flatten)]
-    compiling: Compiling,
+    program_options: ProgramOptions,
 
     /// Stop after this time: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
@@ -99,9 +99,6 @@ pub(super) struct Args {
     save: Option<PathBuf>,
 
     #[command(flatten)]
-    limiting: Limiting,
-
-    #[command(flatten)]
     reports: ReportOption,
 }
 
@@ -132,12 +129,6 @@ impl Args {
             scope: self.scope(inputs)?,
             ..usual
         })
-    }
-
-    /// Saves an input, if the arguments name a directory, and returns its file.
-    fn save_input(&self, failing: &FailingInput<'_>) -> Result<Option<PathBuf>, Failure> {
-        let save = |directory: &PathBuf| save(directory, &failing.input, &failing.expected);
-        self.save.as_ref().map(save).transpose()
     }
 
     /// The inputs to try.
@@ -196,15 +187,19 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         check_directory(directory)?;
     }
     let interrupt = exit::listen(None)?;
-    let program =
-        args.compiling
-            .one(args.cmd.as_deref(), args.file.as_deref(), interrupt.flag())?;
+    let named = match &args.file {
+        Some(file) => args.program_options.file(file, interrupt.flag()),
+        None => args
+            .program_options
+            .command(args.cmd.as_deref().unwrap_or_default()),
+    };
+    let named = named?;
+    let program = &named.program.clone()?;
     let inputs = puzzle.inputs();
     let options = args.options(puzzle, &*inputs)?;
-    let limits = args.compiling.limits(args.limiting.limits());
     let candidate = Candidate {
-        program: &program.program,
-        limits,
+        program,
+        limits: args.program_options.limits(),
         cancel: interrupt.flag(),
     };
     let judge = Judge::new(puzzle);
@@ -223,26 +218,24 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         .and_then(|last| last.error.clone())
         .map(Failure::from);
     let findings = results.iter().filter_map(|result| result.finding.as_ref());
-    let inputs: Vec<_> = findings
-        .map(|finding| failing_input(&judge, finding))
-        .collect();
-    let saved = inputs
-        .into_iter()
-        .map(|failing| match args.save_input(&failing) {
-            Ok(file) => FailingInput { file, ..failing },
-            Err(error) => {
-                failure.get_or_insert(error);
-                failing
-            }
+    let inputs = findings.map(|finding| {
+        let failing = failing_input(&judge, finding);
+        let directory = args.save.as_ref();
+        let saved = directory.map(|path| save(path, &failing.input, &failing.expected));
+        let file = saved.transpose().unwrap_or_else(|error| {
+            failure.get_or_insert(error);
+            None
         });
-    let inputs = saved.collect();
+        FailingInput { file, ..failing }
+    });
+    let inputs = inputs.collect();
     let mut layouts = results
         .iter()
         .filter_map(|result| result.remarks.layout.as_ref());
     let search = Search {
         puzzle,
-        program: &program,
-        limits,
+        named: &named,
+        candidate: &candidate,
         options: &options,
         is_each_kind: args.keep_going,
         results: &results,

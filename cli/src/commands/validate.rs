@@ -7,7 +7,7 @@ use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, validate};
 use puzzles::{ORIGINALS, Puzzle};
 
 use crate::args::PuzzleParser;
-use crate::data_set::some_tests_in;
+use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::message;
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let tests = args
         .files
         .iter()
-        .flat_map(|path| match some_tests_in(slice::from_ref(path)) {
+        .flat_map(|path| match tests_in(slice::from_ref(path), false) {
             Ok(tests) => tests.into_iter().map(Ok).collect(),
             Err(failure) => vec![Err(failure)],
         });

@@ -10,7 +10,7 @@ fn directory() -> tempfile::TempDir {
 }
 
 fn of_path(path: &Path) -> Result<Vec<Test>, Failure> {
-    tests_in(&[path.to_owned()])
+    tests_in(&[path.to_owned()], true)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use examiner::stress::{
     Claim, Confidence, Context, Finding, Options, Remarks, Scope, SearchResult, Spent,
 };
-use examiner::{Excerpt, FailureKind, Trial};
+use examiner::{Candidate, Excerpt, FailureKind, Trial};
 use puzzles::Puzzle;
 use puzzles::inputs::RankBound;
 use runner::{FileName, Files, RunLimits};
@@ -21,8 +21,8 @@ const MAX_PRINTED: usize = 1 << 10;
 /// A search with its parameters and its results.
 pub(crate) struct Search<'a> {
     pub(crate) puzzle: &'static dyn Puzzle,
-    pub(crate) program: &'a NamedProgram,
-    pub(crate) limits: RunLimits,
+    pub(crate) named: &'a NamedProgram,
+    pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
     /// Whether the search looks for each kind of failure.
     pub(crate) is_each_kind: bool,
@@ -47,35 +47,31 @@ pub(crate) struct FailingInput<'a> {
 
 /// The report of a search.
 pub(crate) fn report(search: &Search<'_>) -> Report {
-    let program = search.program;
     let last = search.results.last().expect("there is a search");
     let mut report = Report {
-        program: Some(program.name.clone()),
-        limits: Some(search.limits),
+        program: Some(search.named.name.clone()),
+        limits: Some(search.candidate.limits),
         details_all: true,
         is_complete: last.error.is_none(),
-        notes: Vec::from_iter(Note::on_files(program.program.files())),
+        notes: Vec::from_iter(Note::on_files(search.candidate.program.files())),
         ..Report::new("stress", search.puzzle)
     };
     let results = search.results.iter();
     let findings = results.filter(|result| result.finding.is_some());
     for (result, failing) in findings.zip(&search.inputs) {
-        let kind = failing
-            .finding
-            .judgement
-            .kind
-            .filter(|_| search.is_each_kind);
+        let kind = failing.finding.judgement.kind.map(FailureKind::name);
+        let kind = kind.filter(|_| search.is_each_kind);
         let mut notes = search.notes(failing);
         notes.extend(times(result).map(Note::from));
         if search.is_each_kind {
             notes.push(search.claim(result.claim).into());
         }
-        report
-            .notes
-            .extend(notes.into_iter().map(|note| Note { kind, ..note }));
-        report
-            .trials
-            .push(trial(failing, kind.map(FailureKind::name)));
+        let notes = notes.into_iter().map(|note| match kind {
+            Some(kind) => note.about(kind),
+            None => note,
+        });
+        report.notes.extend(notes);
+        report.trials.push(trial(failing, kind));
     }
     let found = report.trials.len() as u64;
     if found == 0 && !matches!(last.claim, Claim::SomePassed { tried: 0, .. }) {
@@ -133,13 +129,9 @@ impl Search<'_> {
         });
         let saved = file.map(|path| format!("saved: {}", path.display()));
         let texts = [context(failing.finding), solved, saved];
-        let replay = is_short.then(|| Note::command("replay", replay_command(self.program, input)));
-        let judge = (is_short || file.is_some()).then(|| {
-            let options = options(self.program.program.files(), &self.limits);
-            let arguments = format!("{}{options}", self.program.arguments);
-            let puzzle = self.puzzle.about().name;
-            Note::command("judge", judge_command(puzzle, &arguments, input, file))
-        });
+        let replay = is_short.then(|| Note::command("replay", self.replay_command(input)));
+        let judge = (is_short || file.is_some())
+            .then(|| Note::command("judge", self.judge_command(input, file)));
         let texts = texts.into_iter().flatten().map(Note::from);
         texts.chain(replay).chain(judge).collect()
     }
@@ -153,6 +145,39 @@ impl Search<'_> {
             "passed"
         };
         claim_in(claim, passed) + &scope.unwrap_or_default()
+    }
+
+    /// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input
+    /// file and the compiled program into the current directory.
+    fn replay_command(&self, input: &[u8]) -> String {
+        let program = self.candidate.program;
+        let (compile, run) = match &self.named.compiled {
+            Some([compile, run]) => (format!("{compile} && "), run.clone()),
+            None => (String::new(), program.to_string()),
+        };
+        let input = print_command(input);
+        let run = match &program.files().input {
+            Some(name) => format!("{compile}{input} > {}; {run}", quoted(name.as_str())),
+            None => format!("{compile}{input} | {run}"),
+        };
+        match &program.files().output {
+            Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
+            None => run,
+        }
+    }
+
+    /// A shell command that judges the program on this input, which may be saved in a file.
+    fn judge_command(&self, input: &[u8], file: Option<&Path>) -> String {
+        let Candidate {
+            program, limits, ..
+        } = self.candidate;
+        let puzzle = self.puzzle.about().name;
+        let program = self.named.arguments.clone() + &options(program.files(), limits);
+        let judge = |file: &str| format!("quadrille judge {puzzle} {program} {file}");
+        match file {
+            Some(file) => judge(&quoted(&file.display().to_string())),
+            None => format!("{} | {}", print_command(input), judge("-")),
+        }
     }
 
     /// The observations that are not failures.
@@ -343,37 +368,6 @@ fn claim_in(claim: Claim, passed: &str) -> String {
             let tried = counted(tried, "input", "inputs");
             format!("no failure in {tried} of {} ({share})", grouped(inputs))
         }
-    }
-}
-
-/// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input file
-/// and the compiled program into the current directory.
-fn replay_command(program: &NamedProgram, input: &[u8]) -> String {
-    let Files {
-        input: input_file,
-        output: output_file,
-    } = program.program.files();
-    let (compile, program) = match &program.compiled {
-        Some([compile, run]) => (format!("{compile} && "), run.clone()),
-        None => (String::new(), program.program.to_string()),
-    };
-    let input = print_command(input);
-    let run = match input_file {
-        Some(name) => format!("{compile}{input} > {}; {program}", quoted(name.as_str())),
-        None => format!("{compile}{input} | {program}"),
-    };
-    match output_file {
-        Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
-        None => run,
-    }
-}
-
-/// A shell command that judges the program on this input, which may be saved in a file.
-fn judge_command(puzzle: &str, arguments: &str, input: &[u8], file: Option<&Path>) -> String {
-    let judge = |file: &str| format!("quadrille judge {puzzle} {arguments} {file}");
-    match file {
-        Some(file) => judge(&quoted(&file.display().to_string())),
-        None => format!("{} | {}", print_command(input), judge("-")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The part of the report of `coverage` about programs.
 
+use std::collections::BTreeMap;
+
 use examiner::{Acceptance, CandidateResult, ErrorKind, NamedInput, Origin, Rates, Verdict};
 use serde_json::{Value, json};
 
@@ -49,14 +51,11 @@ impl<'a> Programs<'a> {
             let Rates { wrong, killed, .. } = self.acceptance.rates(Origin::Mutants);
             parts.push(format!("{killed} of {wrong} mutants killed"));
         }
-        let submissions = self.of_origin(Origin::Submissions);
-        let as_expected: Vec<bool> = submissions.map(CandidateResult::is_as_expected).collect();
-        if !as_expected.is_empty() {
-            let expected = as_expected
-                .iter()
-                .filter(|is_expected| **is_expected)
-                .count();
-            let submissions = as_expected.len();
+        let submissions = self.of_origin(Origin::Submissions).count();
+        if submissions > 0 {
+            let as_expected = self.of_origin(Origin::Submissions);
+            let as_expected = as_expected.filter(|program| program.is_as_expected());
+            let expected = as_expected.count();
             parts.push(format!(
                 "{expected} of {submissions} submissions as expected"
             ));
@@ -186,21 +185,19 @@ impl<'a> Programs<'a> {
     }
 
     /// The tests that alone kill a program, with these programs.
-    fn only_killers(self) -> impl Iterator<Item = (&'a str, Vec<&'a str>)> {
-        let programs_of = move |test| {
-            let killed = self.acceptance.killed_once();
-            let killed = killed.filter(move |(by, _)| *by == test);
-            killed
-                .map(|(_, program)| &*program.candidate.name)
-                .collect()
-        };
-        let tests = (0..self.inputs.len()).map(move |test| (self.name(test), programs_of(test)));
-        tests.filter(|(_, programs): &(_, Vec<&str>)| !programs.is_empty())
+    fn only_killers(self) -> BTreeMap<usize, Vec<&'a str>> {
+        let mut killers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for (test, program) in self.acceptance.killed_once() {
+            let programs = killers.entry(test).or_default();
+            programs.push(&program.candidate.name);
+        }
+        killers
     }
 
     fn table_of_only_killers(self) -> Option<Table> {
-        let rows = self.only_killers();
-        let rows = rows.map(|(test, programs)| [test.into(), programs.join(", ").into()]);
+        let rows = self.only_killers().into_iter();
+        let rows =
+            rows.map(|(test, programs)| [self.name(test).into(), programs.join(", ").into()]);
         let table = Table::unless_empty(["test", "the only test that kills"], rows)?;
         Some(Table {
             title: Some("Tests that alone kill a program"),
@@ -215,22 +212,18 @@ impl<'a> Programs<'a> {
             programs.map(move |program| self.measures_of(program, name))
         });
         let rates = ORIGINS.map(|(origin, name)| {
-            let Rates {
-                correct,
-                accepted,
-                wrong,
-                killed,
-            } = self.acceptance.rates(origin);
+            let rates = self.acceptance.rates(origin);
             json!({
                 "group": name,
-                "correct": correct,
-                "accepted": accepted,
-                "wrong": wrong,
-                "killed": killed,
+                "correct": rates.correct,
+                "accepted": rates.accepted,
+                "wrong": rates.wrong,
+                "killed": rates.killed,
             })
         });
-        let alone = self.only_killers();
-        let alone = alone.map(|(test, programs)| json!({"test": test, "programs": programs}));
+        let alone = self.only_killers().into_iter();
+        let alone =
+            alone.map(|(test, programs)| json!({"test": self.name(test), "programs": programs}));
         let set = self.acceptance.smallest_set();
         let tests = set.tests.iter().map(|test| self.name(*test));
         json!({
@@ -261,18 +254,12 @@ impl<'a> Programs<'a> {
 
 /// The note on the rates of an origin; `None` if no program counts.
 fn rates_note(origin: &str, rates: Rates) -> Option<String> {
-    let Rates {
-        correct,
-        accepted,
-        wrong,
-        killed,
-    } = rates;
-    let [tpr, tnr] = [(accepted, correct), (killed, wrong)]
-        .map(|(part, whole)| share(part as u64, whole as u64));
-    (correct + wrong > 0).then(|| {
+    let tpr = share(rates.accepted as u64, rates.correct as u64);
+    let tnr = share(rates.killed as u64, rates.wrong as u64);
+    (rates.correct + rates.wrong > 0).then(|| {
         format!(
-            "{origin}: {accepted} of {correct} correct programs accepted (TPR {tpr}), \
-             {killed} of {wrong} wrong programs killed (TNR {tnr})"
+            "{origin}: {} of {} correct programs accepted (TPR {tpr}), {} of {} wrong programs killed (TNR {tnr})",
+            rates.accepted, rates.correct, rates.killed, rates.wrong,
         )
     })
 }

@@ -5,12 +5,13 @@
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::text::Boards;
-use puzzles::{About, Bitboard, Cell, Stones};
+use puzzles::{About, Bitboard, Stones};
 
-use super::{Criterion, MAX_DETAILS, Note, Report, Solution, distinct_trials, parts, word};
+use super::{
+    Criterion, MAX_DETAILS, Note, Report, Solution, distinct_trials, parts, trial_table, word,
+};
 use crate::number::{self, counted};
-use crate::render::rows;
-use crate::render::table::Table;
+use crate::render::table::{Align, Table};
 use crate::render::visible::{shown, visible};
 
 /// The style, after the colours that the web page also has.
@@ -60,9 +61,9 @@ pub(crate) fn page(report: &Report) -> String {
 /// A note. A command is in a fixed-width font and has a button that copies it.
 fn note(note: &Note) -> Markup {
     html! {
-        (visible(&note.label()))
+        (visible(&note.text))
         @if let Some(command) = &note.command {
-            code { (visible(command)) } " "
+            ": " code { (visible(command)) } " "
             button type="button" onclick="navigator.clipboard.writeText(this.previousElementSibling.textContent)" { "Copy" }
         }
     }
@@ -105,20 +106,7 @@ fn results(report: &Report) -> Markup {
         @if let Some(comparison) = &report.comparison {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
-            (section("All tests", "All runs of the program, in the order of the tests", &html! {
-                @for name in ["test", "verdict"] { th scope="col" { (name) } }
-                @for name in ["CPU", "wall", "memory"] { th scope="col" class="number" { (name) } }
-                th scope="col" { "why" }
-            }, &html! {
-                @for (trial, name) in distinct_trials(&report.trials.iter().collect::<Vec<_>>()) {
-                    tr {
-                        th scope="row" { (name) }
-                        td class=(word(trial.passed)) { (trial.judgement.verdict) }
-                        @for cell in number::usage(trial.judgement.usage) { td class="number" { (cell) } }
-                        td { @if let Some(why) = trial.judgement.further_reason() { (visible(why)) } }
-                    }
-                }
-            }))
+            (plain_table(&trial_table(distinct_trials(&report.trials.iter().collect::<Vec<_>>()), Align::Left)))
         }
     }
 }
@@ -137,15 +125,22 @@ fn section(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Mark
 
 /// A table. A cell with a verdict has the colour of the verdict.
 fn plain_table(table: &Table) -> Markup {
+    let class = |align: &Align| (*align == Align::Right).then_some("number");
     section(
         table.title.unwrap_or_default(),
         "",
         &html! {
-            @for heading in &table.headings { th scope="col" { (heading) } }
+            @for (heading, align) in table.headings.iter().zip(&table.columns) {
+                th scope="col" class=[class(align)] { (heading) }
+            }
         },
         &html! {
             @for row in &table.rows {
-                tr { @for cell in row { td class=[cell.passed().map(word)] { (cell.plain()) } } }
+                tr {
+                    @for (cell, align) in row.iter().zip(&table.columns) {
+                        td class=[cell.passed().map(word).or(class(align))] { (cell.plain()) }
+                    }
+                }
             }
         },
     )
@@ -202,25 +197,10 @@ fn boards(about: &About, cases: &[Boards]) -> Markup {
     }
 }
 
-/// A board as an image above its name. Screen readers read the rows. A frame marks changed cells.
+/// A board as an image above its name. A frame marks changed cells.
 fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup {
     html! {
-        figure {
-            svg viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(rows(about, stones).join(", ")) {
-                rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
-                path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
-                @for cell in Cell::ALL {
-                    @if let Some(colour) = stones.at(cell) {
-                        circle class=(colour) cx={ (cell.column()) ".5" } cy={ (cell.row()) ".5" } r="0.38" {}
-                    }
-                }
-                @for cell in changed {
-                    rect class="changed" x={ (cell.column()) ".06" } y={ (cell.row()) ".06" }
-                        width="0.88" height="0.88" {}
-                }
-            }
-            figcaption { (name) }
-        }
+        figure { (web::picture(&about.format, stones, changed)) figcaption { (name) } }
     }
 }
 
@@ -247,10 +227,10 @@ fn solution(about: &About, solution: &Solution) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use examiner::FailureKind;
-    use puzzles::{Colour, Puzzle};
+    use puzzles::Puzzle;
 
     use super::*;
+    use crate::render::rows;
 
     fn solved(puzzle: &dyn Puzzle, case: &Boards) -> Solution {
         Solution {
@@ -307,8 +287,7 @@ mod tests {
     #[test]
     fn commands_have_a_button_and_other_notes_do_not() {
         let command = note(&Note {
-            kind: Some(FailureKind::Crash),
-            text: "replay".to_owned(),
+            text: "crash: replay".to_owned(),
             command: Some("printf '%s\\n' bbbb | ./a <b".to_owned()),
         });
         let command = command.into_string();
@@ -351,25 +330,6 @@ mod tests {
                 drawn.contains(sentence) && !drawn.contains("<svg"),
                 "{drawn}"
             );
-        }
-    }
-
-    #[test]
-    fn stones_are_drawn_and_blanks_are_not() {
-        for &puzzle in puzzles::PUZZLES {
-            let about = puzzle.about();
-            let text = about.sample.input;
-            let rows: Vec<&str> = text.split_whitespace().collect();
-            let rows = &rows[usize::from(about.format.counted)..][..4 * about.format.boards.len()];
-            let case = about.format.parse(rows.join("\n")).expect("it is a case");
-            let drawn = boards(about, std::slice::from_ref(&case)).into_string();
-            for colour in Colour::ALL {
-                let stones: u32 = case.iter().map(|stones| stones.of(colour).len()).sum();
-                let circles = drawn.matches(&format!("circle class=\"{colour}\"")).count();
-                assert_eq!(u32::try_from(circles), Ok(stones), "{}", about.name);
-            }
-            assert!(drawn.contains(&rows[..4].join(", ")));
-            assert!(drawn.contains(&format!("http://127.0.0.1:4004/{}?board=", about.name)));
         }
     }
 }

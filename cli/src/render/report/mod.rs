@@ -9,15 +9,16 @@ pub(crate) mod text;
 use std::collections::HashMap;
 use std::fmt;
 
-use examiner::{Excerpt, FailureKind, Trial};
+use examiner::{Excerpt, Trial};
 use puzzles::analysis::Step;
 use puzzles::text::Boards;
 use puzzles::{About, Puzzle};
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
-use super::table::Table;
+use super::table::{Align, Cell, Table};
 use super::visible::visible;
+use crate::number;
 
 /// The result of an examination.
 #[derive(Clone, Debug)]
@@ -55,8 +56,6 @@ pub(crate) struct Report {
 /// A note: a text, or a shell command with its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Note {
-    /// The kind of failure that the note is about, if the search looks for several kinds.
-    pub(crate) kind: Option<FailureKind>,
     /// The text, or the purpose of the command.
     pub(crate) text: String,
     /// The command.
@@ -97,11 +96,8 @@ pub(crate) struct Criterion {
 
 impl From<String> for Note {
     fn from(text: String) -> Self {
-        Self {
-            kind: None,
-            text,
-            command: None,
-        }
+        let command = None;
+        Self { text, command }
     }
 }
 
@@ -122,18 +118,19 @@ impl Note {
         (!parts.is_empty()).then(|| format!("files: {}", parts.join(", ")).into())
     }
 
-    /// The text before the command, or the whole text.
-    fn label(&self) -> String {
-        let kind = self.kind.map(|kind| format!("{}: ", kind.name()));
-        let end = self.command.as_ref().map_or("", |_| ": ");
-        format!("{}{}{end}", kind.unwrap_or_default(), self.text)
+    /// The note with a heading.
+    pub(crate) fn about(self, heading: &str) -> Self {
+        let text = format!("{heading}: {}", self.text);
+        Self { text, ..self }
     }
 }
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.label())?;
-        f.write_str(self.command.as_deref().unwrap_or_default())
+        match &self.command {
+            Some(command) => write!(f, "{}: {command}", self.text),
+            None => f.write_str(&self.text),
+        }
     }
 }
 
@@ -267,6 +264,33 @@ fn distinct_trials<'a>(trials: &[&'a Trial]) -> Vec<(&'a Trial, String)> {
     };
     let found = distinct(trials, |one, other| result(one) == result(other)).into_iter();
     found.map(|(index, name)| (trials[index], name)).collect()
+}
+
+/// A table of trials, each with its name.
+fn trial_table(trials: Vec<(&Trial, String)>, last_column: Align) -> Table {
+    use Align::{Left, Right};
+
+    let rows = trials.into_iter().map(|(trial, name)| {
+        let judgement = &trial.judgement;
+        let [cpu, wall, memory] = number::usage(judgement.usage).map(Cell::from);
+        let why = Cell::from(judgement.further_reason().unwrap_or_default());
+        [
+            Cell::Verdict(judgement.verdict),
+            cpu,
+            wall,
+            memory,
+            Cell::Text(name),
+            why,
+        ]
+    });
+    Table {
+        title: Some("All tests"),
+        ..Table::new(
+            [Left, Right, Right, Right, Left, last_column],
+            ["verdict", "CPU", "wall", "memory", "test", "why"],
+            rows,
+        )
+    }
 }
 
 /// `passed` or `failed`.

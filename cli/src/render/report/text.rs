@@ -4,10 +4,10 @@ use anstyle::AnsiColor;
 use examiner::{Excerpt, Trial, VerdictCode};
 use textwrap::{WordSeparator, WordSplitter};
 
-use super::{Criterion, Note, OUTPUT, Report, parts, word};
+use super::{Criterion, Note, OUTPUT, Report, parts, trial_table, word};
 use crate::number;
-use crate::render::table::Align::{self, Left, Right, Wrapped};
-use crate::render::table::{self, Cell, Table};
+use crate::render::table::Align::{self, Left, Wrapped};
+use crate::render::table::{self, Table};
 use crate::render::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail, unless all trials are.
@@ -31,7 +31,11 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
     match &report.comparison {
         Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
         None if report.trials.is_empty() => {}
-        None => paragraphs.push(lines.table(&trials(&report.trials, lines))),
+        None => {
+            let trials = report.trials.iter();
+            let trials = trials.map(|trial| (trial, visible(&trial.name))).collect();
+            paragraphs.push(lines.table(&trial_table(trials, lines.last_column())));
+        }
     }
     let (trials, max) = if report.details_all {
         (report.trials.iter().collect(), usize::MAX)
@@ -117,24 +121,6 @@ fn heading(report: &Report, lines: Lines) -> String {
         text += &lines.wrap(&format!("limits   {}", number::limits(limits)), "");
     }
     text
-}
-
-/// One row per trial.
-fn trials(trials: &[Trial], lines: Lines) -> Table {
-    let rows = trials.iter().map(|trial| {
-        let [cpu, wall, memory] = number::usage(trial.judgement.usage).map(Cell::from);
-        [
-            Cell::Verdict(trial.judgement.verdict),
-            cpu,
-            wall,
-            memory,
-            Cell::from(&*trial.name),
-            Cell::from(trial.judgement.further_reason().unwrap_or_default()),
-        ]
-    });
-    let headings = ["verdict", "CPU", "wall", "memory", "test", "why"];
-    let columns = [Left, Right, Right, Right, Left, lines.last_column()];
-    Table::new(columns, headings, rows)
 }
 
 fn criteria(criteria: &[Criterion], lines: Lines) -> String {
