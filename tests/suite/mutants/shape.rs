@@ -23,7 +23,7 @@ fn puzzles_with_mutants_have_a_reference_and_different_names() {
         let has_reference = programs.iter().any(Mutant::is_reference);
         assert!(
             programs.is_empty() || has_reference,
-            "{name}: add a reference, `right_*`"
+            "{name}: add a correct program, and name it in `references` of `mutants.toml`"
         );
         let mutants = programs.iter().filter(|program| !program.is_reference());
         let names: Vec<&str> = mutants.map(|mutant| &*mutant.name).collect();
