@@ -3,69 +3,20 @@
 
 use std::hint::black_box;
 
+use benches::spaces::Pancakes;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, StateSpace, explore};
+use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, explore};
 
-/// Nine books on a shelf. A move exchanges two books that are at most two places apart.
-///
-/// The distances from one order have the same distribution as those from any other order.
-struct Shelf;
-
-const BOOKS: usize = 9;
-
-impl StateSpace for Shelf {
-    type State = [u8; BOOKS];
-    type Move = (usize, usize);
-
-    fn moves(&self, _: &[u8; BOOKS]) -> impl Iterator<Item = (usize, usize)> {
-        [1, 2]
-            .into_iter()
-            .flat_map(|by| (by..BOOKS).map(move |right| (right - by, right)))
-    }
-
-    fn apply(&self, books: &[u8; BOOKS], &(left, right): &(usize, usize)) -> [u8; BOOKS] {
-        let mut books = *books;
-        books.swap(left, right);
-        books
-    }
-}
-
-/// Ranked in lexicographic order.
-impl Enumerable for Shelf {
-    fn len(&self) -> usize {
-        (1..=BOOKS).product()
-    }
-
-    fn rank(&self, books: &[u8; BOOKS]) -> usize {
-        (0..BOOKS).fold(0, |rank, place| {
-            let smaller = books[place..].iter().filter(|&book| *book < books[place]);
-            rank * (BOOKS - place) + smaller.count()
-        })
-    }
-
-    fn unrank(&self, mut rank: usize) -> [u8; BOOKS] {
-        let mut books = [0; BOOKS];
-        for place in (0..BOOKS).rev() {
-            let smaller = u8::try_from(rank % (BOOKS - place)).expect("there are nine books");
-            rank /= BOOKS - place;
-            for book in &mut books[place + 1..] {
-                *book += u8::from(*book >= smaller);
-            }
-            books[place] = smaller;
-        }
-        books
-    }
-}
-
-/// The ranks of `count` orders, evenly spaced.
+/// The ranks of `count` stacks, evenly spaced. The distances from one stack have the same distribution as those from
+/// any other stack.
 fn sources(count: usize) -> impl Iterator<Item = usize> {
-    (0..count).map(move |number| number * (Shelf.len() / count))
+    (0..count).map(move |number| number * (Pancakes.len() / count))
 }
 
 /// The sum of all distances from `count` sources, with one search per source.
 fn sum_by_explore(count: usize) -> u64 {
     let from = |source| {
-        let report = explore(&Shelf, [Shelf.unrank(source)], Limits::none());
+        let report = explore(&Pancakes, [Pancakes.unrank(source)], Limits::none());
         let table = report.outcome.solved().expect("there is no limit");
         table.iter().flatten().map(u64::from).sum::<u64>()
     };
@@ -86,7 +37,7 @@ fn sum_by_pass<const W: usize>(search: &mut MultiSource<'_, W>) -> u64 {
 
 fn bench(criterion: &mut Criterion) {
     let of_one = sum_by_explore(1);
-    let predecessors = Adjacency::predecessors(&Shelf);
+    let predecessors = Adjacency::predecessors(&Pancakes);
     let mut group = criterion.benchmark_group("all distances from one source");
     group.sample_size(10);
     group.throughput(Throughput::Elements(2));
@@ -105,7 +56,7 @@ fn bench(criterion: &mut Criterion) {
     });
     group.throughput(Throughput::Elements(1));
     group.bench_function("the adjacency, once", |bencher| {
-        bencher.iter(|| assert_eq!(Adjacency::predecessors(&Shelf), predecessors));
+        bencher.iter(|| assert_eq!(Adjacency::predecessors(&Pancakes), predecessors));
     });
     group.finish();
 }

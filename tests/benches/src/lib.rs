@@ -1,3 +1,4 @@
 //! Spaces that the measurements, an example and a test share.
 
 pub mod fifteen;
+pub mod spaces;

@@ -5,18 +5,17 @@
 
 mod measure;
 mod searches;
-mod spaces;
 
 use std::cell::LazyCell;
 
 use benches::fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
+use benches::spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
 use board_core::{Bitboard, stones};
 use puzzles::{Case, GoalSet, flip, sdao, swap};
 use search_core::{Enumerable, Limits, Reversible, StateSpace, astar, idastar};
 
 use measure::compare;
-use searches::{by_rank, searches, whole};
-use spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
+use searches::{len, searches, whole};
 
 /// A case of a puzzle of this project with one start.
 fn case<C: Case<Space: Reversible + Enumerable>>(name: &str, case: &C) {
@@ -38,46 +37,40 @@ fn fifteen() {
     compare(
         "15-puzzle, one of Korf's instances",
         &[
-            (
-                "pathfinding idastar, manhattan",
-                Box::new(|| {
-                    pathfinding::prelude::idastar(&start, successors, manhattan, is_goal)
-                        .map(|found| found.1 as usize)
-                }),
-            ),
-            (
-                "idastar, manhattan",
-                Box::new(|| {
-                    let report = idastar(Fifteen, [start], is_goal, &manhattan, Limits::none());
-                    report.outcome.solved().map(|path| path.len())
-                }),
-            ),
-            (
-                "idastar, pattern databases",
-                Box::new(|| {
-                    let report = idastar(Fifteen, [start], is_goal, &*databases, Limits::none());
-                    report.outcome.solved().map(|path| path.len())
-                }),
-            ),
+            ("pathfinding idastar, manhattan", &|| {
+                pathfinding::prelude::idastar(&start, successors, manhattan, is_goal)
+                    .map(|found| found.1 as usize)
+            }),
+            ("idastar, manhattan", &|| {
+                len(idastar(
+                    Fifteen,
+                    [start],
+                    is_goal,
+                    &manhattan,
+                    Limits::none(),
+                ))
+            }),
+            ("idastar, pattern databases", &|| {
+                len(idastar(
+                    Fifteen,
+                    [start],
+                    is_goal,
+                    &*databases,
+                    Limits::none(),
+                ))
+            }),
         ],
     );
     compare(
         "15-puzzle, best first",
         &[
-            (
-                "pathfinding astar, manhattan",
-                Box::new(|| {
-                    pathfinding::prelude::astar(&start, successors, manhattan, is_goal)
-                        .map(|found| found.1 as usize)
-                }),
-            ),
-            (
-                "astar, manhattan",
-                Box::new(|| {
-                    let report = astar(Fifteen, [start], is_goal, &manhattan, Limits::none());
-                    report.outcome.solved().map(|path| path.len())
-                }),
-            ),
+            ("pathfinding astar, manhattan", &|| {
+                pathfinding::prelude::astar(&start, successors, manhattan, is_goal)
+                    .map(|found| found.1 as usize)
+            }),
+            ("astar, manhattan", &|| {
+                len(astar(Fifteen, [start], is_goal, &manhattan, Limits::none()))
+            }),
         ],
     );
 }
@@ -87,7 +80,9 @@ fn main() {
     searches("8-puzzle, 31 moves", &EightPuzzle, &DEEPEST, &[SOLVED]);
     searches("8-puzzle, unsolvable", &EightPuzzle, &ODD, &[SOLVED]);
     whole("8-puzzle", &EightPuzzle, &SOLVED);
-    by_rank("8-puzzle", &RankedEightPuzzle::new(), &DEEPEST, &SOLVED);
+    let by_rank = RankedEightPuzzle::default();
+    searches("8-puzzle by ranks, 31 moves", &by_rank, &DEEPEST, &[SOLVED]);
+    whole("8-puzzle by ranks", &by_rank, &SOLVED);
 
     let sorted = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     searches(

@@ -10,7 +10,8 @@ use search_core::{
 
 use crate::measure::compare;
 
-fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
+/// The number of moves of the path that was found.
+pub(crate) fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
     report.outcome.solved().map(|path| path.len())
 }
 
@@ -35,150 +36,63 @@ pub(crate) fn searches<S: Reversible + Enumerable>(
     compare(
         &format!("{name}, one end"),
         &[
-            (
-                "pathfinding bfs",
-                Box::new(|| peer::bfs(start, |state| successors(space, state), is_goal).map(moves)),
-            ),
-            (
-                "bfs",
-                Box::new(|| len(bfs(space, [start.clone()], is_goal, Limits::none()))),
-            ),
-            (
-                "DenseBfs",
-                Box::new(|| {
-                    let is_goal = |rank| goal_ranks.contains(&rank);
-                    len(dense
-                        .borrow_mut()
-                        .search(space, [start.clone()], is_goal, Limits::none()))
-                }),
-            ),
+            ("pathfinding bfs", &|| {
+                peer::bfs(start, |state| successors(space, state), is_goal).map(moves)
+            }),
+            ("bfs", &|| {
+                len(bfs(space, [start.clone()], is_goal, Limits::none()))
+            }),
+            ("DenseBfs", &|| {
+                let is_goal = |rank| goal_ranks.contains(&rank);
+                len(dense
+                    .borrow_mut()
+                    .search(space, [start.clone()], is_goal, Limits::none()))
+            }),
         ],
     );
     compare(
         &format!("{name}, both ends"),
         &[
-            (
-                "pathfinding bfs_bidirectional",
-                Box::new(|| {
-                    peer::bfs_bidirectional(
-                        start,
-                        goals.iter().collect::<NodeRefs<'_, _>>(),
-                        |state| successors(space, state),
-                        |state| space.predecessors(state).collect::<Vec<_>>(),
-                    )
-                    .map(moves)
-                }),
-            ),
-            (
-                "bidirectional",
-                Box::new(|| {
-                    len(bidirectional(
-                        space,
-                        [start.clone()],
-                        goals.iter().cloned(),
-                        Limits::none(),
-                    ))
-                }),
-            ),
+            ("pathfinding bfs_bidirectional", &|| {
+                peer::bfs_bidirectional(
+                    start,
+                    goals.iter().collect::<NodeRefs<'_, _>>(),
+                    |state| successors(space, state),
+                    |state| space.predecessors(state).collect::<Vec<_>>(),
+                )
+                .map(moves)
+            }),
+            ("bidirectional", &|| {
+                len(bidirectional(
+                    space,
+                    [start.clone()],
+                    goals.iter().cloned(),
+                    Limits::none(),
+                ))
+            }),
         ],
     );
 }
 
-/// Compares the searches of a whole space from a start.
-pub(crate) fn whole<S: Enumerable>(name: &str, space: &S, start: &S::State) {
+/// Compares the searches of a whole space, whose moves can be undone, from a start. The engines make equal tables.
+pub(crate) fn whole<S: Reversible + Enumerable>(name: &str, space: &S, start: &S::State) {
+    let table = explore(space, [start.clone()], Limits::none()).outcome;
     compare(
         &format!("{name}, whole space"),
         &[
-            (
-                "pathfinding bfs to nowhere",
-                Box::new(|| {
-                    let path = peer::bfs(start, |state| successors(space, state), |_| false);
-                    path.map_or(0, |path| path.len())
-                }),
-            ),
-            (
-                "bfs to nowhere",
-                Box::new(|| {
-                    let report = bfs(space, [start.clone()], |_| false, Limits::none());
-                    usize::from(report.outcome.is_solved())
-                }),
-            ),
-            (
-                "explore",
-                Box::new(|| {
-                    let report = explore(space, [start.clone()], Limits::none());
-                    usize::from(!report.outcome.is_solved())
-                }),
-            ),
-        ],
-    );
-}
-
-/// Compares the engines on a space that computes the ranks of neighbours itself with the peer.
-pub(crate) fn by_rank<S: Reversible<State: std::fmt::Debug> + Enumerable>(
-    name: &str,
-    space: &S,
-    start: &S::State,
-    goal: &S::State,
-) {
-    let dense = RefCell::new(DenseBfs::new());
-    let to = space.rank(goal);
-    compare(
-        &format!("{name}, ranks of neighbours"),
-        &[
-            (
-                "pathfinding bfs",
-                Box::new(|| {
-                    let path = peer::bfs(
-                        start,
-                        |state| successors(space, state),
-                        |state| state == goal,
-                    );
-                    path.map(|path| path.len() - 1)
-                }),
-            ),
-            (
-                "DenseBfs",
-                Box::new(|| {
-                    len(dense.borrow_mut().search(
-                        space,
-                        [start.clone()],
-                        |rank| rank == to,
-                        Limits::none(),
-                    ))
-                }),
-            ),
-        ],
-    );
-    let expected = explore(space, [goal.clone()], Limits::none()).outcome;
-    compare(
-        &format!("{name}, whole space by ranks"),
-        &[
-            (
-                "pathfinding bfs to nowhere",
-                Box::new(|| {
-                    let path = peer::bfs(goal, |state| successors(space, state), |_| false);
-                    assert_eq!(path, None);
-                }),
-            ),
-            (
-                "explore",
-                Box::new(|| {
-                    assert_eq!(
-                        explore(space, [goal.clone()], Limits::none()).outcome,
-                        expected
-                    );
-                }),
-            ),
-            (
-                "retrograde",
-                Box::new(|| {
-                    assert_eq!(
-                        retrograde(space, [goal.clone()], Limits::none()).outcome,
-                        expected
-                    );
-                }),
-            ),
+            ("pathfinding bfs to nowhere", &|| {
+                peer::bfs(start, |state| successors(space, state), |_| false).is_none()
+            }),
+            ("bfs to nowhere", &|| {
+                let report = bfs(space, [start.clone()], |_| false, Limits::none());
+                !report.outcome.is_solved()
+            }),
+            ("explore", &|| {
+                explore(space, [start.clone()], Limits::none()).outcome == table
+            }),
+            ("retrograde", &|| {
+                retrograde(space, [start.clone()], Limits::none()).outcome == table
+            }),
         ],
     );
 }

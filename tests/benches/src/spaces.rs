@@ -6,16 +6,17 @@ use search_core::{Enumerable, Permutations, Reversible, StateSpace};
 
 /// The 8-puzzle. A state lists the tiles in reading order; 0 is the blank. A move is the place to which the
 /// blank moves.
-pub(crate) struct EightPuzzle;
+#[derive(Clone, Copy, Debug)]
+pub struct EightPuzzle;
 
 /// The solved position.
-pub(crate) const SOLVED: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+pub const SOLVED: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 0];
 
 /// One of the two positions at the greatest distance, 31 (Reinefeld 1993).
-pub(crate) const DEEPEST: [u8; 9] = [8, 6, 7, 2, 5, 4, 3, 0, 1];
+pub const DEEPEST: [u8; 9] = [8, 6, 7, 2, 5, 4, 3, 0, 1];
 
 /// The solved position with two tiles exchanged: unsolvable.
-pub(crate) const ODD: [u8; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 0];
+pub const ODD: [u8; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 0];
 
 /// The places beside each place.
 const BESIDE: [&[u8]; 9] = [
@@ -74,7 +75,8 @@ impl Enumerable for EightPuzzle {
 
 /// The 8-puzzle again, with ranks that are fast to change: the order of the tiles without the blank, then
 /// the place of the blank.
-pub(crate) struct RankedEightPuzzle {
+#[derive(Clone, Debug)]
+pub struct RankedEightPuzzle {
     /// The order of the tiles after a vertical move. Such a move rotates three consecutive tiles, which
     /// changes only three digits of the order: by first tile and direction, the digits after the move.
     rotated: [[Vec<u32>; 2]; 6],
@@ -91,8 +93,8 @@ fn narrow(rank: usize) -> u32 {
     u32::try_from(rank).expect("there are 40,320 orders")
 }
 
-impl RankedEightPuzzle {
-    pub(crate) fn new() -> Self {
+impl Default for RankedEightPuzzle {
+    fn default() -> Self {
         let rotate = |first: usize, digits: u32, by: usize| {
             let (weight, count) = DIGITS[first];
             let mut order = Order::unrank((digits * weight) as usize);
@@ -108,7 +110,9 @@ impl RankedEightPuzzle {
             rotated: std::array::from_fn(|first| [table(first, 1), table(first, 2)]),
         }
     }
+}
 
+impl RankedEightPuzzle {
     /// The rank after the blank moves from one place to another.
     fn moved(&self, rank: usize, blank: usize, to: usize) -> usize {
         if blank / 3 == to / 3 {
@@ -178,7 +182,8 @@ impl Enumerable for RankedEightPuzzle {
 }
 
 /// A knight on a square board with this number of places on each side.
-pub(crate) struct Knight(pub(crate) i16);
+#[derive(Clone, Copy, Debug)]
+pub struct Knight(pub i16);
 
 impl StateSpace for Knight {
     type State = (i16, i16);
@@ -229,7 +234,8 @@ impl Enumerable for Knight {
 }
 
 /// Nine pancakes. A move turns over this number of upper pancakes.
-pub(crate) struct Pancakes;
+#[derive(Clone, Copy, Debug)]
+pub struct Pancakes;
 
 impl StateSpace for Pancakes {
     type State = [u8; 9];
