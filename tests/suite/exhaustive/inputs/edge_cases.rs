@@ -2,111 +2,109 @@
 
 use std::collections::HashSet;
 
-use board_core::{Cell, Stones};
+use board_core::Cell;
 use examiner::{EdgeCase, edge_cases};
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
+use puzzles::text::Boards;
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request, Session, find};
 use search_core::Limits;
 
 use super::inputs;
-use super::wrong::{flip, four, sdao, swap};
+use super::wrong::{Mistake, Program, flip, four, sdao, swap};
 
-/// The edge cases and all inputs of a puzzle.
+/// The edge cases and all inputs of a puzzle, and a program that can have mistakes.
 struct Suite {
     puzzle: &'static str,
     inputs: Box<dyn Inputs>,
     edge_cases: Vec<EdgeCase>,
+    program: Program,
 }
 
 impl Suite {
-    fn of(puzzle: &'static str) -> Self {
+    fn of(puzzle: &'static str, program: Program) -> Self {
         let inputs = inputs(puzzle);
         let of = find(puzzle).expect("it is a puzzle");
         Self {
             puzzle,
             edge_cases: edge_cases(of, &*inputs),
             inputs,
+            program,
         }
-    }
-
-    #[track_caller]
-    fn edge_case(&self, name: &str) -> EdgeCase {
-        let mut cases = self.edge_cases.iter();
-        let found = cases.find(|case| case.name == name).cloned();
-        found.unwrap_or_else(|| panic!("{} has no {name}", self.puzzle))
     }
 
     /// A program with the mistake answers the edge case wrong.
     #[track_caller]
-    fn shows(&mut self, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
-        let boards = &self.edge_case(name).cases[0];
-        let right = self.inputs.distance(boards);
-        assert_ne!(answer(boards), right, "{} {name}", self.puzzle);
+    fn shows(&mut self, name: &str, mistake: Mistake) {
+        let boards = edge_case(&self.edge_cases, name);
+        let right = self.inputs.distance(&boards);
+        let answer = (self.program)(mistake, &boards);
+        assert_ne!(answer, right, "{} {name}", self.puzzle);
     }
 
-    /// A program with the mistake answers the edge case wrong, and all smaller inputs right.
+    /// A program with the mistake answers the edge case wrong, and all smaller inputs right. If the mistake treats all
+    /// images of an input alike, the smallest failing input represents its orbit.
     #[track_caller]
-    fn is_smallest(&mut self, name: &str, answer: impl Fn(&[Stones]) -> Option<u32>) {
-        self.is_smallest_of(OrbitFilter::All, name, answer);
-    }
-
-    /// The same of a mistake that treats all images of an input alike. The smallest failing input then represents
-    /// its orbit.
-    #[track_caller]
-    fn is_smallest_of(
-        &mut self,
-        which: OrbitFilter,
-        name: &str,
-        answer: impl Fn(&[Stones]) -> Option<u32>,
-    ) {
-        let boards = &self.edge_case(name).cases[0];
+    fn is_smallest_of(&mut self, which: OrbitFilter, name: &str, mistake: Mistake) {
         let mut walk = self.inputs.walk(&DistanceFilter::Any, which);
-        let first = walk.find(|boards| answer(boards) != self.inputs.distance(boards));
-        assert_eq!(first.as_ref(), Some(boards), "{} {name}", self.puzzle);
+        let fails =
+            |boards: &Boards| (self.program)(mistake, boards) != self.inputs.distance(boards);
+        let first = walk.find(fails);
+        assert_eq!(
+            first,
+            Some(edge_case(&self.edge_cases, name)),
+            "{} {name}",
+            self.puzzle
+        );
     }
+}
+
+/// The boards of an edge case.
+#[track_caller]
+fn edge_case(edge_cases: &[EdgeCase], name: &str) -> Boards {
+    let mut cases = edge_cases.iter();
+    let found = cases.find(|case| case.name == name);
+    found.expect("there is an edge case with this name").cases[0].clone()
 }
 
 #[test]
 fn edge_cases_of_flip_are_the_smallest() {
-    use flip::Mistake::{FirstRowEmpty, ForgetsTheEdge, Greedy, LeavesTheMiddle, WhiteOnly};
-    let mut suite = Suite::of("flip");
-    let mut check = |name, mistake| suite.is_smallest(name, |it| flip::answer(mistake, it));
-    check("black-is-uniform", WhiteOnly);
-    check("edge", ForgetsTheEdge);
-    check("corner", LeavesTheMiddle);
-    check("corner", FirstRowEmpty);
-    check("not-greedy", Greedy);
-    suite.shows("nearer-black", |it| flip::answer(WhiteOnly, it));
-    suite.shows("already-solved", |it| {
-        flip::answer(flip::Mistake::BlackOnly, it)
-    });
+    let mut suite = Suite::of("flip", flip::answer);
+    for (name, mistake) in [
+        ("black-is-uniform", Mistake::WhiteOnly),
+        ("edge", Mistake::ForgetsTheEdge),
+        ("corner", Mistake::LeavesTheMiddle),
+        ("corner", Mistake::FirstRowEmpty),
+        ("not-greedy", Mistake::Greedy),
+    ] {
+        suite.is_smallest_of(OrbitFilter::All, name, mistake);
+    }
+    suite.shows("nearer-black", Mistake::WhiteOnly);
+    suite.shows("already-solved", Mistake::BlackOnly);
 }
 
 #[test]
 fn edge_cases_of_four_are_the_smallest() {
-    use four::Mistake::{
-        AnyColour, BlackFirst, BlackLines, BlankIntoBlank, ForgetsTheEdge,
-        MetWithoutTurnBlackFirst, MetWithoutTurnWhiteFirst, NoDiagonals, Passes, WhiteFirst,
-        WhiteLines, WrongBase,
-    };
-    let mut suite = Suite::of("four");
-    let mut check = |name, mistake| suite.is_smallest(name, |it| four::answer(mistake, it));
-    check("white-line", BlackLines);
-    check("black-line", WhiteLines);
-    check("diagonal-line", NoDiagonals);
-    check("black-shut-in", BlackFirst);
-    check("black-begins", WhiteFirst);
-    check("edge", ForgetsTheEdge);
-    check("wrong-base", WrongBase);
-    check("turn-in-visited", MetWithoutTurnBlackFirst);
-    check("turn-in-visited-white", MetWithoutTurnWhiteFirst);
-    let mut check = |name, mistake| {
-        let answer = |it: &[Stones]| four::answer(mistake, it);
-        suite.is_smallest_of(OrbitFilter::Representatives, name, answer);
-    };
-    check("turns", AnyColour);
-    check("blank-into-blank", BlankIntoBlank);
-    check("no-passing", Passes);
+    let mut suite = Suite::of("four", four::answer);
+    for (name, mistake) in [
+        ("white-line", Mistake::BlackLines),
+        ("black-line", Mistake::WhiteLines),
+        ("diagonal-line", Mistake::NoDiagonals),
+        ("black-shut-in", Mistake::BlackFirst),
+        ("black-begins", Mistake::WhiteFirst),
+        ("edge", Mistake::ForgetsTheEdge),
+        ("wrong-base", Mistake::WrongBase),
+        ("turn-in-visited", Mistake::MetWithoutTurnBlackFirst),
+        ("turn-in-visited-white", Mistake::MetWithoutTurnWhiteFirst),
+    ] {
+        suite.is_smallest_of(OrbitFilter::All, name, mistake);
+    }
+    for (name, mistake) in [
+        ("turns", Mistake::AnyColour),
+        ("blank-into-blank", Mistake::BlankIntoBlank),
+        ("no-passing", Mistake::Passes),
+    ] {
+        suite.is_smallest_of(OrbitFilter::Representatives, name, mistake);
+    }
 }
 
 /// The mistake shows only in one search for both first movers: two separate searches are always right.
@@ -114,42 +112,37 @@ fn edge_cases_of_four_are_the_smallest() {
 fn separate_searches_of_four_are_right_without_the_turn() {
     let mut inputs = inputs("four");
     for boards in inputs.walk(&DistanceFilter::Any, OrbitFilter::Representatives) {
-        let answer = four::answer(four::Mistake::MetWithoutTurn, &boards);
+        let answer = four::answer(Mistake::MetWithoutTurn, &boards);
         assert_eq!(answer, inputs.distance(&boards), "{boards:?}");
     }
 }
 
 #[test]
 fn edge_cases_of_swap_are_the_smallest() {
-    use swap::Mistake::{
-        Diagonals, ForgetsTheEdge, HalfTheDifferences, InOrder, Nearest, NothingForEqual,
-    };
-    let mut suite = Suite::of("swap");
-    let mut check = |name, mistake| suite.is_smallest(name, |it| swap::answer(mistake, it));
-    check("one-below", InOrder);
-    check("one-below", Nearest);
-    check("round-a-corner", Diagonals);
-    check("round-a-corner", HalfTheDifferences);
-    check("already-solved", NothingForEqual);
+    let mut suite = Suite::of("swap", swap::answer);
+    for (name, mistake) in [
+        ("one-below", Mistake::InOrder),
+        ("one-below", Mistake::Nearest),
+        ("round-a-corner", Mistake::Diagonals),
+        ("round-a-corner", Mistake::HalfTheDifferences),
+        ("already-solved", Mistake::NothingForEqual),
+    ] {
+        suite.is_smallest_of(OrbitFilter::All, name, mistake);
+    }
     // To answer all 1,222,254 smaller inputs takes minutes.
-    suite.shows("edge", |it| swap::answer(ForgetsTheEdge, it));
+    suite.shows("edge", Mistake::ForgetsTheEdge);
 }
 
 /// Below three swaps, a swap that wraps round the edge can only replace two swaps, and no such swap
 /// is worth two. So the edge case, the first input at distance 3, is the smallest that can show the mistake.
 #[test]
 fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
-    let Suite {
-        mut inputs,
-        edge_cases,
-        ..
-    } = Suite::of("swap");
-    let edge = edge_cases.iter().find(|case| case.name == "edge");
-    let boards = &edge.expect("it is an edge case").cases[0];
+    let mut suite = Suite::of("swap", swap::answer);
+    let inputs = &mut suite.inputs;
     let first = inputs
         .walk(&DistanceFilter::at(Some(3)), OrbitFilter::All)
         .next();
-    assert_eq!(first.as_ref(), Some(boards));
+    assert_eq!(first, Some(edge_case(&suite.edge_cases, "edge")));
     for boards in inputs.walk(&DistanceFilter::at(Some(0)), OrbitFilter::All) {
         let board = boards[0];
         for row in 0..3 {
@@ -167,49 +160,41 @@ fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
 /// A walk up to most of these edge cases takes too long.
 #[test]
 fn edge_cases_of_sdao_show_their_mistakes() {
-    use sdao::Mistake::{
-        AfterBlack, AfterWhite, AnyColour, BlackFirst, ForgetsTheEdge, LooksForMovesFirst,
-        MetWithoutTurn, NoDiagonals, OneCell, Passes, StopsAnywhere, WrongBase,
-    };
-    let mut suite = Suite::of("sdao");
-    let mut check = |name, mistake| suite.shows(name, |it| sdao::answer(mistake, it));
-    check("diagonal-slide", BlackFirst);
-    check("diagonal-slide", NoDiagonals);
-    check("diagonal-slide", ForgetsTheEdge);
-    check("diagonal-slide", AfterBlack);
-    check("long-slide", OneCell);
-    check("after-black", AfterWhite);
-    check("wrong-base", WrongBase);
-    check("no-stopping", StopsAnywhere);
-    check("turns", AnyColour);
-    check("turn-in-visited", MetWithoutTurn);
-    check("impossible", Passes);
-    check("shut-in-already-solved", LooksForMovesFirst);
+    let mut suite = Suite::of("sdao", sdao::answer);
+    for (name, mistake) in [
+        ("diagonal-slide", Mistake::BlackFirst),
+        ("diagonal-slide", Mistake::NoDiagonals),
+        ("diagonal-slide", Mistake::ForgetsTheEdge),
+        ("diagonal-slide", Mistake::AfterBlack),
+        ("long-slide", Mistake::OneCell),
+        ("after-black", Mistake::AfterWhite),
+        ("wrong-base", Mistake::WrongBase),
+        ("no-stopping", Mistake::StopsAnywhere),
+        ("turns", Mistake::AnyColour),
+        ("turn-in-visited", Mistake::MetWithoutTurn),
+        ("impossible", Mistake::Passes),
+        ("shut-in-already-solved", Mistake::LooksForMovesFirst),
+    ] {
+        suite.shows(name, mistake);
+    }
 }
 
 /// The same programs without a mistake answer all edge cases right.
 #[test]
 fn programs_without_mistake_answer_edge_cases_right() {
-    type Answer = fn(&[Stones]) -> Option<u32>;
-    let programs: [(&str, Answer); 4] = [
-        ("flip", |it| flip::answer(flip::Mistake::None, it)),
-        ("sdao", |it| sdao::answer(sdao::Mistake::None, it)),
-        ("four", |it| four::answer(four::Mistake::None, it)),
-        ("swap", |it| swap::answer(swap::Mistake::None, it)),
-    ];
-    for (puzzle, answer) in programs {
-        let mut inputs = inputs(puzzle);
-        for case in edge_cases(find(puzzle).expect("it is a puzzle"), &*inputs) {
-            // The hardest inputs take long and show no other mistakes.
-            if !case.name.starts_with("hardest") {
-                for boards in &case.cases {
-                    assert_eq!(
-                        answer(boards),
-                        inputs.distance(boards),
-                        "{puzzle} {}",
-                        case.name
-                    );
-                }
+    for mut suite in [
+        Suite::of("flip", flip::answer),
+        Suite::of("sdao", sdao::answer),
+        Suite::of("four", four::answer),
+        Suite::of("swap", swap::answer),
+    ] {
+        let cases = suite.edge_cases.iter();
+        // The hardest inputs take long and show no other mistakes.
+        for case in cases.filter(|case| !case.name.starts_with("hardest")) {
+            for boards in &case.cases {
+                let answer = (suite.program)(Mistake::None, boards);
+                let right = suite.inputs.distance(boards);
+                assert_eq!(answer, right, "{} {}", suite.puzzle, case.name);
             }
         }
     }
@@ -256,14 +241,13 @@ fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
 #[test]
 fn statistics_count_cases_with_one_list() {
     for (puzzle, length) in [("flip", 4), ("four", 6), ("swap", 3), ("sdao", 10)] {
-        let mut session = count_session(find(puzzle).expect("it is a puzzle"));
-        let mut suite = Suite::of(puzzle);
-        let case = suite.edge_case("one-list");
-        let answer = session.answer(&case.cases[0], Limits::none());
+        let puzzle = find(puzzle).expect("it is a puzzle");
+        let edge_cases = edge_cases(puzzle, &*puzzle.inputs());
+        let boards = edge_case(&edge_cases, "one-list");
+        let mut session = count_session(puzzle);
+        let answer = session.answer(&boards, Limits::none());
         let solution = answer.outcome.solved().expect("it can be solved");
-        assert_eq!(solution.count, Some(1), "{puzzle}");
-        let distance = suite.inputs.distance(&case.cases[0]);
-        assert_eq!(distance, Some(length), "{puzzle}");
+        assert_eq!((solution.distance, solution.count), (length, Some(1)));
     }
 }
 

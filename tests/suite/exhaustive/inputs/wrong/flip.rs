@@ -2,26 +2,7 @@
 
 use board_core::Stones;
 
-use super::{BLACK, Cells, WAYS, WHITE, ahead, cells, search};
-
-/// What the program does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Mistake {
-    /// Nothing.
-    None,
-    /// Only white is a goal.
-    WhiteOnly,
-    /// Only black is a goal.
-    BlackOnly,
-    /// A press at the end of a row turns the first piece of the next one, and the other way round.
-    ForgetsTheEdge,
-    /// A press does not turn its own piece.
-    LeavesTheMiddle,
-    /// No press in the first row; the others follow, row by row.
-    FirstRowEmpty,
-    /// Presses where most pieces turn towards the goal, while any press gains.
-    Greedy,
-}
+use super::{BLACK, Cells, Mistake, WAYS, WHITE, ahead, cells, search};
 
 pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
     let start = cells(boards[0]);

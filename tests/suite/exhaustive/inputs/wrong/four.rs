@@ -3,40 +3,7 @@
 use board_core::Stones;
 use tests::reference::four::LINES;
 
-use super::{BLACK, BLANK, Cells, WAYS, WHITE, ahead, cells, search};
-
-/// What the program does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Mistake {
-    /// Nothing.
-    None,
-    /// Black always begins.
-    BlackFirst,
-    /// White always begins.
-    WhiteFirst,
-    /// Only black lines are goals.
-    BlackLines,
-    /// Only white lines are goals.
-    WhiteLines,
-    /// Diagonals are no goals.
-    NoDiagonals,
-    /// Either colour may step at any time.
-    AnyColour,
-    /// A blank may change places with the other blank, which passes the turn.
-    BlankIntoBlank,
-    /// A stone at the end of a row steps to the beginning of the next one, and the other way round.
-    ForgetsTheEdge,
-    /// Positions with different sides to move count as equal.
-    MetWithoutTurn,
-    /// They are, in one search for both sides that begins with black.
-    MetWithoutTurnBlackFirst,
-    /// They are, in one search for both sides that begins with white.
-    MetWithoutTurnWhiteFirst,
-    /// Digits 0 to 2 are added up in base 2, and whose sum is the same is the same.
-    WrongBase,
-    /// A side that cannot step passes.
-    Passes,
-}
+use super::{BLACK, BLANK, Cells, Mistake, WAYS, WHITE, ahead, cells, search};
 
 type State = (Cells, u8);
 

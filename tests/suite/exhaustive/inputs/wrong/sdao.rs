@@ -2,39 +2,7 @@
 
 use board_core::Stones;
 
-use super::{BLACK, BLANK, Cells, WAYS, WHITE, ahead, cells, search};
-
-/// What the program does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Mistake {
-    /// Nothing.
-    None,
-    /// Black moves first.
-    BlackFirst,
-    /// Either colour may move at any time.
-    AnyColour,
-    /// A stone goes to the next cell only.
-    OneCell,
-    /// A stone may stop anywhere on its way.
-    StopsAnywhere,
-    /// Stones do not slide along diagonals.
-    NoDiagonals,
-    /// A stone at the end of a row slides on in the next one.
-    ForgetsTheEdge,
-    /// Positions with different sides to move count as equal.
-    MetWithoutTurn,
-    /// Digits 1 to 3 are added up in base 2, and whose sum is the same is the same, the final
-    /// position included.
-    WrongBase,
-    /// The final position counts only when black has moved.
-    AfterBlack,
-    /// The final position counts only when white has moved.
-    AfterWhite,
-    /// A side that cannot move passes.
-    Passes,
-    /// If the first mover cannot move, every case is unsolvable, also one that is solved already.
-    LooksForMovesFirst,
-}
+use super::{BLACK, BLANK, Cells, Mistake, WAYS, WHITE, ahead, cells, search};
 
 type State = (Cells, u8);
 

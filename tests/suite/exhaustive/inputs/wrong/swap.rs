@@ -2,26 +2,7 @@
 
 use board_core::Stones;
 
-use super::{BLACK, Cells, WAYS, ahead, cells, search};
-
-/// What the program does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Mistake {
-    /// Nothing.
-    None,
-    /// Pieces at the end of a row change places with the first ones of the next row.
-    ForgetsTheEdge,
-    /// Diagonal neighbours change places.
-    Diagonals,
-    /// Half of the cells that differ.
-    HalfTheDifferences,
-    /// The first black piece goes to the first target, the second one to the second, and so on.
-    InOrder,
-    /// Each black piece goes to the nearest target that is left.
-    Nearest,
-    /// Boards that are equal have no answer.
-    NothingForEqual,
-}
+use super::{BLACK, Cells, Mistake, WAYS, ahead, cells, search};
 
 pub(in super::super) fn answer(mistake: Mistake, boards: &[Stones]) -> Option<u32> {
     let [from, to] = [boards[0], boards[1]].map(cells);
