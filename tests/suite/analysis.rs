@@ -3,13 +3,15 @@
 //! With `WHOLE_SPACES=1`, all boards of `flip`, `fridge` and `four` are compared, and more pairs of the
 //! other puzzles. Without it, a sample is compared.
 
-use board_core::{Bitboard, Colour, Placements, Stones};
-use puzzles::analysis::{Analyser, Analysis, MoveValue};
+use board_core::{Bitboard, Placements, Stones};
+use puzzles::analysis::Analyser;
 use puzzles::inputs::DistanceFilter;
-use puzzles::text::read_input;
-use puzzles::{Case, Distance, Engine, GoalSet, HasStones, Method, Random, Request, StateOf};
+use puzzles::{Case, Engine, HasStones, Method, Random, Request, StateOf};
 use puzzles::{flip, four, fridge, sdao, swap, toys};
-use search_core::{DistanceTable, Enumerable, Limits, StateSpace, retrograde};
+use search_core::{DistanceTable, Enumerable, Limits, StateSpace};
+
+use crate::exhaustive::answers::table;
+use crate::exhaustive::flip::lightest_by_brute_force;
 
 /// The step from one compared position to the next: `sample`, or `whole` with `WHOLE_SPACES`.
 fn step(sample: usize, whole: usize) -> usize {
@@ -19,34 +21,10 @@ fn step(sample: usize, whole: usize) -> usize {
     }
 }
 
-/// The distances to the goal of a case, by a search of all states.
-fn table<C: Case>(case: &C) -> DistanceTable {
-    let report = retrograde(&case.space(), case.goal().states(), Limits::none());
-    report.outcome.solved().expect("there is no limit")
-}
-
 /// The numbers of shortest lists in a table, by rank.
 fn lists<C: Case>(case: &C, table: &DistanceTable) -> Vec<u128> {
     let counts = table.count_paths(&case.space());
     counts.into_iter().map(u128::from).collect()
-}
-
-/// The numbers of smallest sets of presses, by rank: all 65,536 sets are tried for each goal.
-fn sets(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Vec<u128> {
-    let mut smallest = vec![(u32::MAX, 0); 1 << 16];
-    for set in Bitboard::all() {
-        let turned = set.cells().fold(Bitboard::EMPTY, |turned, cell| {
-            turned ^ presses[usize::from(cell.index())]
-        });
-        for goal in goals {
-            let (size, count) = &mut smallest[usize::from((turned ^ *goal).bits())];
-            if set.len() < *size {
-                (*size, *count) = (set.len(), 0);
-            }
-            *count += u128::from(set.len() == *size);
-        }
-    }
-    smallest.into_iter().map(|(_, count)| count).collect()
 }
 
 /// The analyser of a type of cases.
@@ -92,13 +70,14 @@ fn check<C: Case>(
         for step in space.moves(start) {
             let next = space.apply(start, &step);
             let text = step.to_string();
-            expected.push((text, next.stones(), value(&next)));
+            expected.push((text, start.side(), next.stones(), value(&next)));
         }
     }
     expected.sort_by_key(|(.., (distance, _))| distance.unwrap_or(u32::MAX));
     assert_eq!(found.moves.len(), expected.len());
-    for (found, (text, board, (distance, count))) in found.moves.iter().zip(expected) {
+    for (found, (text, side, board, (distance, count))) in found.moves.iter().zip(expected) {
         assert_eq!(found.step.text.replace(' ', ""), text);
+        assert_eq!(found.step.side, side);
         assert_eq!(found.step.board, board);
         assert_eq!((found.distance.moves(), found.count), (distance, count));
         let cost = distance.map(|after| after + 1 - least.expect("a goal can be reached"));
@@ -119,21 +98,12 @@ fn check<C: Case>(
     }
 }
 
+/// Each board of `fridge` is solved by exactly one set of switches.
 #[test]
 fn boards_of_flip_and_fridge_agree() {
-    let presses = |cross: fn(usize, usize) -> bool| {
-        std::array::from_fn(|press| {
-            let cells = (0..16_u8).filter(|cell| cross(press, usize::from(*cell)));
-            cells.fold(Bitboard::EMPTY, |set, cell| {
-                set | Bitboard::from_bits(1 << cell)
-            })
-        })
-    };
-    let is_near = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4) <= 1;
-    let is_in_line = |a: usize, b: usize| a / 4 == b / 4 || a % 4 == b % 4;
-    let all = [Bitboard::EMPTY, Bitboard::FULL];
-    check_all_boards::<flip::Case>(&sets(&presses(is_near), &all));
-    check_all_boards::<fridge::Case>(&sets(&presses(is_in_line), &all[..1]));
+    let sets = |board| lightest_by_brute_force(board).len() as u128;
+    check_all_boards::<flip::Case>(&Bitboard::all().map(sets).collect::<Vec<_>>());
+    check_all_boards::<fridge::Case>(&vec![1; 1 << 16]);
 }
 
 fn check_all_boards<C: Case>(counts: &[u128]) {
@@ -144,12 +114,14 @@ fn check_all_boards<C: Case>(counts: &[u128]) {
     }
 }
 
+/// A sample of all boards, and one board of each class of solved boards, on which either colour can move.
 #[test]
 fn boards_of_four_agree() {
-    let boards: Vec<Stones> = four::Rules::PLACEMENTS
-        .iter()
-        .step_by(step(173, 1))
-        .collect();
+    let group = puzzles::find("four").expect("it is a puzzle").group();
+    let is_class = |board| four::has_line(board) && group.canonical(&[board])[0] == board;
+    let boards = four::Rules::PLACEMENTS.iter().enumerate();
+    let boards = boards.filter(|(number, board)| number % step(173, 1) == 0 || is_class(*board));
+    let boards: Vec<Stones> = boards.map(|(_, board)| board).collect();
     let case = four::Case { stones: boards[0] };
     let table = table(&case);
     let counts = lists(&case, &table);
@@ -157,51 +129,6 @@ fn boards_of_four_agree() {
     for board in boards {
         check::<four::Case>(&*analyser, &[board], &table, &counts);
     }
-}
-
-/// An analysis of the same position with the colours exchanged, without its first list.
-fn exchanged(analysis: Analysis) -> Analysis {
-    let exchange = |board: &mut Stones| *board = board.with_colours_exchanged();
-    let mut analysis = Analysis {
-        side: analysis.side.map(Colour::opposite),
-        list: None,
-        ..analysis
-    };
-    analysis.boards.iter_mut().for_each(exchange);
-    for MoveValue { step, .. } in &mut analysis.moves {
-        step.side = step.side.map(Colour::opposite);
-        exchange(&mut step.board);
-    }
-    analysis
-}
-
-/// On a sample of all boards, and on one board of each class of solved boards.
-#[test]
-fn exchanged_colours_of_a_start_of_four_exchange_its_analysis() {
-    let analyser = analyser::<four::Case>();
-    let group = puzzles::find("four").expect("it is a puzzle").group();
-    // The order of moves depends on the colours.
-    let analyse = |board: Stones| {
-        let mut found = analyser.start(&[board]).analyse(0);
-        found.moves.sort_by_key(|value| value.step.text);
-        found
-    };
-    let mut solved = 0;
-    for (number, board) in four::Rules::PLACEMENTS.iter().enumerate() {
-        let is_class = four::has_line(board) && group.canonical(&[board])[0] == board;
-        if is_class || number % step(173, 1) == 0 {
-            let found = analyse(board);
-            let expected = Analysis {
-                list: None,
-                ..found.clone()
-            };
-            assert_eq!(exchanged(analyse(board.with_colours_exchanged())), expected);
-            assert_eq!(found.side, None, "{board:?}");
-            assert_eq!(found.distance == Distance::Moves(0), four::has_line(board));
-            solved += usize::from(is_class);
-        }
-    }
-    assert_eq!(solved, 8_920);
 }
 
 /// Compares positions for each of some targets, every `step` of the positions.
@@ -267,45 +194,4 @@ fn pairs_of_sdao_with_different_targets_agree() {
             assert_eq!((found.distance.moves(), found.count), value(after));
         }
     }
-}
-
-/// The error of a list of moves of the sample.
-fn error(puzzle: &str, after: &str) -> String {
-    let puzzle = puzzles::find(puzzle).expect("it is a puzzle");
-    let about = puzzle.about();
-    let cases = read_input(about.sample.input.as_bytes(), &about.format).expect("it is valid");
-    let line = puzzle.analyser().read(&cases[0], after);
-    line.expect_err("a move is not legal").to_string()
-}
-
-#[test]
-fn the_first_illegal_move_is_named() {
-    let says = |puzzle, after, parts: &[&str]| {
-        let error = error(puzzle, after);
-        for part in parts {
-            assert!(error.contains(part), "{error}");
-        }
-    };
-    says(
-        "flip",
-        "11, 44 55",
-        &["move 3, `55`, is not legal: ", " 43, 44"],
-    );
-    says("sdao", "1112", &["move 1, `1112`", "1112"]);
-    says(
-        "four",
-        "2414 2414",
-        &["move 2, `2414`", "the legal moves are "],
-    );
-    says(
-        "swap",
-        "1121 1121 1112",
-        &["move 3, `1112`", "are both black"],
-    );
-    says(
-        "fridge",
-        "1 1 23 4 5",
-        &["move 3, `4 5`", "expected a row and a column"],
-    );
-    says("toys", "\u{1b}[0m", &["move 1, `\\x1b[0m`"]);
 }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use ::serde::{Serialize, de::DeserializeOwned};
+use puzzles::text::read_input;
 use puzzles::{Case, Engine, Method, Solver, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
 
@@ -16,12 +17,9 @@ fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serd
 
 /// The first case of the sample of a puzzle.
 fn sample<C: Case>() -> C {
-    let about = C::ABOUT;
-    let words: Vec<&str> = about.sample.input.split_whitespace().collect();
-    let rows = words[usize::from(about.format.counted)..].chunks(4 * about.format.boards.len());
-    let first = rows.into_iter().next().expect("a sample has a case");
-    let boards = C::ABOUT.format.parse(first.join("\n"));
-    C::from_boards(&boards.expect("a sample is faultless"))
+    let input = C::ABOUT.sample.input.as_bytes();
+    let cases = read_input(input, &C::ABOUT.format).expect("a sample is faultless");
+    C::from_boards(&cases[0])
 }
 
 fn solve<C: Case>(case: &C, engine: Engine) -> Found<C::Space> {

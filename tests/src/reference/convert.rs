@@ -5,99 +5,71 @@ use puzzles::Position;
 
 use super::{flip, four, fridge, sdao, swap};
 
-/// The board with one character on the cells of a set and another character on the other cells.
-fn drawn(set: Bitboard, member: char, other: char) -> [char; 16] {
-    Cell::ALL.map(|cell| if set.contains(cell) { member } else { other })
+/// The board with a character on each cell: `b` for black, `w` for white, `*` for a blank.
+#[must_use]
+pub fn drawn(stones: Stones) -> [char; 16] {
+    Cell::ALL.map(|cell| stones.at(cell).map_or('*', letter))
 }
 
-/// The cells with a character.
-fn cells_with(cells: &[char; 16], wanted: char) -> Bitboard {
-    Cell::ALL
-        .into_iter()
-        .zip(cells)
-        .filter(|(_, character)| **character == wanted)
-        .map(|(cell, _)| cell)
-        .collect()
-}
-
-/// The characters for black stones, white stones and blanks.
-#[derive(Clone, Copy)]
-struct Characters {
-    black: char,
-    white: char,
-    blank: char,
-}
-
-impl Characters {
-    fn of(self, colour: Colour) -> char {
-        match colour {
-            Colour::Black => self.black,
-            Colour::White => self.white,
-        }
-    }
-
-    fn draw(self, stones: Stones) -> [char; 16] {
-        Cell::ALL.map(|cell| stones.at(cell).map_or(self.blank, |colour| self.of(colour)))
-    }
-
-    fn read(self, cells: &[char; 16], to_move: char) -> Position {
-        let [black, white] = [self.black, self.white].map(|stone| cells_with(cells, stone));
-        let stones = Stones::new(black, white).expect("a cell holds one character");
-        let side = Colour::ALL
-            .into_iter()
-            .find(|&side| self.of(side) == to_move)
-            .expect("a colour is to move");
-        Position::new(stones, side)
+fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::Black => 'b',
+        Colour::White => 'w',
     }
 }
 
-/// Conversions of a board with two kinds of pieces: those of the set, and the others.
-macro_rules! two_pieces {
-    ($board:ty, $member:literal, $other:literal) => {
+/// The stones on a board of characters.
+fn read(cells: &[char; 16]) -> Stones {
+    let content = |character| Colour::ALL.into_iter().find(|it| letter(*it) == character);
+    let contents = Cell::ALL.into_iter().zip(cells);
+    contents.fold(Stones::EMPTY, |stones, (cell, character)| {
+        stones.with(cell, content(*character))
+    })
+}
+
+/// Conversions of a board without blanks.
+macro_rules! without_blanks {
+    ($board:ty) => {
         impl From<Bitboard> for $board {
-            fn from(set: Bitboard) -> Self {
-                Self(drawn(set, $member, $other))
+            fn from(black: Bitboard) -> Self {
+                Self(drawn(Stones::filled(black)))
             }
         }
 
         impl From<$board> for Bitboard {
             fn from(board: $board) -> Self {
-                cells_with(&board.0, $member)
+                read(&board.0).of(Colour::Black)
             }
         }
     };
 }
 
-/// Conversions of a board with stones of two colours, blanks and a side to move.
-macro_rules! two_colours {
-    ($board:ty, $black:literal, $white:literal, $blank:literal) => {
-        impl $board {
-            const CHARACTERS: Characters = Characters {
-                black: $black,
-                white: $white,
-                blank: $blank,
-            };
-        }
-
+/// Conversions of a board with blanks and a side to move.
+macro_rules! with_sides {
+    ($board:ty) => {
         impl From<Position> for $board {
             fn from(position: Position) -> Self {
                 Self {
-                    cells: Self::CHARACTERS.draw(position.stones),
-                    to_move: Self::CHARACTERS.of(position.side),
+                    cells: drawn(position.stones),
+                    to_move: letter(position.side),
                 }
             }
         }
 
         impl From<$board> for Position {
             fn from(board: $board) -> Self {
-                <$board>::CHARACTERS.read(&board.cells, board.to_move)
+                let side = match board.to_move {
+                    'b' => Colour::Black,
+                    _ => Colour::White,
+                };
+                Self::new(read(&board.cells), side)
             }
         }
     };
 }
 
-two_pieces!(flip::Board, 'b', 'w');
-two_pieces!(fridge::Board, '+', '-');
-two_pieces!(swap::Board, '1', '0');
-two_colours!(sdao::Board, 'b', 'w', '*');
-two_colours!(four::Board, 'B', 'W', 'O');
+without_blanks!(flip::Board);
+without_blanks!(fridge::Board);
+without_blanks!(swap::Board);
+with_sides!(sdao::Board);
+with_sides!(four::Board);

@@ -16,12 +16,12 @@ pub const LINES: [[usize; 4]; 10] = [
     [3, 6, 9, 12],
 ];
 
-/// Seven stones `B`, seven stones `W`, two blanks `O`, and the side to move.
+/// Seven stones `b`, seven stones `w`, two blanks `*`, and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The cells.
     pub cells: [char; 16],
-    /// The colour to move: `B` or `W`.
+    /// The colour to move: `b` or `w`.
     pub to_move: char,
 }
 
@@ -30,16 +30,16 @@ impl Board {
     #[must_use]
     pub fn is_goal(&self) -> bool {
         LINES.iter().any(|line| {
-            line.iter().all(|&cell| self.cells[cell] == 'B')
-                || line.iter().all(|&cell| self.cells[cell] == 'W')
+            line.iter().all(|&cell| self.cells[cell] == 'b')
+                || line.iter().all(|&cell| self.cells[cell] == 'w')
         })
     }
 
     fn moved(&self, from: usize, to: usize) -> Self {
         let mut cells = self.cells;
         cells[to] = cells[from];
-        cells[from] = 'O';
-        let to_move = if self.to_move == 'B' { 'W' } else { 'B' };
+        cells[from] = '*';
+        let to_move = if self.to_move == 'b' { 'w' } else { 'b' };
         Self { cells, to_move }
     }
 }
@@ -53,7 +53,7 @@ impl ReferenceBoard for Board {
             }
             for direction in [UP, LEFT, RIGHT, DOWN] {
                 if let Some(to) = next(from, direction)
-                    && self.cells[to] == 'O'
+                    && self.cells[to] == '*'
                 {
                     moves.push((names(&[from, to]), self.moved(from, to)));
                 }

@@ -2,7 +2,7 @@
 
 use super::{ReferenceBoard, names};
 
-/// Sixteen handles, each open `-` or closed `+`.
+/// Sixteen handles, each closed `b` or open `w`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub [char; 16]);
 
@@ -10,7 +10,7 @@ impl Board {
     /// Whether all handles are open.
     #[must_use]
     pub fn is_goal(&self) -> bool {
-        self.0 == ['-'; 16]
+        self.0 == ['w'; 16]
     }
 
     /// The board after the switch of a cell.
@@ -19,7 +19,7 @@ impl Board {
         let mut board = self.clone();
         for (other, handle) in board.0.iter_mut().enumerate() {
             if other / 4 == cell / 4 || other % 4 == cell % 4 {
-                *handle = if *handle == '+' { '-' } else { '+' };
+                *handle = if *handle == 'b' { 'w' } else { 'b' };
             }
         }
         board

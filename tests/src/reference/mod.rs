@@ -1,6 +1,7 @@
 //! Reference implementations: the rules of each puzzle a second time, as simple as possible.
 //!
-//! A board is an array of the sixteen characters of the judge's format. A move is the text that judges print.
+//! A board is an array of sixteen characters: `b` for black, `w` for white, `*` for a blank. A move is the text that
+//! judges print.
 //! A search is a queue. This module uses no bitboards, ranks or engines of the libraries; [`convert`] converts
 //! between the two kinds of boards.
 //!

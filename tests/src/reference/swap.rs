@@ -2,7 +2,7 @@
 
 use super::{DOWN, RIGHT, ReferenceBoard, names, next};
 
-/// Eight black pieces `1` and eight white pieces `0`.
+/// Eight black pieces `b` and eight white pieces `w`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub [char; 16]);
 

@@ -2,7 +2,6 @@
 //!
 //! The files of `tests/cli` test everything else of the command line.
 
-mod atlas;
 mod data_sets;
 mod help;
 mod sample;

@@ -1,7 +1,7 @@
 //! Answers of the engines.
 
-use puzzles::{Case, Engine, Method, Solver};
-use search_core::{Limits, Outcome};
+use puzzles::{Case, Engine, GoalSet, Method, Solver};
+use search_core::{DistanceTable, Limits, Outcome, retrograde};
 
 /// A solver for every method that a puzzle can be solved with: each engine that fits, without the
 /// symmetries of the goal and, where there is something to reduce, with them.
@@ -10,6 +10,12 @@ pub(super) fn solvers<C: Case>() -> impl Iterator<Item = (Method, Solver<C>)> {
         .into_iter()
         .flat_map(|engine| [false, true].map(|symmetry| Method { engine, symmetry }));
     methods.filter_map(|method| Some((method, Solver::new(method).ok()?)))
+}
+
+/// The distances of all states to the goal of a case, by a search back from the goal.
+pub(crate) fn table<C: Case>(case: &C) -> DistanceTable {
+    let report = retrograde(&case.space(), case.goal().states(), Limits::none());
+    report.outcome.solved().expect("there is no limit")
 }
 
 /// The list of moves of a solver as text; `None` if the case is unsolvable.

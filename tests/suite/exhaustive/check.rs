@@ -18,8 +18,7 @@ fn checker(puzzle: &str) -> Box<dyn Checker> {
 }
 
 fn boards(black: impl IntoIterator<Item = Bitboard>) -> Boards {
-    let stones = |black: Bitboard| Stones::new(black, !black).expect("the colours are apart");
-    black.into_iter().map(stones).collect()
+    black.into_iter().map(Stones::filled).collect()
 }
 
 #[test]

@@ -3,25 +3,21 @@
 use std::sync::LazyLock;
 
 use board_core::{Bitboard, Cell};
-use puzzles::flip::{Case, GOALS, RULES, distance_to_uniform, lightest_sets, quiet_patterns};
-
-use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths, retrograde};
+use puzzles::flip::{Case, RULES, distance_to_uniform, lightest_sets, quiet_patterns};
+use search_core::{DistanceTable, Enumerable, ShortestPaths};
 use tests::reference::fifo::first_list;
 use tests::reference::flip::Board;
 
-use super::answers::{list, sample_by_distance, solvers};
+use super::answers::{list, sample_by_distance, solvers, table};
 use super::graph::{Graph, histogram};
-use super::rules::{check_moves, check_predecessors};
+use super::rules::check_rules;
 
 /// How many boards there are at each distance.
 const BOARDS: [usize; 7] = [2, 32, 228, 880, 1_562, 1_136, 256];
 
 pub(super) static GRAPH: LazyLock<Graph> = LazyLock::new(|| Graph::new(&RULES));
 
-static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| {
-    let report = retrograde(&RULES, GOALS, Limits::none());
-    report.outcome.solved().expect("a table is always made")
-});
+static TABLE: LazyLock<DistanceTable> = LazyLock::new(|| table(&Case::new(Bitboard::EMPTY)));
 
 /// For every board, by its bits, the sets of presses that turn exactly its black pieces: each of
 /// the 65,536 sets is pressed, cell by cell, on the white board.
@@ -42,7 +38,7 @@ pub(super) fn index(board: Bitboard) -> usize {
 }
 
 /// The smallest of the sets that make a board white or black, in the order of their lists of cells.
-fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
+pub(crate) fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
     let all = || SETS[index(board)].iter().chain(&SETS[index(!board)]);
     let least = all().map(|set| set.len()).min();
     let mut sets: Vec<Bitboard> = all()
@@ -54,13 +50,8 @@ fn lightest_by_brute_force(board: Bitboard) -> Vec<Bitboard> {
 }
 
 #[test]
-fn moves_equal_the_reference_on_all_boards() {
-    check_moves::<_, Board>(&RULES);
-}
-
-#[test]
-fn predecessors_invert_the_reference_moves_on_all_boards() {
-    check_predecessors(&RULES, &GRAPH);
+fn moves_and_predecessors_equal_the_reference_on_all_boards() {
+    check_rules::<_, Board>(&RULES, &GRAPH);
 }
 
 #[test]
@@ -74,14 +65,6 @@ fn goals_equal_the_reference_on_all_boards() {
 fn the_table_passes_the_audit_by_the_reference() {
     let is_goal = |rank| Board::from(RULES.unrank(rank)).is_goal();
     GRAPH.check_to_goals(&TABLE, is_goal);
-}
-
-#[test]
-fn the_closed_form_finds_the_distances_of_the_table() {
-    for board in Bitboard::all() {
-        let chased = lightest_sets(board).map(|sets| sets[0].len());
-        assert_eq!(chased, TABLE.distance(index(board)), "{board:?}");
-    }
 }
 
 #[test]

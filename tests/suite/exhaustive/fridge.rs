@@ -3,11 +3,12 @@
 use board_core::{Bitboard, binomial};
 use puzzles::fridge::{Case, Rules};
 use puzzles::{Engine, Method, Solver};
-use search_core::{Control, Limits, retrograde};
+use search_core::Control;
 use tests::reference::fridge::Board;
 
+use super::answers::table;
 use super::graph::{Graph, histogram};
-use super::rules::{check_moves, check_predecessors};
+use super::rules::check_rules;
 
 const RULES: Rules = Rules::NEW;
 
@@ -23,8 +24,7 @@ fn by_parity(closed: Bitboard) -> Bitboard {
 
 #[test]
 fn moves_and_predecessors_are_the_references_on_all_boards() {
-    check_moves::<_, Board>(&RULES);
-    check_predecessors(&RULES, &Graph::new(&RULES));
+    check_rules::<_, Board>(&RULES, &Graph::new(&RULES));
 }
 
 #[test]
@@ -50,8 +50,7 @@ fn each_board_is_solved_by_exactly_the_set_of_the_parity_rule() {
 
 #[test]
 fn the_distances_are_those_of_a_search_and_their_numbers_are_binomial() {
-    let table = retrograde(&RULES, [Bitboard::EMPTY], Limits::none());
-    let table = table.outcome.solved().expect("there is no limit");
+    let table = table(&Case::new(Bitboard::EMPTY));
     let graph = Graph::new(&RULES);
     graph.check_to_goals(&table, |rank| rank == 0);
     let distances = Bitboard::all().map(|closed| Case::new(closed).distance().moves());

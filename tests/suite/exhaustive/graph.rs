@@ -13,7 +13,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a space whose moves [`check_moves`](super::rules::check_moves) compares with the reference
+    /// The graph of a space whose moves [`check_rules`](super::rules::check_rules) compares with the reference
     /// implementation, state by state.
     pub(super) fn new(space: &impl Enumerable) -> Self {
         let mut graph = Self {

@@ -4,10 +4,10 @@
 //! by a [`graph::Graph`] made from the reference rules. Every figure is computed by two routes that share no
 //! code.
 
-mod answers;
+pub(super) mod answers;
 mod atlas;
 mod check;
-mod flip;
+pub(super) mod flip;
 mod four;
 mod fridge;
 mod graph;

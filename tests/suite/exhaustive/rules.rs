@@ -8,21 +8,21 @@ use tests::reference::ReferenceBoard;
 use super::graph::Graph;
 
 /// Checks that every state has the same moves in the same order as in the reference implementation, with the same text,
-/// and that they lead to the same states, whose ranks are the successors of its rank.
+/// that they lead to the same states, whose ranks are the successors of its rank, and that its predecessors are the
+/// states with a move that leads to it.
 #[track_caller]
-pub(super) fn check_moves<S, B>(space: &S)
+pub(super) fn check_rules<S, B>(space: &S, graph: &Graph)
 where
-    S: Enumerable<State: Copy + Debug + From<B>, Move: Display>,
+    S: Enumerable<State: Copy + Debug + From<B>, Move: Display> + Reversible,
     B: ReferenceBoard + Debug + From<S::State>,
 {
+    let inverse = graph.inverse();
     for rank in 0..space.len() {
         let state = space.unrank(rank);
         let reference = B::from(state);
         assert_eq!(S::State::from(reference.clone()), state);
         let mut expected = reference.moves().into_iter();
-        let mut ranks = Vec::new();
-        space.successor_ranks(rank, |rank| ranks.push(rank));
-        let mut ranks = ranks.into_iter();
+        let mut ranks = graph.successors(rank);
         for step in space.moves(&state) {
             let next = space.apply(&state, &step);
             assert_eq!(ranks.next(), Some(space.rank(&next)), "{state:?}");
@@ -31,19 +31,7 @@ where
         }
         assert!(expected.next().is_none(), "{state:?} lacks a move");
         assert!(ranks.next().is_none(), "{state:?} has a rank too many");
-    }
-}
 
-/// Checks that the predecessors of every state are the states that have a move by the reference rules that
-/// leads to it: the moves of the whole space, turned round.
-#[track_caller]
-pub(super) fn check_predecessors<S>(space: &S, graph: &Graph)
-where
-    S: Enumerable<State: Debug> + Reversible,
-{
-    let inverse = graph.inverse();
-    for rank in 0..space.len() {
-        let state = space.unrank(rank);
         let predecessors = space.predecessors(&state);
         let mut ranks: Vec<usize> = predecessors.map(|state| space.rank(&state)).collect();
         ranks.sort_unstable();

@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use board_core::{Bitboard, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
 use puzzles::{Engine, Method, Solver};
-use search_core::{DistanceTable, Enumerable, Limits, Report, ShortestPaths, explore, retrograde};
+use search_core::{Enumerable, Limits, ShortestPaths, explore};
 use tests::reference::fifo::Fifo;
 use tests::reference::swap::Board;
 
-use super::answers::{list, sample_by_distance, solvers};
+use super::answers::{list, sample_by_distance, solvers, table};
 use super::graph::Graph;
-use super::rules::{check_moves, check_predecessors};
+use super::rules::check_rules;
 
 pub(super) const RULES: Rules = Rules::new(8, Symmetries::IDENTITY);
 
@@ -27,18 +27,9 @@ pub(super) fn all_boards() -> impl Iterator<Item = Bitboard> {
     (0..RULES.len()).map(|rank| RULES.unrank(rank))
 }
 
-fn table(report: Report<DistanceTable>) -> DistanceTable {
-    report.outcome.solved().expect("a table is always made")
-}
-
 #[test]
-fn moves_equal_the_reference_on_all_boards() {
-    check_moves::<_, Board>(&RULES);
-}
-
-#[test]
-fn predecessors_invert_the_reference_moves_on_all_boards() {
-    check_predecessors(&RULES, &GRAPH);
+fn moves_and_predecessors_equal_the_reference_on_all_boards() {
+    check_rules::<_, Board>(&RULES, &GRAPH);
 }
 
 /// From 13 boards, evenly spread, to all boards.
@@ -46,9 +37,10 @@ fn predecessors_invert_the_reference_moves_on_all_boards() {
 fn tables_in_both_directions_pass_the_audit_by_the_reference() {
     for start in every(1_000) {
         let start_rank = RULES.rank(&start);
-        let from_start = table(explore(&RULES, [start], Limits::none()));
+        let from_start = explore(&RULES, [start], Limits::none()).outcome;
+        let from_start = from_start.solved().expect("there is no limit");
         GRAPH.check_from_start(&from_start, start_rank);
-        let to_start = table(retrograde(&RULES, [start], Limits::none()));
+        let to_start = table(&Case::new(start, start));
         GRAPH.check_to_goals(&to_start, |rank| rank == start_rank);
         assert_eq!(from_start, to_start);
     }
@@ -84,7 +76,7 @@ fn the_first_list_by_matchings_equals_the_reference() {
 #[test]
 fn matchings_and_a_table_count_the_same_lists() {
     let to = RULES.unrank(6_789);
-    let table = table(retrograde(&RULES, [to], Limits::none()));
+    let table = table(&Case::new(to, to));
     for from in every(50) {
         let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
         let by_matchings = Case::new(from, to).lists();

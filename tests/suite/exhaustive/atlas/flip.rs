@@ -1,18 +1,13 @@
 //! Flip Game: brute force over all sets of presses, with the reference rules.
 
 use board_core::{Bitboard, Stones};
-use tests::reference::square::{ALL, OF_THE_SQUARE, fixing};
+use tests::reference::square::{ALL, OF_THE_SQUARE};
 
 use super::super::flip::{SETS, index};
 use super::recount::{Figure, Recount, Share};
-use super::{atlas, cells, hardest};
+use super::{atlas, fixing, hardest};
 
 const WHY: &str = "a quiet pattern is met in an odd number of cells";
-
-/// A board without blanks.
-fn pieces(black: Bitboard) -> Stones {
-    Stones::new(black, !black).expect("no piece has two colours")
-}
 
 /// The size and the number of the smallest sets of presses that flip exactly one of these patterns;
 /// `None` if no set does.
@@ -31,7 +26,7 @@ fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>
     let survey = &atlas("flip", None).surveys[survey];
     let mut recount = Recount::default();
     for board in Bitboard::all() {
-        let share = Share::one(fixing(&cells(pieces(board))), group);
+        let share = Share::one(fixing(Stones::filled(board)), group);
         let sets = smallest_sets(&patterns(board));
         recount.enter(share, sets.ok_or(WHY));
         if let Some((_, number)) = sets {

@@ -7,11 +7,11 @@ use puzzles::Position;
 use puzzles::atlas::Atlas;
 use puzzles::four::{RULES, Rules};
 use search_core::Enumerable;
-use tests::reference::square::{ALL, OF_THE_SQUARE, fixing};
+use tests::reference::square::{ALL, OF_THE_SQUARE};
 
 use super::super::four::{GRAPH, is_goal};
 use super::recount::{Figure, Recount, Share};
-use super::{atlas, cells, hardest, lists};
+use super::{atlas, fixing, hardest, lists};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas("four", None));
 
@@ -48,7 +48,7 @@ fn figures_for_either_first_colour_are_confirmed_by_the_reference() {
     let mut recount = Recount::default();
     for stones in Rules::PLACEMENTS.iter() {
         let status = known_of_either(stones).ok_or("no board of four is lost for both");
-        recount.enter(Share::one(fixing(&cells(stones)), ALL), status);
+        recount.enter(Share::one(fixing(stones), ALL), status);
     }
     let survey = &ATLAS.surveys[0];
     recount.check(survey);
@@ -66,7 +66,7 @@ fn check(survey: usize, side: Colour) {
     let name = format!("boards on which {colour} cannot step, those with a line included");
     let mut recount = Recount::default();
     for stones in Rules::PLACEMENTS.iter() {
-        let share = Share::one(fixing(&cells(stones)), OF_THE_SQUARE);
+        let share = Share::one(fixing(stones), OF_THE_SQUARE);
         recount.enter(share, known(stones, side).ok_or(&why));
         let steps = GRAPH.successors(rank(stones, side)).len();
         if steps == 0 {

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use board_core::Stones;
 use puzzles::atlas::Statistics;
+use tests::reference::convert::drawn;
 use tests::reference::square::images;
-
-use super::cells;
 
 /// The representative of the orbit of a case: its least image.
 fn least_image(case: &[Stones], group: u16) -> Vec<[char; 16]> {
-    let images: Vec<[[char; 16]; 16]> = case.iter().map(|stones| images(&cells(*stones))).collect();
+    let images: Vec<[[char; 16]; 16]> = case.iter().map(|stones| images(&drawn(*stones))).collect();
     let of_case = |symmetry: usize| images.iter().map(|images| images[symmetry]).collect();
     let members = (0..16).filter(|symmetry| group >> symmetry & 1 == 1);
     members.map(of_case).min().expect("a group has an identity")

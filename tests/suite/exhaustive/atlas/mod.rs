@@ -15,8 +15,10 @@ mod swap;
 
 use std::sync::LazyLock;
 
-use board_core::{Cell, Colour, Stones};
+use board_core::Stones;
 use puzzles::atlas::Atlas;
+use tests::reference::convert::drawn;
+use tests::reference::square;
 
 /// The statistics of all pairs of Black-and-white swap.
 pub(super) static SWAP: LazyLock<Atlas> = LazyLock::new(|| atlas("swap", None));
@@ -27,11 +29,7 @@ fn atlas(puzzle: &str, from: Option<Stones>) -> Atlas {
     puzzle.atlas(from)
 }
 
-/// The stones in the form that the reference symmetries use.
-fn cells(stones: Stones) -> [char; 16] {
-    Cell::ALL.map(|cell| match stones.at(cell) {
-        Some(Colour::Black) => 'b',
-        Some(Colour::White) => 'w',
-        None => '*',
-    })
+/// The set of the symmetries under which a board does not change.
+fn fixing(stones: Stones) -> u16 {
+    square::fixing(&drawn(stones))
 }

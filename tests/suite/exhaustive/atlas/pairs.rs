@@ -10,22 +10,15 @@ use puzzles::Position;
 use puzzles::atlas::{AllPairs, Count, Statistics};
 use puzzles::sdao::Rules;
 use search_core::{Enumerable, Limit, Limits};
-use tests::reference::square::{OF_THE_SQUARE, fixing};
+use tests::reference::square::OF_THE_SQUARE;
 
 use super::super::sdao::{GRAPH, RULES, rank_to_begin};
-use super::cells;
+use super::fixing;
 use super::recount::{Figure, Recount, Share};
-
-/// The number of pairs at the first distances; a complete run takes minutes.
-const NEAREST: [(u64, u64); 3] = [
-    (900_900, 113_028),
-    (10_090_080, 1_261_440),
-    (112_168_320, 14_021_040),
-];
 
 /// The symmetries that fix a placement.
 fn stabiliser(stones: Stones) -> u16 {
-    fixing(&cells(stones)) & OF_THE_SQUARE
+    fixing(stones) & OF_THE_SQUARE
 }
 
 /// The stabiliser of each placement, by rank.
@@ -54,14 +47,17 @@ fn there_are_101452927536_orbits_of_811620810000_pairs() {
 
 /// Each initial position, and the final positions up to two slides away.
 #[test]
-fn pairs_up_to_distance_two_have_the_known_distribution() {
+fn pairs_up_to_distance_two_are_counted_by_the_reference() {
+    let sdao = puzzles::find("sdao").expect("sdao is in the registry");
+    let inputs = sdao.inputs();
+    let nearest = [0, 1, 2].map(|distance| inputs.at(Some(distance)));
     let stabilisers = &*STABILISERS;
     let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones) as usize;
     let placements: Vec<usize> = (0..RULES.len()).map(placement).collect();
     // The last initial position that came to each placement, and to each position.
     let mut met = vec![usize::MAX; stabilisers.len()];
     let mut met_with_side = vec![usize::MAX; RULES.len()];
-    let mut counts = [[0_u64; 2]; NEAREST.len()];
+    let mut counts = [[0_u64; 2]; 3];
     for (from, stones) in Rules::PLACEMENTS.iter().enumerate() {
         if stones.canonical().0 != stones {
             continue;
@@ -75,7 +71,7 @@ fn pairs_up_to_distance_two_have_the_known_distribution() {
                 counts[0] += images;
                 counts[1] += images * u64::from(fixing.count_ones());
             }
-            if distance + 1 == NEAREST.len() {
+            if distance + 1 == nearest.len() {
                 break;
             }
             let is_new = |rank: &usize| std::mem::replace(&mut met_with_side[*rank], from) != from;
@@ -83,7 +79,7 @@ fn pairs_up_to_distance_two_have_the_known_distribution() {
             layer = next.filter(is_new).collect();
         }
     }
-    assert_eq!(counts, NEAREST.map(|(each, orbits)| [each, orbits * 8]));
+    assert_eq!(counts, nearest.map(|count| [count.each, count.orbits * 8]));
 }
 
 fn all_pairs() -> Box<dyn AllPairs> {

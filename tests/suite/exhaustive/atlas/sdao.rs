@@ -6,11 +6,11 @@ use board_core::{Colour, Stones};
 use puzzles::Position;
 use puzzles::sdao::Rules;
 use search_core::Enumerable;
-use tests::reference::square::{OF_THE_SQUARE, fixing};
+use tests::reference::square::OF_THE_SQUARE;
 
 use super::super::sdao::{DAO, FAR, GRAPH, RULES, SHUT_IN, rank_to_begin};
 use super::recount::{Figure, Recount, Share};
-use super::{atlas, cells, hardest, lists};
+use super::{atlas, fixing, hardest, lists};
 
 /// The positions without moves, and the positions without predecessors.
 static DEAD_ENDS: LazyLock<[Vec<usize>; 2]> =
@@ -23,7 +23,7 @@ fn add_dead_ends(recount: &mut Recount) {
     ];
     for (name, ranks) in names.into_iter().zip(&*DEAD_ENDS) {
         for &rank in ranks {
-            let fixing = fixing(&cells(RULES.unrank(rank).stones));
+            let fixing = fixing(RULES.unrank(rank).stones);
             let share = Share::one(fixing, OF_THE_SQUARE);
             recount.add(Figure::Fact(name.to_owned()), share);
         }
@@ -33,7 +33,7 @@ fn add_dead_ends(recount: &mut Recount) {
 #[track_caller]
 fn check(given: Option<Stones>, order: u32, why: &str) {
     let from = given.unwrap_or(DAO);
-    let group = fixing(&cells(from)) & OF_THE_SQUARE;
+    let group = fixing(from) & OF_THE_SQUARE;
     assert_eq!(group.count_ones(), order);
     let distances = GRAPH.tree_from(rank_to_begin(from)).distances;
     let lists = lists::from_start(&GRAPH, &distances);
@@ -44,7 +44,7 @@ fn check(given: Option<Stones>, order: u32, why: &str) {
     };
     let mut recount = Recount::default();
     for to in Rules::PLACEMENTS.iter() {
-        let share = Share::one(fixing(&cells(to)), group);
+        let share = Share::one(fixing(to), group);
         recount.enter(share, known(to).ok_or(why));
     }
     add_dead_ends(&mut recount);

@@ -60,7 +60,7 @@ fn the_first_shells_of_swap_are_in_order() {
 #[test]
 fn the_first_and_the_last_shells_of_sdao_are_in_order() {
     check("sdao", &DistanceFilter::at(Some(0)), 20_000);
-    check("sdao", &DistanceFilter::at(Some(1)), 20_000);
+    check("sdao", &DistanceFilter::at(Some(1)), 50_000);
     assert_eq!(
         check("sdao", &DistanceFilter::at(Some(14)), usize::MAX),
         280

@@ -13,7 +13,7 @@ use tests::reference::sdao::Board;
 
 use crate::exhaustive::answers::{list, sample_by_distance, solvers};
 use crate::exhaustive::graph::{Graph, Tree, histogram};
-use crate::exhaustive::rules::{check_moves, check_predecessors};
+use crate::exhaustive::rules::check_rules;
 
 pub(super) const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
@@ -73,13 +73,8 @@ fn texts(path: &[usize]) -> Vec<String> {
 }
 
 #[test]
-fn moves_equal_the_reference_on_all_positions() {
-    check_moves::<_, Board>(&RULES);
-}
-
-#[test]
-fn predecessors_invert_the_reference_moves_on_all_positions() {
-    check_predecessors(&RULES, &GRAPH);
+fn moves_and_predecessors_equal_the_reference_on_all_positions() {
+    check_rules::<_, Board>(&RULES, &GRAPH);
 }
 
 /// The table of a start, by the library and by the reference implementation.

@@ -3,10 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use board_core::{Colour, Stones};
-use puzzles::Distance;
 use puzzles::Position;
 use puzzles::sdao::{BidirectionalSets, Blocks, Distances, Rules};
-use search_core::{Enumerable, Limits, explore};
+use search_core::Enumerable;
 
 use super::{DAO, FAR, GRAPH, RULES, SHUT_IN, placements};
 use crate::exhaustive::answers::sample_by_distance;
@@ -36,17 +35,6 @@ fn distances_by_sets_equal_the_reference_on_all_positions() {
         }
         let greatest = tree.distances.into_iter().flatten().max();
         assert_eq!(Some(found.greatest()), greatest, "{start:?}");
-    }
-}
-
-#[test]
-fn distances_by_sets_equal_the_engine_on_all_positions() {
-    let start = Position::new(DAO, Colour::Black);
-    let found = BLOCKS.distances_from(start);
-    let report = explore(&RULES, [start], Limits::none());
-    let table = report.outcome.solved().expect("a table is always made");
-    for (rank, distance) in table.iter().enumerate() {
-        assert_eq!(found.to_position(RULES.unrank(rank)).moves(), distance);
     }
 }
 
@@ -88,15 +76,6 @@ fn queries_do_not_depend_on_earlier_queries() {
     let mut meeting = BidirectionalSets::default();
     for from in Rules::PLACEMENTS.iter().skip(450_000).take(10) {
         check_pairs(&mut meeting, from, 3);
-    }
-}
-
-#[test]
-fn equal_positions_have_distance_zero() {
-    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
-    for stones in starts() {
-        assert_eq!(meeting.distance(stones, stones), Distance::Moves(0));
-        assert_eq!(distances_from(stones).to(stones), Distance::Moves(0));
     }
 }
 
