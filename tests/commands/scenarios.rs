@@ -3,8 +3,8 @@
 //! `tests/README.md` describes the files and how to accept new output.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ impl Scenario {
                 .directory(directory.path())
                 .stdin(&run.stdin)
                 // Some commands search for seconds, with two commands at a time.
-                .more_patience(2 * PATIENCE)
+                .patience(3 * PATIENCE)
                 .finish();
             run.code = finished.code;
             run.stdout = with_wildcards(&finished.stdout, &run.stdout);
@@ -87,7 +87,7 @@ fn check(path: &Path) -> Result<(), Failed> {
     if actual == text {
         return Ok(());
     }
-    if env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
+    if files::accepts_output() {
         return Ok(fs::write(path, actual)?);
     }
     let difference = TextDiff::from_lines(&text, &actual);

@@ -4,7 +4,7 @@ use std::env;
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -71,6 +71,24 @@ fn neutral(mut command: Command) -> Command {
     command
 }
 
+/// Whether a command is on the search path.
+#[must_use]
+pub fn is_installed(command: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|directory| directory.join(command).is_file())
+}
+
+/// Sends a signal, such as `INT`, to a process.
+///
+/// # Panics
+///
+/// If there is no such process.
+pub fn signal(process: u32, name: &str) {
+    let mut command = Command::new("kill");
+    let status = command.args(["-s", name, &process.to_string()]).status();
+    assert!(status.expect("there is a kill command").success());
+}
+
 /// Runs `quadrille` with these arguments and this input.
 ///
 /// # Panics
@@ -115,7 +133,9 @@ impl Invocation {
         Self::of(command)
     }
 
-    fn of(mut command: Command) -> Self {
+    /// Any command with empty standard input.
+    #[must_use]
+    pub fn of(mut command: Command) -> Self {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -127,10 +147,10 @@ impl Invocation {
         }
     }
 
-    /// Waits longer than [`PATIENCE`] by this time.
+    /// Waits for this time instead of [`PATIENCE`].
     #[must_use]
-    pub fn more_patience(mut self, more: Duration) -> Self {
-        self.patience += more;
+    pub fn patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
         self
     }
 
@@ -155,17 +175,16 @@ impl Invocation {
         self
     }
 
-    /// Runs the command to its end.
+    /// Runs the command to its end; `None` if it does not end in time and is killed.
     ///
     /// # Panics
     ///
-    /// If it does not end in time ([`PATIENCE`] and [`more_patience`](Self::more_patience)), is ended by a
-    /// signal, or prints invalid UTF-8.
+    /// If it does not start.
     #[must_use]
     #[track_caller]
-    pub fn finish(mut self) -> Finished {
+    pub fn output(mut self) -> Option<Output> {
         let mut child = self.command.spawn().expect("the command starts");
-        let process = child.id().to_string();
+        let process = child.id();
         let mut sink = child.stdin.take().expect("standard input is piped");
         // A process that ends early does not read all of its input.
         thread::spawn(move || drop(sink.write_all(&self.stdin)));
@@ -173,10 +192,23 @@ impl Invocation {
         // The receiver is gone if the process took too long.
         thread::spawn(move || drop(sender.send(child.wait_with_output())));
         let Ok(output) = receiver.recv_timeout(self.patience) else {
-            let _ = Command::new("kill").args(["-s", "KILL", &process]).status();
-            panic!("{:?} does not end", self.command);
+            signal(process, "KILL");
+            return None;
         };
-        let output = output.expect("the streams can be read");
+        Some(output.expect("the streams can be read"))
+    }
+
+    /// Runs the command to its end.
+    ///
+    /// # Panics
+    ///
+    /// If it does not end in time, is ended by a signal, or prints invalid UTF-8.
+    #[must_use]
+    #[track_caller]
+    pub fn finish(self) -> Finished {
+        let command = format!("{:?}", self.command);
+        let output = self.output();
+        let output = output.unwrap_or_else(|| panic!("{command} does not end"));
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8 is printed");
         Finished {
             code: exit_code(output.status),

@@ -1,12 +1,18 @@
 //! The data files of this package.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// A path in this package.
 #[must_use]
 pub fn path(relative: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(relative)
+}
+
+/// Whether new output replaces the expected output: the switch of `insta` that accepts snapshots.
+#[must_use]
+pub fn accepts_output() -> bool {
+    env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always")
 }
 
 /// The paths of the files below a folder of this package, sorted, relative to this package.

@@ -2,13 +2,14 @@
 //!
 //! The tests are skipped with a message if Python is not installed.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use board_core::Cell;
 use puzzles::text::{Boards, read_input};
 use puzzles::{Engine, Limits, Method, Proof, Puzzle, Request, SearchedSets};
 use serde_json::{Value, json};
+use tests::binary::{Invocation, PATIENCE, is_installed};
+use tests::files;
 
 /// Cases of each puzzle: solved ones, solvable and impossible ones.
 const CASES: [(&str, &str); 16] = [
@@ -51,25 +52,18 @@ fn proof(puzzle: &dyn Puzzle, boards: &Boards, sets: SearchedSets) -> Value {
 
 /// The verdict on each proof, and the exit code; `None` without Python.
 fn check(proofs: &[Value]) -> Option<(Vec<String>, i32)> {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/proof/check.py");
-    let mut command = Command::new("python3");
-    let piped = command
-        .arg(script)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    let Ok(mut child) = piped.spawn() else {
+    if !is_installed("python3") {
         eprintln!("skipped: python3 is not installed");
         return None;
-    };
-    let lines: Vec<String> = proofs.iter().map(ToString::to_string).collect();
-    let mut input = child.stdin.take().expect("it is a pipe");
-    let writer = std::thread::spawn(move || input.write_all((lines.join("\n") + "\n").as_bytes()));
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("no panic").expect("it reads all");
-    let text = String::from_utf8(output.stdout).expect("it is text");
-    let mut verdicts: Vec<String> = text.lines().map(str::to_owned).collect();
+    }
+    let mut python = Command::new("python3");
+    python.arg(files::path("proof/check.py"));
+    let lines = proofs.iter().map(|proof| format!("{proof}\n"));
+    let run = Invocation::of(python).stdin(lines.collect::<String>());
+    let finished = run.patience(2 * PATIENCE).finish();
+    let mut verdicts: Vec<String> = finished.stdout.lines().map(str::to_owned).collect();
     verdicts.pop();
-    Some((verdicts, output.status.code().expect("an exit code")))
+    Some((verdicts, finished.code))
 }
 
 #[test]

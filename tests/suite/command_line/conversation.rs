@@ -1,12 +1,13 @@
 //! A running `quadrille` process that gets input and signals while its output is read.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tests::binary::{self, Finished, PATIENCE, exit_code};
+use tests::binary::{self, Finished, PATIENCE, exit_code, signal};
 
 /// A running `quadrille` process. It is killed when the value is dropped.
 pub(super) struct Conversation {
@@ -19,9 +20,18 @@ pub(super) struct Conversation {
 impl Conversation {
     /// Starts `quadrille` with these arguments.
     pub(super) fn start<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Self {
+        Self::start_in(Path::new("."), arguments)
+    }
+
+    /// Starts `quadrille` in a directory.
+    pub(super) fn start_in<'a>(
+        directory: &Path,
+        arguments: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
         let mut command = binary::command();
         command
             .args(arguments)
+            .current_dir(directory)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -74,7 +84,7 @@ impl Conversation {
 
     /// Sends a signal, such as `INT`.
     pub(super) fn signal(&self, name: &str) {
-        signal(&self.child, name);
+        signal(self.child.id(), name);
     }
 
     /// Waits until the process sleeps.
@@ -117,14 +127,6 @@ impl Drop for Conversation {
         drop(self.child.kill());
         drop(self.child.wait());
     }
-}
-
-/// Sends a signal, such as `INT`, to a process.
-pub(super) fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill")
-        .args(["-s", name, &child.id().to_string()])
-        .status();
-    assert!(status.expect("there is a kill command").success());
 }
 
 /// Waits until a process is in a state. Waits one second if the system has no `/proc`.

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tests::binary::{self, PATIENCE, exit_code};
+use tests::binary::{self, PATIENCE, exit_code, signal};
 
-use super::conversation::{Conversation, signal, wait_until};
+use super::conversation::{Conversation, wait_until};
 use super::sample::Sample;
 
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
@@ -148,32 +148,11 @@ fn signals_have_precedence_over_a_closed_pipe() {
         let mut stdout = child.stdout.take().expect("it is piped");
         stdout.read_exact(&mut [0; 2]).expect("it answers");
         wait_until(&child, "S");
-        signal(&child, name);
+        signal(child.id(), name);
         drop(stdout);
         let status = child.wait().expect("the process was started");
         assert_eq!(exit_code(status), code);
     }
-}
-
-/// Starts `quadrille` in a directory.
-fn start(directory: &Path, arguments: &[&str]) -> Child {
-    binary::command()
-        .args(arguments)
-        .current_dir(directory)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("quadrille starts")
-}
-
-/// The exit code, standard output and standard error.
-#[track_caller]
-fn end(child: Child) -> (i32, String, String) {
-    let output = child.wait_with_output().expect("the process was started");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 is printed");
-    let code = exit_code(output.status);
-    (code, text(output.stdout), text(output.stderr))
 }
 
 /// Answers the board with a black corner. On another board, it writes its process number to a file and waits.
@@ -200,15 +179,17 @@ fn judge_reports_the_finished_tests() {
         }
         let arguments = ["judge", "flip", "--cmd", "sh program.sh", "--wall=600s"];
         let reports = ["--report=text", "--report=junit=report", "."];
-        let child = start(directory.path(), &[&arguments[..], &reports].concat());
+        let arguments = arguments.into_iter().chain(reports);
+        let judge = Conversation::start_in(directory.path(), arguments);
         let started = Instant::now();
         while !path("pid").exists() {
             assert!(started.elapsed() < PATIENCE, "the program does not start");
             thread::sleep(Duration::from_millis(20));
         }
-        signal(&child, name);
-        let (found, report, message) = end(child);
-        assert_eq!((found, &*message), (code, ""), "{report}");
+        judge.signal(name);
+        let finished = judge.end();
+        let report = &finished.stdout;
+        assert_eq!((finished.code, &*finished.stderr), (code, ""), "{report}");
         assert!(report.contains("\nended after 1 of 2 tests\n"), "{report}");
         assert!(
             report.ends_with("\nnot finished: 1 test: AC 1\n"),
@@ -224,16 +205,15 @@ fn judge_reports_the_finished_tests() {
 #[cfg(target_os = "linux")]
 #[test]
 fn stress_reports_the_tried_inputs() {
-    let directory = tempfile::tempdir().expect("a temporary directory can be created");
     let right = format!("{} solve flip", binary::path().display());
     for (name, code) in SIGNALS {
-        let child = start(directory.path(), &["stress", "flip", "--cmd", &right]);
+        let stress = Conversation::start(["stress", "flip", "--cmd", &right]);
         thread::sleep(Duration::from_secs(1));
-        signal(&child, name);
-        let (found, report, _) = end(child);
-        let claim = report.lines().next_back().unwrap_or_default();
-        assert_eq!(found, code, "{report}");
-        assert!(claim.starts_with("no failure in "), "{report}");
+        stress.signal(name);
+        let finished = stress.end();
+        let claim = finished.stdout.lines().next_back().unwrap_or_default();
+        assert_eq!(finished.code, code, "{finished}");
+        assert!(claim.starts_with("no failure in "), "{finished}");
     }
 }
 
@@ -242,14 +222,14 @@ fn statistics_of_all_pairs_write_nothing() {
     for (name, code) in SIGNALS {
         let directory = tempfile::tempdir().expect("a temporary directory can be created");
         let arguments = ["atlas", "sdao", "--all-pairs", "--jobs=1", "--plot=a.svg"];
-        let child = start(directory.path(), &arguments);
+        let atlas = Conversation::start_in(directory.path(), arguments);
         // The run takes minutes; the process installs its handlers first.
         thread::sleep(Duration::from_secs(1));
-        signal(&child, name);
-        let (found, report, message) = end(child);
-        assert_eq!((found, &*report), (code, ""), "{message}");
+        atlas.signal(name);
+        let finished = atlas.end();
+        assert_eq!((finished.code, &*finished.stdout), (code, ""), "{finished}");
         let expected = "of 230 batches; nothing is written\n";
-        assert!(message.ends_with(expected), "{message}");
+        assert!(finished.stderr.ends_with(expected), "{finished}");
         let files = fs::read_dir(directory.path()).expect("the directory can be read");
         assert_eq!(files.count(), 0);
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use examiner::{Mutant, Reads, Symptom};
 use puzzles::{PUZZLES, Puzzle};
 use serde::Deserialize;
-use tests::binary::{Finished, Invocation};
+use tests::binary::{Finished, Invocation, PATIENCE};
 
 use super::{Built, LANGUAGES, programs};
 
@@ -106,7 +106,7 @@ fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Fini
         Some(time) => {
             let seconds = format!("{}s", time.as_secs());
             Invocation::new(arguments.into_iter().chain(["--for", &seconds]))
-                .more_patience(time)
+                .patience(PATIENCE + time)
                 .finish()
         }
     }

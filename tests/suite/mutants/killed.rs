@@ -133,5 +133,5 @@ fn check_mutants(puzzle: &dyn Puzzle) {
 /// A puzzle with mutants is found by its folder.
 #[test]
 fn mutants_of_every_puzzle_are_killed() {
-    parallel::map(PUZZLES, |puzzle| check_mutants(*puzzle));
+    parallel::map(2, PUZZLES, |puzzle| check_mutants(*puzzle));
 }

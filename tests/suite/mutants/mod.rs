@@ -5,25 +5,20 @@ mod killed;
 mod shape;
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fs;
-use std::io::{Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::LazyLock;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use examiner::{Language, Mutant, Symptom, mutants};
 use puzzles::text::{Boards, write_input};
 use puzzles::{PUZZLES, Puzzle};
+use tests::binary::{Invocation, is_installed};
 use tests::parallel;
 
 /// How long to wait for a program that terminates.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The time between two checks of a running program.
-const PAUSE: Duration = Duration::from_millis(2);
 
 /// The languages of mutants.
 const LANGUAGES: [&str; 3] = ["AWK", "Python", "C"];
@@ -41,7 +36,9 @@ struct Built {
 /// The programs of a puzzle that this machine can run. All programs are built once.
 fn programs(puzzle: &dyn Puzzle) -> &'static [Built] {
     static BUILT: LazyLock<BTreeMap<&str, Vec<Built>>> = LazyLock::new(|| {
-        let built = parallel::map(PUZZLES, |puzzle| (puzzle.about().name, build_all(*puzzle)));
+        let built = parallel::map(2, PUZZLES, |puzzle| {
+            (puzzle.about().name, build_all(*puzzle))
+        });
         built.into_iter().collect()
     });
     &BUILT[puzzle.about().name]
@@ -54,7 +51,7 @@ fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
         // An interpreted language has an empty command that compiles.
         let words = format!("{compile}{run}");
         let command = words.split(' ').next().unwrap_or_default();
-        let is_there = is_on_path(command);
+        let is_there = is_installed(command);
         if !is_there {
             let (name, file) = (puzzle.about().name, &mutant.file_name);
             eprintln!("skipped: {name} {file}: no {command}");
@@ -65,11 +62,6 @@ fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
     let directory = Path::new(DIRECTORY).join(puzzle.about().name);
     let build = |mutant: Mutant| Built::new(directory.join(&mutant.file_name), mutant);
     mutants.filter(can_run).map(build).collect()
-}
-
-fn is_on_path(command: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).any(|directory| directory.join(command).is_file())
 }
 
 impl Built {
@@ -116,38 +108,19 @@ impl Built {
     ) -> Option<Symptom> {
         let mut text = Vec::new();
         write_input(&mut text, &puzzle.about().format, cases).expect("a vector takes all bytes");
-        let [mut input, mut printed] =
-            [(); 2].map(|()| tempfile::tempfile().expect("there is room for temporary files"));
-        input.write_all(&text).expect("there is room");
-        input.rewind().expect("it is a file");
-        let started = Instant::now();
-        let mut child = Command::new(&self.command[0])
+        let mut command = Command::new(&self.command[0]);
+        command
             .args(&self.command[1..])
-            .current_dir(&self.directory)
-            .stdin(input)
-            .stdout(printed.try_clone().expect("it is open"))
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let status = loop {
-            match child.try_wait().expect("the program was started") {
-                Some(status) => break status,
-                None if started.elapsed() > patience => {
-                    child.kill().expect("the program can be killed");
-                    child.wait().expect("the program was started");
-                    return Some(Symptom::Time);
-                }
-                None => thread::sleep(PAUSE),
-            }
+            .current_dir(&self.directory);
+        let run = Invocation::of(command).stdin(text).patience(patience);
+        let Some(output) = run.output() else {
+            return Some(Symptom::Time);
         };
-        if !status.success() {
-            eprintln!("{}: {status}", self.mutant.file_name);
+        if !output.status.success() {
+            eprintln!("{}: {}", self.mutant.file_name, output.status);
             return Some(Symptom::RunTimeError);
         }
-        let mut output = Vec::new();
-        printed.rewind().expect("it is a file");
-        printed.read_to_end(&mut output).expect("it can be read");
-        let rejection = puzzle.checker().check(cases, &output).err()?;
+        let rejection = puzzle.checker().check(cases, &output.stdout).err()?;
         Some(if rejection.kind.is_presentation() {
             Symptom::Presentation
         } else {

@@ -13,6 +13,16 @@ const LONGEST_LINE: usize = 120;
 /// The maximum number of lines of a program.
 const MOST_LINES: usize = 150;
 
+/// The least numbers of mutants.
+const MUTANTS: [(&str, usize); 6] = [
+    ("flip", 10),
+    ("sdao", 14),
+    ("four", 13),
+    ("swap", 12),
+    ("fridge", 12),
+    ("toys", 12),
+];
+
 /// Programs are optional. Mutants without a reference are not: a package needs a correct program.
 #[test]
 fn puzzles_with_mutants_have_a_reference_and_different_names() {
@@ -29,6 +39,9 @@ fn puzzles_with_mutants_have_a_reference_and_different_names() {
         let names: Vec<&str> = mutants.map(|mutant| &*mutant.name).collect();
         let different: HashSet<&&str> = names.iter().collect();
         assert_eq!(names.len(), different.len(), "{name}: a name occurs twice");
+        let least = MUTANTS.iter().find(|(puzzle, _)| *puzzle == name);
+        let is_enough = least.is_none_or(|(_, least)| names.len() >= *least);
+        assert!(is_enough, "{name}: {} mutants", names.len());
         languages.extend(programs.iter().map(|program| program.language.name));
     }
     assert_eq!(languages, HashSet::from(LANGUAGES));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::LazyLock;
 use std::thread;
 
@@ -15,6 +15,7 @@ use examiner::{Judge, Verdict};
 use puzzles::text::{Boards, validate};
 use puzzles::{PUZZLES, Puzzle, Random};
 use tempfile::TempDir;
+use tests::binary::{Invocation, PATIENCE, is_installed};
 use tests::parallel;
 
 use super::outputs::{cases, edited, right_outputs};
@@ -53,7 +54,7 @@ fn solved(puzzle: &dyn Puzzle) -> &'static [Solved] {
             });
             (puzzle.about().name, inputs.collect())
         };
-        parallel::map(PUZZLES, solve).into_iter().collect()
+        parallel::map(2, PUZZLES, solve).into_iter().collect()
     });
     &SOLVED[puzzle.about().name]
 }
@@ -150,31 +151,11 @@ fn check(name: &str, records: &[Record], results: &str, is_right: impl Fn(&str) 
 }
 
 /// Runs a command with this standard input; returns its standard output.
-fn run(command: &mut Command, stdin: Vec<u8>) -> String {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut writer = child.stdin.take().expect("it is a pipe");
-    let writing = thread::spawn(move || writer.write_all(&stdin));
-    let output = child.wait_with_output().expect("the command runs");
-    writing
-        .join()
-        .expect("writing does not panic")
-        .expect("all is read");
-    assert!(output.status.success(), "{command:?}");
-    String::from_utf8(output.stdout).expect("results are text")
-}
-
-/// Whether a command can be run.
-fn has(command: &str) -> bool {
-    let probe = Command::new(command).arg("--version").output();
-    let has = probe.is_ok_and(|output| output.status.success());
-    if !has {
-        eprintln!("skipped: no {command}");
-    }
-    has
+fn run(command: Command, stdin: Vec<u8>) -> String {
+    let run = Invocation::of(command).stdin(stdin).patience(2 * PATIENCE);
+    let finished = run.finish();
+    assert_eq!(finished.code, 0, "{finished}");
+    finished.stdout
 }
 
 /// Judges texts with a program in Python. A validator of inputs takes one text, a checker takes three.
@@ -196,7 +177,8 @@ fn in_python(program: &str, records: &[Record], texts: usize) -> String {
         lines.push(b'\n');
     }
     let mut python = Command::new("python3");
-    run(python.arg(format!("{JUDGING}/run.py")).arg(path), lines)
+    python.arg(format!("{JUDGING}/run.py")).arg(path);
+    run(python, lines)
 }
 
 /// Judges texts with a program in C++.
@@ -224,13 +206,14 @@ fn in_cpp(program: &str, records: &[Record]) -> String {
         .args(["-I.", "-I", JUDGING, "-DPROGRAM=\"program.cpp\""])
         .args([format!("{JUDGING}/run.cpp"), "-o".into(), "run".into()])
         .current_dir(directory.path());
-    run(&mut compiler, Vec::new());
-    run(&mut Command::new(place("run")), list)
+    run(compiler, Vec::new());
+    run(Command::new(place("run")), list)
 }
 
 #[test]
 fn programs_in_python_agree_with_quadrille() {
-    if !has("python3") {
+    if !is_installed("python3") {
+        eprintln!("skipped: no python3");
         return;
     }
     for &puzzle in PUZZLES {
@@ -255,7 +238,8 @@ fn programs_in_python_agree_with_quadrille() {
 
 #[test]
 fn programs_in_cpp_agree_with_quadrille() {
-    if !has("c++") {
+    if !is_installed("c++") {
+        eprintln!("skipped: no c++");
         return;
     }
     // testlib ends a file at 0xff, and takes a form feed as a part of a word.

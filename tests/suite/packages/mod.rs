@@ -26,7 +26,7 @@ fn package(puzzle: &dyn Puzzle, target: Target) -> &'static Files {
             let name = puzzle.about().name;
             targets.map(|target| ((name, format!("{target:?}")), files_of(*puzzle, target)))
         };
-        let packages = parallel::map(PUZZLES, of_puzzle);
+        let packages = parallel::map(2, PUZZLES, of_puzzle);
         packages.into_iter().flatten().collect()
     });
     &PACKAGES[&(puzzle.about().name, format!("{target:?}"))]

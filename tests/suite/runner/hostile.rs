@@ -6,14 +6,14 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use puzzles::PUZZLES;
 use serde::Deserialize;
-use tests::binary::{self, Invocation, exit_code};
+use tests::binary::{self, Invocation, exit_code, is_installed};
+use tests::{files, parallel};
 
 use super::mark::Mark;
 use super::wait_until;
@@ -61,18 +61,6 @@ impl Program {
         }
     }
 
-    /// Whether this machine has the interpreter or compiler.
-    fn is_available(&self) -> bool {
-        let argument = if self.language() == "sh" {
-            "-c:"
-        } else {
-            "--version"
-        };
-        let mut command = Command::new(self.language());
-        command.arg(argument).stdout(Stdio::null());
-        command.stderr(Stdio::null()).status().is_ok()
-    }
-
     /// Compiles the program if necessary, and returns the command that runs it in its directory.
     #[track_caller]
     fn build(&self, target: &Path) -> String {
@@ -105,7 +93,7 @@ impl Program {
 }
 
 fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("hostile")
+    files::path("hostile")
 }
 
 /// The value of [`REPEATS`].
@@ -116,33 +104,12 @@ fn repeats() -> Option<usize> {
     Some(repeats)
 }
 
-/// Calls a function with each item on several threads, and returns the findings.
-fn for_each<T: Send>(
-    items: impl Iterator<Item = T> + Send,
-    check: impl Fn(T) -> Option<String> + Sync,
-) -> Vec<String> {
-    let queue = Mutex::new(items);
-    let next = || queue.lock().expect("no worker panics with the lock").next();
-    let findings = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..WORKERS {
-            scope.spawn(|| {
-                while let Some(item) = next() {
-                    let finding = check(item);
-                    let mut findings = findings.lock().expect("no worker panics with the lock");
-                    findings.extend(finding);
-                }
-            });
-        }
-    });
-    findings.into_inner().expect("no worker has panicked")
-}
-
 #[test]
 fn hostile_programs_get_their_verdicts_and_leave_no_process() {
     let target = tempfile::tempdir().expect("a temporary directory can be created");
-    let (programs, skipped): (Vec<_>, Vec<_>) =
-        Program::all().into_iter().partition(Program::is_available);
+    let (programs, skipped): (Vec<_>, Vec<_>) = Program::all()
+        .into_iter()
+        .partition(|program| is_installed(program.language()));
     for program in &skipped {
         println!("skipped: {}", program.file);
     }
@@ -153,8 +120,8 @@ fn hostile_programs_get_their_verdicts_and_leave_no_process() {
     fs::write(case, about.sample.input).expect("the directory is writable");
 
     let repeats = repeats().unwrap_or(1);
-    let runs = (0..repeats).flat_map(|_| &programs);
-    let findings = for_each(runs, |(program, command)| {
+    let runs: Vec<_> = (0..repeats).flat_map(|_| &programs).collect();
+    let findings = parallel::map(WORKERS, &runs, |(program, command)| {
         let mark = Mark::new();
         let mut arguments = vec!["judge", about.name];
         arguments.extend(["--cmd", command, "--expect", program.code()]);
@@ -170,6 +137,7 @@ fn hostile_programs_get_their_verdicts_and_leave_no_process() {
         (!is_right || !remaining.is_empty())
             .then(|| format!("{}: {finished}\nremaining: {remaining:?}", program.file))
     });
+    let findings: Vec<String> = findings.into_iter().flatten().collect();
     assert!(findings.is_empty(), "{}", findings.join("\n\n"));
     println!("hostile: {} programs, {repeats} times", programs.len());
 }
@@ -178,7 +146,8 @@ fn hostile_programs_get_their_verdicts_and_leave_no_process() {
 #[test]
 fn ctrl_c_on_a_terminal_ends_stress_with_a_report() {
     let repeats = if repeats().is_some() { 100 } else { 8 };
-    let findings = for_each(0..repeats, |round| {
+    let rounds: Vec<u64> = (0..repeats).collect();
+    let findings = parallel::map(WORKERS, &rounds, |round| {
         let (mut terminal, slave) = pty_process::blocking::open().expect("there is a terminal");
         let mut child = pty_process::blocking::Command::new(binary::path())
             .args(["stress", "flip", "--for", "50s", "--cmd"])
@@ -199,6 +168,7 @@ fn ctrl_c_on_a_terminal_ends_stress_with_a_report() {
         (code != 130 || !output.contains("no failure in "))
             .then(|| format!("round {round}: exit code {code}\n{output}"))
     });
+    let findings: Vec<String> = findings.into_iter().flatten().collect();
     assert!(findings.is_empty(), "{}", findings.join("\n\n"));
     println!("hostile: Ctrl-C on a terminal, {repeats} times");
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 
 use puzzles::PUZZLES;
 use tempfile::TempDir;
-use tests::binary::{command, exit_code};
+use tests::binary::{self, exit_code};
 
 use super::mark::Mark;
 use super::wait_until;
@@ -49,7 +49,7 @@ fn interrupt(signal: &str) -> Interrupted {
     let case = directory.path().join("sample.in");
     fs::write(case, about.sample.input).expect("the directory is writable");
     let mark = Mark::new();
-    let judge = command()
+    let judge = binary::command()
         .args(["judge", about.name, "--cmd", "./script", "."])
         .args(["--time=60s", "--wall=60s", "--output-file=a.out"])
         .current_dir(directory.path())
@@ -68,11 +68,7 @@ fn interrupt(signal: &str) -> Interrupted {
     };
     assert_eq!(interrupted.directories(), 1);
     let judge = &mut interrupted.judge;
-    let id = judge.id().to_string();
-    let status = std::process::Command::new("kill")
-        .args(["-s", signal, &id])
-        .status();
-    assert!(status.expect("there is a kill command").success());
+    binary::signal(judge.id(), signal);
     wait_until(|| judge.try_wait().expect("the child was started").is_some());
     interrupted
 }
