@@ -4,9 +4,10 @@
 //! `tests/snapshots/<puzzle>/<file>.snap` shows all bytes of the output to a reviewer.
 
 use std::fmt::Write;
+use std::fs;
 
 use insta::{Settings, assert_snapshot};
-use libtest_mimic::Trial;
+use libtest_mimic::{Failed, Trial};
 use puzzles::About;
 use serde_json::Value;
 use tests::cases::{self, Case, CaseFile};
@@ -23,7 +24,25 @@ pub(crate) fn trials() -> Vec<Trial> {
         };
         Trial::test(name, test).with_kind(count)
     };
-    cases::files().into_iter().map(trial).collect()
+    let mut trials: Vec<Trial> = cases::files().into_iter().map(trial).collect();
+    trials.push(Trial::test("judge-runs/snapshots", check_snapshots));
+    trials
+}
+
+/// Each snapshot has a file of cases, and none is pending. The switch that accepts snapshots deletes the others.
+fn check_snapshots() -> Result<(), Failed> {
+    let cases = files::below("cases");
+    for snapshot in files::below("snapshots") {
+        let file = snapshot.replacen("snapshots/", "cases/", 1);
+        if cases.contains(&file.replace(".snap", ".toml")) {
+            continue;
+        }
+        if !files::accepts_output() {
+            return Err(format!("{snapshot} is pending, or no file of cases has it").into());
+        }
+        fs::remove_file(files::path(&snapshot))?;
+    }
+    Ok(())
 }
 
 /// Checks the answers to the cases of a file, and compares the output with the snapshot.
