@@ -1,7 +1,7 @@
 //! Console blocks in Markdown: commands, and what a terminal shows after them.
 //!
 //! A block begins with a line of three backticks and `console`. A line that begins with `$ ` is a command. The command
-//! continues after a backslash at the end of a line, and in lines that begin with `> `. The lines
+//! continues in lines that begin with `> `. The lines
 //! up to the next command are its output: standard output and standard error together, and a
 //! last line such as `[exit 3]` if the exit code is not 0. Blanks at the end of a line are ignored.
 //! A block with another tag, such as `console,norun`, is not run.
@@ -93,7 +93,6 @@ type Transcript = (String, Range<usize>);
 fn parse(text: &str) -> anyhow::Result<Vec<Transcript>> {
     let mut found: Vec<Transcript> = Vec::new();
     let mut in_block = false;
-    let mut in_script = false;
     // The number of commands before the current block.
     let mut before = 0;
     for (number, line) in text.lines().enumerate() {
@@ -102,18 +101,12 @@ fn parse(text: &str) -> anyhow::Result<Vec<Transcript>> {
             before = found.len();
         } else if let Some(script) = line.strip_prefix("$ ") {
             found.push((script.to_owned(), number + 1..number + 1));
-            in_script = true;
         } else if let Some((script, shown)) = found[before..].last_mut() {
-            let quoted = line.strip_prefix("> ").or(line.strip_prefix('>'));
-            let continued = script.ends_with('\\').then_some(line);
-            match quoted.or(continued).filter(|_| in_script) {
-                Some(line) => {
-                    script.extend(["\n", line]);
-                    *shown = number + 1..number + 1;
-                }
-                None => in_script = false,
-            }
-            if !in_script && !line.is_empty() {
+            let continued = line.strip_prefix("> ").or(line.strip_prefix('>'));
+            if let Some(line) = continued.filter(|_| shown.start == shown.end) {
+                script.extend(["\n", line]);
+                *shown = number + 1..number + 1;
+            } else if !line.is_empty() {
                 shown.end = number + 1;
             }
         } else if !line.is_empty() {
@@ -158,7 +151,7 @@ mod tests {
     #[test]
     fn commands_and_their_output_are_found() {
         check(
-            "text\n```console\n$ a\n1\n\n2\n\n$ b \\\n  c\n$ d <<E\n>  x\n>\n> E\n3\n```\n4\n",
+            "text\n```console\n$ a\n1\n\n2\n\n$ b \\\n>   c\n$ d <<E\n>  x\n>\n> E\n3\n```\n4\n",
             &[("a", 3..6), ("b \\\n  c", 9..9), ("d <<E\n x\n\nE", 13..14)],
         );
         check("```rust\n$ a\n```\n```console,norun\n$ b\n```\n", &[]);

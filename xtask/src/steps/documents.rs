@@ -1,13 +1,13 @@
 //! `readme` and `atlas`: the console blocks of the documents show what their commands print.
 //!
-//! The commands of a README run at the root of the workspace. The commands of a document in `docs`
+//! The commands of a README run at the root of the workspace. The commands of the documents in `docs`
 //! run in a temporary directory. Its `docs/atlas` has the results that are too slow to compute each
 //! time (JSON files), and receives the pictures that the commands draw. The step compares these
 //! files with the ones in the workspace, or writes them.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::Context as _;
 
@@ -23,9 +23,6 @@ const ALL_PAIRS: &str = "sdao-all-pairs.json";
 /// The arguments of cargo that compute it with an optimized build.
 const COMPUTE_ALL_PAIRS: &str =
     "run --quiet --release --package cli -- atlas sdao --all-pairs --format json";
-
-/// The files of a folder by their names.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// Runs the commands of every README and of the Chinese documents.
 pub(super) fn readme(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
@@ -51,85 +48,48 @@ pub(super) fn atlas(workspace: &Workspace, check: bool, all_pairs: bool) -> anyh
         bless: !check,
         ..Replay::default()
     };
-    let kept = read(&workspace.root.join(ATLAS))?;
-    let mut inputs = kept.clone();
-    inputs.retain(|name, _| Path::new(name).extension() == Some("json".as_ref()));
+    let kept = workspace.root.join(ATLAS);
+    let stage = tempfile::tempdir().context("cannot create a temporary directory")?;
+    let made = stage.path().join(ATLAS);
+    fs::create_dir_all(&made)?;
+    copy(&kept, &made, |file| {
+        file.extension() == Some("json".as_ref())
+    })?;
     if all_pairs {
         let result = workspace.check(&mut workspace.cargo(COMPUTE_ALL_PAIRS))?;
-        inputs.insert(ALL_PAIRS.to_owned(), result.into_bytes());
+        fs::write(made.join(ALL_PAIRS), result)?;
     }
-    let mut made = inputs.clone();
     for document in entries(&workspace.root.join("docs"))? {
-        if document.extension() != Some("md".as_ref()) {
-            continue;
+        if document.extension() == Some("md".as_ref()) {
+            replay.run(workspace, &document, stage.path())?;
         }
-        let stage = tempfile::tempdir().context("cannot create a temporary directory")?;
-        let directory = stage.path().join(ATLAS);
-        write(&directory, &inputs)?;
-        replay.run(workspace, &document, stage.path())?;
-        made.extend(read(&directory)?);
     }
     if check {
-        replay.findings.extend(differences(&kept, &made));
+        let mut compare = Command::new("git");
+        compare
+            .args(["diff", "--no-index", "--stat"])
+            .args([kept, made]);
+        replay.findings.extend(
+            workspace
+                .check(&mut compare)
+                .err()
+                .map(|error| error.to_string()),
+        );
     } else {
-        write(&workspace.root.join(ATLAS), &made)?;
+        copy(&made, &kept, |_| true)?;
     }
     conclude(&replay.findings, summary(&replay))
+}
+
+/// Copies the files of a folder that pass.
+fn copy(from: &Path, to: &Path, passes: impl Fn(&Path) -> bool) -> anyhow::Result<()> {
+    for file in entries(from)?.iter().filter(|file| passes(file)) {
+        fs::copy(file, to.join(file.file_name().unwrap_or_default()))?;
+    }
+    Ok(())
 }
 
 fn summary(replay: &Replay) -> String {
     let (commands, rewritten) = (replay.commands, replay.rewritten);
     format!("{commands} commands, {rewritten} outputs rewritten")
-}
-
-/// The files that are missing, differ, or are not made by any command.
-fn differences(kept: &Files, made: &Files) -> Vec<String> {
-    let names: BTreeSet<&String> = kept.keys().chain(made.keys()).collect();
-    let names = names.into_iter();
-    let differs = names.filter(|name| kept.get(*name) != made.get(*name));
-    differs
-        .map(|name| format!("{ATLAS}/{name} differs from the output of the commands"))
-        .collect()
-}
-
-fn read(directory: &Path) -> anyhow::Result<Files> {
-    let mut files = Files::new();
-    for path in entries(directory)? {
-        let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        files.insert(name.into_owned(), content);
-    }
-    Ok(files)
-}
-
-fn write(directory: &Path, files: &Files) -> anyhow::Result<()> {
-    fs::create_dir_all(directory)?;
-    for (name, content) in files {
-        let path = directory.join(name);
-        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn changed_missing_and_unused_files_are_found() {
-        let files = |text: &str| -> Files {
-            let files = text.split(' ').map(|file| file.split_at(1));
-            files
-                .map(|(name, text)| (name.to_owned(), text.into()))
-                .collect()
-        };
-        let found = differences(&files("a1 b2 d1"), &files("a1 b0 c1")).join("\n");
-        for (name, differs) in [("a", false), ("b", true), ("c", true), ("d", true)] {
-            assert_eq!(
-                found.contains(&format!("atlas/{name} ")),
-                differs,
-                "{found}"
-            );
-        }
-    }
 }

@@ -4,20 +4,31 @@
 
 use std::hint;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use anyhow::ensure;
 
 use crate::workspace::{Finished, MOST, Workspace};
 
-/// Runs each hostile program several times while all processors are busy.
+/// Runs each hostile program several times while one thread per processor spins.
 pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<String> {
-    let busy = AtomicUsize::new(0);
-    let run = || run(workspace, "runner::hostile", "HOSTILE_REPEATS", repeats);
     // The build comes first, on free processors.
     build(workspace)?;
-    summary(&while_busy(&busy, run)?)
+    let is_over = AtomicBool::new(false);
+    let finished = thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    hint::spin_loop();
+                }
+            });
+        }
+        let finished = run(workspace, "runner::hostile", "HOSTILE_REPEATS", repeats);
+        is_over.store(true, Ordering::Relaxed);
+        finished
+    });
+    summary(&finished?)
 }
 
 /// Gives the examiner some seconds to break each mutant program.
@@ -73,49 +84,10 @@ fn summary(finished: &Finished) -> anyhow::Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// Runs `work` while one thread per processor spins; `busy` counts these threads.
-fn while_busy<T>(busy: &AtomicUsize, work: impl FnOnce() -> T) -> T {
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        for _ in 0..processors() {
-            scope.spawn(|| {
-                busy.fetch_add(1, Ordering::SeqCst);
-                while !is_over.load(Ordering::Relaxed) {
-                    hint::spin_loop();
-                }
-                busy.fetch_sub(1, Ordering::SeqCst);
-            });
-        }
-        let result = work();
-        is_over.store(true, Ordering::Relaxed);
-        result
-    })
-}
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 #[cfg(unix)]
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
-
-    #[test]
-    fn all_processors_are_busy_during_the_work_and_free_afterwards() {
-        let busy = AtomicUsize::new(0);
-        let deadline = Instant::now() + Duration::from_secs(60);
-        let most = while_busy(&busy, || {
-            while busy.load(Ordering::SeqCst) < processors() && Instant::now() < deadline {
-                thread::yield_now();
-            }
-            busy.load(Ordering::SeqCst)
-        });
-        assert_eq!(most, processors());
-        assert_eq!(busy.into_inner(), 0);
-    }
 
     #[test]
     fn run_without_a_test_fails() {

@@ -3,7 +3,6 @@
 //! A tool that is not installed is skipped with a message.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use anyhow::Context as _;
@@ -55,17 +54,11 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
     let mut findings = Vec::new();
     let mut summary = Vec::new();
     for tool in &TOOLS {
-        let Tool {
-            command,
-            package,
-            check,
-            ..
-        } = tool;
+        let command = tool.command;
         if let Some(missing) = missing(&[command, "unzip"]) {
-            let how = format!("pip install {package}");
-            summary.push(format!(
-                "{command} skipped: {missing} is not installed ({how})"
-            ));
+            let how = format!("pip install {}", tool.package);
+            let text = format!("{command} skipped: {missing} is not installed ({how})");
+            summary.push(text);
             continue;
         }
         for puzzle in &puzzles {
@@ -75,7 +68,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
             }
         }
         let note = match missing(&LATEX) {
-            Some(missing) if check.contains("{statement}") => {
+            Some(missing) if tool.check.contains("{statement}") => {
                 format!(" without their statements ({missing} is not installed)")
             }
             _ => String::new(),
@@ -92,9 +85,9 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
 fn verify(workspace: &Workspace, tool: &Tool, name: &str) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("cannot create a temporary directory")?;
     let directory = directory.path();
-    if !is_installed("pypy3") {
-        use_python3(directory)?;
-    }
+    let settings = directory.join("problemtools");
+    fs::create_dir(&settings)?;
+    fs::write(settings.join("languages.yaml"), PYTHON)?;
     let statement = if missing(&LATEX).is_none() {
         " statement"
     } else {
@@ -115,14 +108,6 @@ fn verify(workspace: &Workspace, tool: &Tool, name: &str) -> anyhow::Result<()> 
         .env("PATH", workspace.search_path()?)
         .env("XDG_CONFIG_HOME", directory);
     workspace.check(&mut shell).map(drop)
-}
-
-/// Writes the settings of problemtools below a directory.
-fn use_python3(directory: &Path) -> anyhow::Result<()> {
-    let settings = directory.join("problemtools");
-    fs::create_dir(&settings)?;
-    fs::write(settings.join("languages.yaml"), PYTHON)?;
-    Ok(())
 }
 
 /// The first command that is not installed.

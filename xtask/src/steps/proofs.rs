@@ -30,12 +30,14 @@ done
 python3 "$3" --quiet $puzzle-*.jsonl
 "#;
 
-/// The number of random inputs of a puzzle: in `verify`, and with `long`. 65,536 are all boards.
-fn numbers(puzzle: &str) -> (u32, u32) {
-    match puzzle {
-        "flip" | "fridge" => (1_000, 65_536),
-        "sdao" => (20, 200),
-        _ => (1_000, 20_000),
+/// The number of random inputs of a puzzle. 65,536 are all boards.
+fn number(puzzle: &str, is_long: bool) -> u32 {
+    match (puzzle, is_long) {
+        ("sdao", false) => 20,
+        ("sdao", true) => 200,
+        (_, false) => 1_000,
+        ("flip" | "fridge", true) => 65_536,
+        (_, true) => 20_000,
     }
 }
 
@@ -49,17 +51,12 @@ pub(super) fn run(workspace: &Workspace, is_long: bool) -> anyhow::Result<String
     let known = workspace.check(Command::new("python3").arg(&checker).arg("--puzzles"))?;
     let run = |puzzle: &str| {
         let directory = tempfile::tempdir().context("cannot create a temporary directory")?;
-        let (quick, long) = numbers(puzzle);
-        let (random, length) = if is_long {
-            (long, "long")
-        } else {
-            (quick, "quick")
-        };
+        let random = number(puzzle, is_long).to_string();
         let mut shell = Command::new("sh");
         shell
-            .args(["-c", SCRIPT, "sh", puzzle, &random.to_string()])
+            .args(["-c", SCRIPT, "sh", puzzle, &random])
             .arg(&checker)
-            .arg(length)
+            .arg(if is_long { "long" } else { "quick" })
             .current_dir(directory.path())
             .env("PATH", workspace.search_path()?);
         let output = workspace.check(&mut shell)?;
@@ -67,12 +64,10 @@ pub(super) fn run(workspace: &Workspace, is_long: bool) -> anyhow::Result<String
     };
     let (mut findings, mut summary) = (Vec::new(), Vec::new());
     let results: Vec<_> = thread::scope(|scope| {
-        let running = known
-            .lines()
-            .map(|puzzle| (puzzle, scope.spawn(move || run(puzzle))));
-        let running: Vec<_> = running.collect();
-        let results = running.into_iter();
-        results
+        let start = |puzzle| (puzzle, scope.spawn(move || run(puzzle)));
+        let running: Vec<_> = known.lines().map(start).collect();
+        let running = running.into_iter();
+        running
             .map(|(puzzle, run)| (puzzle, run.join().expect("no panic")))
             .collect()
     });

@@ -180,8 +180,8 @@ impl Modules {
         for depth in (1..=deepest).rev() {
             let cut = |path: &Path| path[..path.len().min(depth)].to_vec();
             let ends = |(from, to): &(Path, Path)| [cut(from), cut(to)];
-            let pairs: Vec<[Path; 2]> = edges.keys().map(ends).collect();
-            for circle in circles(pairs.iter().filter(|[from, to]| from != to)) {
+            let pairs = edges.keys().map(ends).filter(|[from, to]| from != to);
+            for circle in circles(pairs.collect()) {
                 let is_within = |[from, to]: [Path; 2]| {
                     from != to && circle.contains(&from) && circle.contains(&to)
                 };
@@ -268,34 +268,31 @@ fn is_test(attribute: &TokenTree) -> bool {
 }
 
 /// The strongly connected components of a graph that have several nodes.
-fn circles<'a>(edges: impl Iterator<Item = &'a [Path; 2]>) -> BTreeSet<BTreeSet<&'a Path>> {
-    let mut after: BTreeMap<&Path, BTreeSet<&Path>> = BTreeMap::new();
+fn circles(edges: BTreeSet<[Path; 2]>) -> BTreeSet<BTreeSet<Path>> {
+    let mut after: BTreeMap<Path, BTreeSet<Path>> = BTreeMap::new();
     for [from, to] in edges {
         after.entry(from).or_default().insert(to);
     }
     // Each step doubles the length of the paths.
     loop {
-        let farther = |next: &BTreeSet<&'a Path>| -> BTreeSet<&'a Path> {
-            let more = next.iter().filter_map(|node| after.get(node)).flatten();
-            next.iter().chain(more).copied().collect()
-        };
-        let farther = after.iter().map(|(node, next)| (*node, farther(next)));
-        let farther: BTreeMap<_, _> = farther.collect();
-        if farther == after {
+        let before = after.clone();
+        for reached in after.values_mut() {
+            let farther = reached.iter().filter_map(|node| before.get(node));
+            let farther: Vec<Path> = farther.flatten().cloned().collect();
+            reached.extend(farther);
+        }
+        if after == before {
             break;
         }
-        after = farther;
     }
-    let on_circles = after
-        .iter()
-        .filter(|(node, reached)| reached.contains(*node));
-    let circle = |(node, reached): (&&'a Path, &BTreeSet<&'a Path>)| {
-        let returns = |other: &&'a Path| {
-            after
-                .get(other)
-                .is_some_and(|reached| reached.contains(node))
-        };
-        reached.iter().copied().filter(returns).collect()
+    let reaches = |from: &Path, to: &Path| after.get(from).is_some_and(|it| it.contains(to));
+    let on_circles = after.keys().filter(|node| reaches(node, node));
+    let circle = |node: &Path| {
+        let others = after[node].iter();
+        others
+            .filter(|other| reaches(other, node))
+            .cloned()
+            .collect()
     };
     on_circles.map(circle).collect()
 }
