@@ -29,6 +29,12 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
+    /// The characters with which [`Bitboard`](crate::Bitboard)s are drawn: its cells are the black stones.
+    pub const BITBOARD: Self = Self::new('X', '.', None);
+
+    /// The characters with which [`Stones`] are drawn.
+    pub const STONES: Self = Self::new('B', 'W', Some('.'));
+
     /// Creates an alphabet: a character for black, for white and, if the puzzle has them, for blanks.
     ///
     /// # Panics
@@ -64,8 +70,9 @@ impl Alphabet {
 
     /// Whether the alphabet has a character.
     #[must_use]
-    pub fn contains(self, character: char) -> bool {
-        character == self.black || character == self.white || Some(character) == self.blank
+    pub const fn contains(self, character: char) -> bool {
+        let is_blank = matches!(self.blank, Some(blank) if blank == character);
+        is_blank || self.colour(character).is_some()
     }
 
     /// The colour of a character; `None` for the blank and for a character outside the alphabet.
@@ -123,6 +130,24 @@ impl Drawing {
         rows
     }
 
+    /// Writes the rows, with a text between two rows and a text between two characters of a row.
+    pub(crate) fn write(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        between_rows: &str,
+        between_cells: &str,
+    ) -> fmt::Result {
+        for (cell, character) in Cell::ALL.into_iter().zip(self.rows().into_iter().flatten()) {
+            match (cell.row(), cell.column()) {
+                (0, 0) => {}
+                (_, 0) => f.write_str(between_rows)?,
+                _ => f.write_str(between_cells)?,
+            }
+            f.write_char(character)?;
+        }
+        Ok(())
+    }
+
     /// The four rows as strings.
     #[cfg(feature = "std")]
     #[must_use]
@@ -133,13 +158,7 @@ impl Drawing {
 
 impl fmt::Display for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, row) in self.rows().into_iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            row.into_iter().try_for_each(|it| f.write_char(it))?;
-        }
-        Ok(())
+        self.write(f, "\n", "")
     }
 }
 

@@ -23,7 +23,7 @@ use crate::Direction;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8"))]
 #[must_use]
 pub struct Cell(u8);
 
@@ -98,12 +98,6 @@ impl Cell {
     }
 }
 
-impl From<Cell> for u8 {
-    fn from(cell: Cell) -> Self {
-        cell.0
-    }
-}
-
 impl TryFrom<u8> for Cell {
     type Error = ParseCellError;
 
@@ -160,7 +154,7 @@ mod tests {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
             assert_eq!(cell.to_string().parse(), Ok(cell));
-            assert_eq!(Cell::try_from(u8::from(cell)), Ok(cell));
+            assert_eq!(Cell::try_from(cell.index()), Ok(cell));
         }
     }
 

@@ -1,7 +1,5 @@
 //! The two colours.
 
-use core::ops::Not;
-
 /// The colour of a stone, or of the side that moves it.
 ///
 /// # Example: the other side
@@ -9,7 +7,7 @@ use core::ops::Not;
 /// ```
 /// use board_core::Colour;
 ///
-/// assert_eq!(!Colour::Black, Colour::White);
+/// assert_eq!(Colour::Black.opposite(), Colour::White);
 /// assert_eq!(Colour::ALL, [Colour::Black, Colour::White]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,20 +25,12 @@ impl Colour {
     /// Both colours, black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other colour. The same as `!self`, but `const`.
+    /// The other colour.
     pub const fn opposite(self) -> Self {
         match self {
             Self::Black => Self::White,
             Self::White => Self::Black,
         }
-    }
-}
-
-impl Not for Colour {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        self.opposite()
     }
 }
 

@@ -1,6 +1,4 @@
-//! The eight directions, and sets of them.
-
-use core::ops::Not;
+//! The eight directions.
 
 /// One of the eight directions in which a cell can have a neighbour.
 ///
@@ -17,7 +15,7 @@ use core::ops::Not;
 /// ```
 /// use board_core::Direction;
 ///
-/// assert_eq!(!Direction::NorthEast, Direction::SouthWest);
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
 /// assert_eq!(Direction::North.offset(), (-1, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,17 +69,9 @@ impl Direction {
         }
     }
 
-    /// The opposite direction. The same as `!self`, but `const`.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         Self::ALL[7 - self as usize]
-    }
-}
-
-impl Not for Direction {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        self.opposite()
     }
 }
 
@@ -93,7 +83,7 @@ mod tests {
     fn the_opposite_has_the_opposite_offset() {
         for direction in Direction::ALL {
             let (rows, columns) = direction.offset();
-            assert_eq!((!direction).offset(), (-rows, -columns));
+            assert_eq!(direction.opposite().offset(), (-rows, -columns));
         }
     }
 

@@ -1,5 +1,7 @@
 //! Board literals.
 
+use crate::{Alphabet, Cell, Stones};
+
 /// A [`Bitboard`](crate::Bitboard) drawn in the source: `X` for a member, `.` for the rest, with
 /// blanks between them. `{:#?}` prints the same literal back.
 ///
@@ -25,7 +27,7 @@
 #[macro_export]
 macro_rules! bitboard {
     ($($cell:tt)*) => {
-        const { $crate::Bitboard::from_literal([$($crate::__cell!($cell)),*]) }
+        const { $crate::Alphabet::BITBOARD.read([$(stringify!($cell)),*]).of($crate::Colour::Black) }
     };
 }
 
@@ -48,24 +50,29 @@ macro_rules! bitboard {
 #[macro_export]
 macro_rules! stones {
     ($($cell:tt)*) => {
-        const { $crate::Stones::from_literal([$($crate::__cell!($cell)),*]) }
+        const { $crate::Alphabet::STONES.read([$(stringify!($cell)),*]) }
     };
 }
 
-/// One character of a literal; other characters do not compile.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __cell {
-    (.) => {
-        '.'
-    };
-    (X) => {
-        'X'
-    };
-    (B) => {
-        'B'
-    };
-    (W) => {
-        'W'
-    };
+impl Alphabet {
+    /// The board that a literal draws, with one character in each text.
+    ///
+    /// # Panics
+    ///
+    /// At another text or a character outside the alphabet, which is a compile error in a literal.
+    #[doc(hidden)]
+    pub const fn read(self, cells: [&str; 16]) -> Stones {
+        let mut stones = Stones::EMPTY;
+        let mut index = 0;
+        while index < 16 {
+            let [byte] = *cells[index].as_bytes() else {
+                panic!("the characters of a board have blanks between them");
+            };
+            let character = byte as char;
+            assert!(self.contains(character), "the board has other characters");
+            stones = stones.with(Cell::ALL[index], self.colour(character));
+            index += 1;
+        }
+        stones
+    }
 }

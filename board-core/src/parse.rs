@@ -4,15 +4,17 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Bitboard, Cell, Colour, Stones};
+use crate::{Alphabet, Bitboard, Cell, Colour, Stones};
 
 /// Error of reading a board: the position and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseBoardError {
-    kind: ParseBoardErrorKind,
-    position: usize,
+    /// The reason.
+    pub kind: ParseBoardErrorKind,
+    /// The position of the first wrong character in the text, in bytes; the length of the text if it is too short.
+    pub position: usize,
     /// The characters that a board may have.
-    expected: &'static str,
+    alphabet: Alphabet,
 }
 
 /// The reason why a text is not a board.
@@ -30,23 +32,9 @@ pub enum ParseBoardErrorKind {
     TooLong,
 }
 
-impl ParseBoardError {
-    /// The reason.
-    #[must_use]
-    pub const fn kind(self) -> ParseBoardErrorKind {
-        self.kind
-    }
-
-    /// The position of the first wrong character in the text, in bytes; the length of the text if it is too short.
-    #[must_use]
-    pub const fn position(self) -> usize {
-        self.position
-    }
-}
-
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (position, expected) = (self.position, self.expected);
+        let (position, expected) = (self.position, self.alphabet);
         match self.kind {
             ParseBoardErrorKind::UnknownCharacter(found) => {
                 write!(
@@ -73,18 +61,15 @@ impl fmt::Display for ParseBoardError {
 impl Error for ParseBoardError {}
 
 /// Reads sixteen cells. White space and `/` between cells are ignored.
-fn read(
-    text: &str,
-    expected: &'static str,
-    mut set: impl FnMut(Cell, char) -> Option<()>,
-) -> Result<(), ParseBoardError> {
+fn read(text: &str, alphabet: Alphabet) -> Result<Stones, ParseBoardError> {
     let fail = |kind, position| {
         Err(ParseBoardError {
             kind,
             position,
-            expected,
+            alphabet,
         })
     };
+    let mut stones = Stones::EMPTY;
     let mut cells = Cell::ALL.into_iter();
     let is_separator = |character: char| character.is_ascii_whitespace() || character == '/';
     for (position, character) in text.char_indices() {
@@ -94,12 +79,13 @@ fn read(
         let Some(cell) = cells.next() else {
             return fail(ParseBoardErrorKind::TooLong, position);
         };
-        if set(cell, character).is_none() {
+        if !alphabet.contains(character) {
             return fail(ParseBoardErrorKind::UnknownCharacter(character), position);
         }
+        stones = stones.with(cell, alphabet.colour(character));
     }
     match cells.next() {
-        None => Ok(()),
+        None => Ok(stones),
         Some(missing) => {
             let found = missing.index();
             fail(ParseBoardErrorKind::TooShort { found }, text.len())
@@ -126,25 +112,16 @@ fn read(
 /// assert_eq!(diagonal.to_string().parse(), Ok(diagonal));
 ///
 /// let error = "X.../.x..".parse::<Bitboard>().unwrap_err();
-/// assert_eq!(error.position(), 6);
+/// assert_eq!(error.position, 6);
 /// assert_eq!(error.to_string(), "unknown character 'x' at byte 6: expected `X` or `.`");
 /// let error = "X...".parse::<Bitboard>().unwrap_err();
-/// assert_eq!(error.kind(), ParseBoardErrorKind::TooShort { found: 4 });
+/// assert_eq!(error.kind, ParseBoardErrorKind::TooShort { found: 4 });
 /// ```
 impl FromStr for Bitboard {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        let mut board = Self::EMPTY;
-        read(text, "`X` or `.`", |cell, character| {
-            match character {
-                'X' => board = board.with(cell),
-                '.' => {}
-                _ => return None,
-            }
-            Some(())
-        })?;
-        Ok(board)
+        Ok(read(text, Alphabet::BITBOARD)?.of(Colour::Black))
     }
 }
 
@@ -173,17 +150,6 @@ impl FromStr for Stones {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        let mut stones = Self::EMPTY;
-        read(text, "`B`, `W` or `.`", |cell, character| {
-            let content = match character {
-                'B' => Some(Colour::Black),
-                'W' => Some(Colour::White),
-                '.' => None,
-                _ => return None,
-            };
-            stones = stones.with(cell, content);
-            Some(())
-        })?;
-        Ok(stones)
+        read(text, Alphabet::STONES)
     }
 }

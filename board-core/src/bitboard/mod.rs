@@ -5,9 +5,6 @@ mod ops;
 
 pub use iter::Cells;
 
-use core::fmt;
-
-use crate::rows::write_rows;
 use crate::{Cell, Direction};
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
@@ -227,32 +224,6 @@ impl Bitboard {
     }
 }
 
-impl Bitboard {
-    /// The set that [`bitboard!`](crate::bitboard) draws.
-    ///
-    /// # Panics
-    ///
-    /// At a character other than `X` and `.`, which is a compile error in a literal.
-    #[doc(hidden)]
-    pub const fn from_literal(cells: [char; 16]) -> Self {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < 16 {
-            match cells[index] {
-                'X' => bits |= 1 << index,
-                '.' => {}
-                _ => panic!("a bitboard is drawn with X and ."),
-            }
-            index += 1;
-        }
-        Self(bits)
-    }
-
-    fn letter(self, cell: Cell) -> char {
-        if self.contains(cell) { 'X' } else { '.' }
-    }
-}
-
 impl Cell {
     /// The two, three or four cells that share an edge with this one.
     pub const fn orthogonal_neighbours(self) -> Bitboard {
@@ -269,26 +240,6 @@ static ORTHOGONAL_NEIGHBOURS: [Bitboard; 16] = {
     }
     neighbours
 };
-
-/// Four rows of `X` and `.`, separated by spaces.
-impl fmt::Display for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, "", |cell| self.letter(cell))
-    }
-}
-
-/// `Bitboard(0x0660)`; with `{:#?}` the [`bitboard!`](crate::bitboard) literal.
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            f.write_str("bitboard! {\n")?;
-            write_rows(f, "    ", |cell| self.letter(cell))?;
-            f.write_str("\n}")
-        } else {
-            write!(f, "Bitboard({:#06x})", self.0)
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,5 @@
 //! Two colours of stones on one board.
 
-use core::fmt;
-
-use crate::rows::write_rows;
 use crate::{Bitboard, Cell, Colour};
 
 /// Stones of two colours on one board. Each cell has a black stone, a white stone, or no stone.
@@ -33,7 +30,7 @@ use crate::{Bitboard, Cell, Colour};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Sides", try_from = "Sides"))]
+#[cfg_attr(feature = "serde", serde(try_from = "Sides"))]
 #[must_use]
 pub struct Stones {
     black: Bitboard,
@@ -98,17 +95,12 @@ impl Stones {
     /// The position with the content of one cell replaced.
     pub const fn with(self, cell: Cell, content: Option<Colour>) -> Self {
         let (black, white) = (self.black.without(cell), self.white.without(cell));
-        match content {
-            Some(Colour::Black) => Self {
-                black: black.with(cell),
-                white,
-            },
-            Some(Colour::White) => Self {
-                black,
-                white: white.with(cell),
-            },
-            None => Self { black, white },
-        }
+        let (black, white) = match content {
+            Some(Colour::Black) => (black.with(cell), white),
+            Some(Colour::White) => (black, white.with(cell)),
+            None => (black, white),
+        };
+        Self { black, white }
     }
 
     /// The position with the contents of two cells exchanged: the move of a stone to a blank cell, or
@@ -137,80 +129,14 @@ impl Stones {
             white: f(self.white),
         }
     }
-
-    /// The position that [`stones!`](crate::stones) draws.
-    ///
-    /// # Panics
-    ///
-    /// At a character other than `B`, `W` and `.`, which is a compile error in a literal.
-    #[doc(hidden)]
-    pub const fn from_literal(cells: [char; 16]) -> Self {
-        let mut stones = Self::EMPTY;
-        let mut index = 0;
-        while index < 16 {
-            let content = match cells[index] {
-                'B' => Some(Colour::Black),
-                'W' => Some(Colour::White),
-                '.' => None,
-                _ => panic!("stones are drawn with B, W and ."),
-            };
-            stones = stones.with(Cell::ALL[index], content);
-            index += 1;
-        }
-        stones
-    }
-
-    const fn letter(self, cell: Cell) -> char {
-        match self.at(cell) {
-            Some(Colour::Black) => 'B',
-            Some(Colour::White) => 'W',
-            None => '.',
-        }
-    }
-}
-
-/// Four rows of `B`, `W` and `.`, separated by spaces.
-impl fmt::Display for Stones {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, "", |cell| self.letter(cell))
-    }
-}
-
-/// `Stones(BW../…)` in one line; with `{:#?}` the [`stones!`](crate::stones) literal.
-impl fmt::Debug for Stones {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            f.write_str("stones! {\n")?;
-            write_rows(f, "    ", |cell| self.letter(cell))?;
-            return f.write_str("\n}");
-        }
-        f.write_str("Stones(")?;
-        for cell in Cell::ALL {
-            if cell.index() > 0 && cell.column() == 0 {
-                f.write_str("/")?;
-            }
-            write!(f, "{}", self.letter(cell))?;
-        }
-        f.write_str(")")
-    }
 }
 
 /// The serialised form of [`Stones`]; deserialisation checks it.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
+#[derive(serde::Deserialize)]
 struct Sides {
     black: Bitboard,
     white: Bitboard,
-}
-
-#[cfg(feature = "serde")]
-impl From<Stones> for Sides {
-    fn from(stones: Stones) -> Self {
-        Self {
-            black: stones.black,
-            white: stones.white,
-        }
-    }
 }
 
 #[cfg(feature = "serde")]

@@ -190,7 +190,8 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> StateSpace for Rules<M, BL
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Reversible for Rules<M, BLACK, WHITE> {
     #[inline]
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
-        M::moves_to(position.stones, !position.side).map(|step| position.after(step.to, step.from))
+        M::moves_to(position.stones, position.side.opposite())
+            .map(|step| position.after(step.to, step.from))
     }
 }
 

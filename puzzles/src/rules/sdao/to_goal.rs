@@ -48,7 +48,7 @@ impl DistancesTo {
             u32::from(self.of_colours[side as usize][set])
         };
         let first = (2 * moves(position.side)).saturating_sub(1);
-        first.max(2 * moves(!position.side))
+        first.max(2 * moves(position.side.opposite()))
     }
 
     /// The distance of a position, if it is at most `max`.
