@@ -1,5 +1,7 @@
 //! The statistics of all boards of a puzzle.
 
+use axum::http::HeaderValue;
+use axum::http::header::REFRESH;
 use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::Bitboard;
@@ -23,7 +25,6 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     let about = tables.puzzle.about();
     let (title, rules) = visit.language.describe(about);
     let atlas = tables.atlas();
-    let head = html! { @if atlas.is_none() { meta http-equiv="refresh" content="2"; } };
     let body = html! {
         h1 { (title) ": " (texts.atlas) }
         p { (rules) " " a href={ "/" (about.name) } { (texts.play) } }
@@ -43,13 +44,12 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         }
     };
     let title = format!("{title}: {}", texts.atlas);
-    Ok(layout(
-        visit.language,
-        &title,
-        Some(tables.puzzle),
-        &head,
-        &body,
-    ))
+    let mut page = layout(visit.language, &title, Some(tables.puzzle), &body);
+    if atlas.is_none() {
+        page.headers_mut()
+            .insert(REFRESH, HeaderValue::from_static("2"));
+    }
+    Ok(page)
 }
 
 /// A table of a distribution with a bar for each value.

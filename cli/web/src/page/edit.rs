@@ -55,13 +55,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     };
     let title = visit.language.describe(puzzle.about()).0;
     let title = format!("{}: {title}", texts.edit);
-    Ok(layout(
-        visit.language,
-        &title,
-        Some(puzzle),
-        &html! {},
-        &body,
-    ))
+    Ok(layout(visit.language, &title, Some(puzzle), &body))
 }
 
 /// The board with the next kind of stone on a cell: black, white, blank.
@@ -123,7 +117,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    let mut page = layout(visit.language, texts.paste, Some(puzzle), &html! {}, &body);
+    let mut page = layout(visit.language, texts.paste, Some(puzzle), &body);
     if cases.is_err() && !input.is_empty() {
         *page.status_mut() = StatusCode::BAD_REQUEST;
     }

@@ -37,13 +37,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let page = GamePage::new(visit.language.texts(), tables, visit.game()?)?;
     let (title, rules) = visit.language.describe(tables.puzzle.about());
     let body = page.body(&title, rules, &visit.host);
-    Ok(layout(
-        visit.language,
-        &title,
-        Some(tables.puzzle),
-        &html! {},
-        &body,
-    ))
+    Ok(layout(visit.language, &title, Some(tables.puzzle), &body))
 }
 
 impl<'a> GamePage<'a> {

@@ -7,12 +7,11 @@ use puzzles::{PUZZLES, Puzzle};
 
 use crate::texts::Language;
 
-/// A page with a title and further elements in its head. `here` is the puzzle of the page.
+/// A page with a title. `here` is the puzzle of the page.
 pub(super) fn layout(
     language: Language,
     title: &str,
     here: Option<&dyn Puzzle>,
-    head: &Markup,
     body: &Markup,
 ) -> Response {
     let texts = language.texts();
@@ -28,7 +27,6 @@ pub(super) fn layout(
                 link rel="icon" href="/icon.svg";
                 link rel="stylesheet" href="/style.css";
                 script src="/script.js" defer {}
-                (head)
             }
             body {
                 header {

@@ -54,7 +54,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    Ok(layout(language, texts.puzzles, None, &html! {}, &body))
+    Ok(layout(language, texts.puzzles, None, &body))
 }
 
 /// The page of a request that is refused.
@@ -65,7 +65,7 @@ pub(crate) fn refusal(refusal: &Refusal, language: Language) -> Response {
         p class="fault" role="alert" { (refusal.message) "." }
         p { a href="/" { (texts.home) } }
     };
-    let mut page = layout(language, texts.error, None, &html! {}, &body);
+    let mut page = layout(language, texts.error, None, &body);
     *page.status_mut() = refusal.status;
     page
 }
