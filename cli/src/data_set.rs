@@ -54,7 +54,7 @@ impl Test {
         if let (Some(answer), Some(other)) = (&answer, answers.next()) {
             let (answer, other) = (answer.display(), other.display());
             message::note(&format!(
-                "{other} is not read, because {answer} has the answer"
+                "{other} is ignored, because {answer} has the answer"
             ));
         }
         Self { input, answer }

@@ -39,7 +39,7 @@ impl NamedText<'_> {
             let names: Vec<&str> = fitting.map(|about| about.name).collect();
             if !names.is_empty() {
                 message::note(&format!(
-                    "note: it is an input of `{}`",
+                    "note: the input fits `{}`: name the puzzle that you mean",
                     names.join("` or `")
                 ));
             }

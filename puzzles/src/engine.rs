@@ -126,7 +126,7 @@ impl Method {
 pub enum MethodError {
     /// The puzzle lacks a capability that the engine needs.
     #[error(
-        "engine `{engine}` does not fit this puzzle; it can use: auto, {}",
+        "engine `{engine}` does not fit this puzzle: use one of auto, {}",
         .engines.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", ")
     )]
     EngineDoesNotFit {

@@ -52,7 +52,7 @@ fn on_exit_code(code: i32, execution: &Execution) -> String {
         _ if execution.stderr.is_empty() => {
             "`main` returns a value other than 0: add `return 0`, or remove a call of `exit`"
         }
-        _ => "standard error may tell the cause",
+        _ => "the text on standard error may name the cause",
     };
     advice.to_owned()
 }

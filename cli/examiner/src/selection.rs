@@ -106,7 +106,7 @@ impl Selection {
                     available => format!("only {} such inputs exist", grouped(available)),
                 };
                 return Err(Error::request(format_args!(
-                    "{only}, not {}",
+                    "{only}, but {} are requested",
                     grouped(number)
                 )));
             }
@@ -251,7 +251,7 @@ mod tests {
             number: too_many,
         });
         let expected = format!(
-            "only {} such inputs exist, not {}",
+            "only {} such inputs exist, but {} are requested",
             grouped(number),
             grouped(too_many)
         );

@@ -160,7 +160,7 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
         }
         Protocol::Kattis => (Path::new("-"), Some(&*args.output)),
         Protocol::Plain | Protocol::Oj if !args.more.is_empty() => {
-            let message = "too many arguments: name at most three files, behind the options";
+            let message = "too many arguments: name at most three files, after the options";
             return Err(Failure::usage(message));
         }
         _ => {
@@ -178,7 +178,7 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
 fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
     if args.answer.is_some() {
-        let message = "a directory of inputs takes a directory of outputs, and no judge's answer";
+        let message = "the first argument is a directory of inputs: name a directory of outputs after it, and no judge's answer";
         return Err(Failure::usage(message));
     }
     if !args.output.is_dir() {

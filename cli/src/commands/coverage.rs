@@ -205,7 +205,7 @@ fn candidates(
 ) -> Result<Vec<NamedCandidate>, Failure> {
     if args.with.is_empty() && args.options.is_used() {
         return Err(Failure::usage(
-            "the options for programs need programs: name their directory with `--with DIR`",
+            "an option for programs is given, but no program: name a directory of programs with `--with DIR`",
         ));
     }
     let mut candidates = Vec::new();
@@ -245,7 +245,7 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
         .any(|path| path.starts_with(&directory) || directory.starts_with(path));
     if args.force && is_shared {
         return Err(Failure::usage(format!(
-            "{} has data that are measured: `--fill` with `--force` needs another directory",
+            "{} has tests that are measured, and `--fill` with `--force` would overwrite them: name another directory",
             directory.display()
         )));
     }

@@ -152,7 +152,8 @@ impl Args {
             return Ok(scope);
         }
         Err(Failure::usage(if scope.min > scope.max {
-            "no input remains: `--skip solved` leaves out distance 0".to_owned()
+            "no input remains, because `--skip solved` leaves out distance 0: name another distance"
+                .to_owned()
         } else {
             format!("no input has this distance: the greatest distance is {farthest}")
         }))

@@ -109,6 +109,9 @@ fn read(text: &[u8], format: &Format, is_lenient: bool) -> Result<usize, (Vec<Fa
 fn note_original(text: &[u8]) {
     let mut originals = ORIGINALS.iter().map(|puzzle| puzzle.about());
     if let Some(about) = originals.find(|about| validate(text, &about.format).is_ok()) {
-        message::note(&format!("note: it is an input of `{}`", about.name));
+        message::note(&format!(
+            "note: the input fits `{}`: name the puzzle that you mean",
+            about.name
+        ));
     }
 }

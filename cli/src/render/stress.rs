@@ -243,7 +243,7 @@ fn beyond_statement(finding: &Finding, allowed: usize) -> String {
 fn spent(result: &SearchResult) -> Option<String> {
     let spent = match result.spent? {
         Spent::Inputs => {
-            return Some("the number of inputs was reached; -n sets it".to_owned());
+            return Some("the limit of inputs was reached; -n sets it".to_owned());
         }
         Spent::Time => "the time limit was reached; --for sets it",
     };

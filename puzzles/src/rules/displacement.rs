@@ -74,7 +74,7 @@ impl FromStr for Displacement {
 
 /// A text that is not four digits from 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a row, a column, a row and a column, each from 1 to 4")]
+#[error("expected the row and the column of two cells, four numbers from 1 to 4")]
 pub struct ParseDisplacementError(());
 
 #[cfg(test)]

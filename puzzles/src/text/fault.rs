@@ -180,7 +180,7 @@ impl FaultKind {
             }
             Self::TrailingText { .. } => "expected the end of the input".into(),
             Self::CountNotPlain { count } => format!("expected `{count}`"),
-            Self::CarriageReturn => "expected a line feed alone".into(),
+            Self::CarriageReturn => "expected a line feed (LF) only".into(),
             Self::BlankLine => "expected no blank line".into(),
             Self::MissingBlankLine => "expected a blank line".into(),
             Self::LeadingBlanks | Self::TrailingBlanks => "expected no white space".into(),

@@ -94,7 +94,9 @@ fn unusual_character(unknown: &[u8], format: &Format) -> Option<String> {
         character.to_ascii_uppercase()
     };
     if format.alphabet.contains(other_case) {
-        Some("capital and small letters are different here".into())
+        Some(format!(
+            "capital and small letters differ: write `{other_case}`"
+        ))
     } else if character.is_ascii_graphic() {
         None
     } else {

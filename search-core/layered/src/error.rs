@@ -27,14 +27,14 @@ pub enum ErrorKind {
     Damaged,
     /// A directory or file belongs to another search or program.
     #[error(
-        "it does not belong to this search; use another directory (a count and a table need one each)"
+        "it does not belong to this search; use another directory (a count and a table cannot share a directory)"
     )]
     Foreign,
     /// Another search that is running uses the directory.
     #[error("another search uses this directory; wait until it ends, or use another directory")]
     InUse,
     /// The search needs more memory.
-    #[error("the search needs more memory; {enough} bytes are enough")]
+    #[error("the search needs more memory; allow {enough} bytes (`--memory` of the command)")]
     TooLittleMemory {
         /// A sufficient number of bytes.
         enough: usize,

@@ -29,7 +29,8 @@ fn missing_interpreter(program: &Path) -> String {
     let read = File::open(program).and_then(|file| file.take(MAX_LINE).read_to_end(&mut head));
     let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let Some(words) = line.strip_prefix(b"#!").filter(|_| read.is_ok()) else {
-        return "the file exists, but its loader does not".to_owned();
+        return "the file exists, but the system has no loader for it: compile it on this machine"
+            .to_owned();
     };
     let words = String::from_utf8_lossy(words);
     // Control characters in the name could change the state of a terminal.
@@ -59,7 +60,8 @@ mod tests {
         // Tests run in the directory of the crate.
         check("./missing", ErrorKind::NotFound, "");
         check("missing", ErrorKind::NotFound, "");
-        let loader = "; the file exists, but its loader does not";
+        let loader =
+            "; the file exists, but the system has no loader for it: compile it on this machine";
         check("./Cargo.toml", ErrorKind::NotFound, loader);
         let here = "; to run the file in this directory, use `./Cargo.toml`";
         check("Cargo.toml", ErrorKind::NotFound, here);

@@ -38,7 +38,8 @@ fn other_lists_are_rejected_at_the_wrong_move() {
     swap("4\n1111\n1314\n3242\n4344\n", IllegalMove, "1111", message);
     let message = "line 5: the list ends on another board than the target board";
     swap("4\n1222\n1424\n3242\n4142\n", WrongEnd, "4142", message);
-    let form = "expected a row, a column, a row and a column, each from 1 to 4, without blanks";
+    let form =
+        "expected the row and the column of two cells, four numbers from 1 to 4, without blanks";
     for word in ["1252", "122", "12222", "1-22", r"\xff\xfe12"] {
         let output = match word.strip_prefix(r"\xff\xfe") {
             Some(rest) => [b"4\n\xff\xfe", rest.as_bytes()].concat(),
