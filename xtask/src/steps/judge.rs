@@ -1,5 +1,6 @@
 //! `judge`: solves the judge cases with the built command, and compares the output with cases and snapshots.
 
+use std::collections::BTreeMap;
 use std::process::Command;
 
 use anyhow::ensure;
@@ -24,8 +25,13 @@ pub(super) fn run(
         .env("QUADRILLE", workspace.built("quadrille"));
     let output = workspace.check(&mut command)?;
     let cases = cases(&output);
-    ensure!(cases > 0, "`tests/cases` has no folder `{folder}`");
-    Ok(format!("{cases} cases"))
+    ensure!(!cases.is_empty(), "`tests/cases` has no folder `{folder}`");
+    let total: usize = cases.values().sum();
+    let of_puzzles = cases
+        .iter()
+        .map(|(puzzle, count)| format!("{puzzle} {count}"));
+    let of_puzzles: Vec<String> = of_puzzles.collect();
+    Ok(format!("{total} cases: {}", of_puzzles.join(", ")))
 }
 
 /// Accepts or refuses new output, whatever the environment of the developer says.
@@ -35,13 +41,22 @@ pub(super) fn set_snapshots(command: &mut Command, accept: bool) {
         .env("INSTA_FORCE_PASS", "0");
 }
 
-/// The number of cases in lines such as `test [cases: 8] judge-runs/flip/edges ... ok`.
-fn cases(output: &str) -> usize {
-    let lines = output.lines();
-    let counts = lines.filter_map(|line| line.strip_prefix("test [cases: ")?.split_once("] "));
-    counts
-        .filter_map(|(count, _)| count.parse::<usize>().ok())
-        .sum()
+/// The number of cases of each puzzle in lines such as `test [cases: 8] judge-runs/flip/edges ... ok`.
+fn cases(output: &str) -> BTreeMap<&str, usize> {
+    let mut cases = BTreeMap::new();
+    for line in output.lines() {
+        if let Some((count, name)) = line
+            .strip_prefix("test [cases: ")
+            .and_then(|line| line.split_once("] "))
+            && let Some((puzzle, _)) = name
+                .strip_prefix(RUNS)
+                .and_then(|name| name.split_once('/'))
+            && let Ok(count) = count.parse::<usize>()
+        {
+            *cases.entry(puzzle).or_default() += count;
+        }
+    }
+    cases
 }
 
 #[cfg(test)]
@@ -49,10 +64,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cases_are_counted() {
+    fn cases_are_counted_by_puzzle() {
         let output = "test [cases: 8] judge-runs/flip/edges ... ok\n\
              test [cases: 4] judge-runs/toys/edges ... FAILED\n\
-             test other ... ok\n";
-        assert_eq!(cases(output), 12);
+             test [cases: 2] judge-runs/flip/sample ... ok\n\
+             test judge-runs/snapshots ... ok\n";
+        assert_eq!(cases(output), BTreeMap::from([("flip", 10), ("toys", 4)]));
     }
 }
