@@ -102,6 +102,8 @@ impl<P: Pattern> Reversible for Rules<P> {
 }
 
 impl<P: Pattern> Enumerable for Rules<P> {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
         1 << 16
     }

@@ -200,6 +200,8 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Reversible for Rules<M, BL
 /// The positions of a block have equal stones of the side to move and differ in the stones of the other
 /// side, which moved last. So all successors of a position are in one block, and their ranks are cheap.
 impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BLACK, WHITE> {
+    const HAS_RANKED_MOVES: bool = true;
+
     #[inline]
     fn len(&self) -> usize {
         2 * Self::HALF

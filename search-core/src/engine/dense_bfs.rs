@@ -15,7 +15,8 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 /// [`IndexedQuotient`](crate::IndexedQuotient), a rank stands for the canonical state of an orbit: the path is a
 /// shortest one, but not always the first.
 ///
-/// Memory: one bit per state of the space, and eight bytes per visited state.
+/// Memory: one bit per state of the space, and eight bytes per visited state. Unless the space computes
+/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.
 ///
 /// # Example: two searches in one space
 ///
@@ -118,6 +119,10 @@ impl DenseBfs {
                     return Ok(Some(self.path_to_last(space, visited_starts)));
                 }
             }
+            let mut states = Vec::new();
+            if !S::HAS_RANKED_MOVES {
+                states.clone_from(&visited_starts);
+            }
             self.layer = 0..self.queue.len();
             for depth in 0.. {
                 meter.finish_layer(depth, self.layer.len());
@@ -125,12 +130,18 @@ impl DenseBfs {
                     break;
                 }
                 meter.deepen(depth + 1)?;
+                let mut next_states = Vec::new();
                 for index in self.layer.clone() {
                     meter.expand()?;
-                    if self.expand(space, index, &is_goal, meter) {
+                    let visited_before = self.queue.len();
+                    let (found, generated) =
+                        self.expand(space, index, &states, &mut next_states, &is_goal);
+                    meter.generate(generated, (self.queue.len() - visited_before) as u64);
+                    if found {
                         return Ok(Some(self.path_to_last(space, visited_starts)));
                     }
                 }
+                states = next_states;
                 self.layer = self.layer.end..self.queue.len();
             }
             Ok(None)
@@ -168,29 +179,39 @@ impl DenseBfs {
     }
 
     /// Appends the new successors of a state to the queue, up to the first goal. Returns whether there was one.
+    ///
+    /// `states` has the states of the layer, and `next_states` receives those of the next one, unless the space computes
+    /// ranks from ranks.
     fn expand<S: Enumerable>(
         &mut self,
         space: &S,
         index: usize,
+        states: &[S::State],
+        next_states: &mut Vec<S::State>,
         is_goal: &impl Fn(usize) -> bool,
-        meter: &mut Meter<'_>,
-    ) -> bool {
-        let Self { visited, queue, .. } = self;
-        let visited_before = queue.len();
+    ) -> (bool, u64) {
+        let Self {
+            visited,
+            queue,
+            layer,
+        } = self;
+        let state = states.get(index - layer.start);
         let mut generated = 0;
-        let mut found = false;
-        space.successor_ranks(queue[index].rank as usize, |rank| {
-            generated += u64::from(!found);
+        let found = any_successor(space, queue[index].rank as usize, state, |rank, next| {
+            generated += 1;
             // Most successors are visited already: a test before the write is faster.
-            if found || visited.contains(rank) {
-                return;
+            if visited.contains(rank) {
+                return false;
             }
             visited.insert(rank);
             queue.push(Node::new(rank, index));
-            found = is_goal(rank);
+            // Not `extend`, which is slower.
+            if let Some(next) = next {
+                next_states.push(next);
+            }
+            is_goal(rank)
         });
-        meter.generate(generated, (queue.len() - visited_before) as u64);
-        found
+        (found, generated)
     }
 
     /// The path from one of the starts to the state that was visited last. The queue does not contain moves:
@@ -234,4 +255,23 @@ impl DenseBfs {
         self.queue.clear();
         self.visited.grow(len);
     }
+}
+
+/// Whether a successor of a state is found. The successors are made from the state, unless the space computes ranks from
+/// ranks; then there is no state.
+fn any_successor<S: Enumerable>(
+    space: &S,
+    rank: usize,
+    state: Option<&S::State>,
+    mut is_found: impl FnMut(usize, Option<S::State>) -> bool,
+) -> bool {
+    if let Some(state) = state.filter(|_| !S::HAS_RANKED_MOVES) {
+        return space.moves(state).any(|step| {
+            let next = space.apply(state, &step);
+            is_found(space.rank(&next), Some(next))
+        });
+    }
+    let mut found = false;
+    space.successor_ranks(rank, |next| found = found || is_found(next, None));
+    found
 }

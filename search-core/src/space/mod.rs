@@ -72,6 +72,7 @@ pub trait Reversible: StateSpace {
 ///     fn unrank(&self, rank: usize) -> (usize, usize) { (rank % 100, rank / 100) }
 ///
 ///     // Optional.
+///     const HAS_RANKED_MOVES: bool = true;
 ///     fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
 ///         visit(if rank % 100 == 99 { rank - 99 } else { rank + 1 });
 ///         visit((rank + 100) % 10_000);
@@ -91,11 +92,18 @@ pub trait Enumerable: StateSpace {
     /// The state with this rank: the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: usize) -> Self::State;
 
+    /// Whether the space has its own [`successor_ranks`](Self::successor_ranks).
+    ///
+    /// [`DenseBfs`](crate::DenseBfs) then holds ranks alone. Otherwise it also holds the states of two layers, because
+    /// a state often takes longer to unrank than to make.
+    const HAS_RANKED_MOVES: bool = false;
+
     /// Calls `visit` with the rank of the state after each move of the state with this rank, in move order.
     ///
     /// The engines that need this trait hold ranks and call this method for each state. The default unranks the
-    /// state, makes each move and ranks the results. Implement it if the space computes these ranks faster: an
-    /// implementation without states can make an engine ten times as fast.
+    /// state, makes each move and ranks the results. Implement it if the space computes these ranks faster, and set
+    /// [`HAS_RANKED_MOVES`](Self::HAS_RANKED_MOVES): an implementation without states can make an engine ten times as
+    /// fast.
     fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
         let state = self.unrank(rank);
         self.moves(&state)
@@ -143,6 +151,8 @@ impl<S: Reversible> Reversible for &S {
 }
 
 impl<S: Enumerable> Enumerable for &S {
+    const HAS_RANKED_MOVES: bool = S::HAS_RANKED_MOVES;
+
     fn len(&self) -> usize {
         (**self).len()
     }

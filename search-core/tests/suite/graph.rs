@@ -78,6 +78,8 @@ impl Reversible for Graph {
 }
 
 impl Enumerable for Graph {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
         self.0.len()
     }

@@ -151,6 +151,8 @@ impl Reversible for RankedEightPuzzle {
 }
 
 impl Enumerable for RankedEightPuzzle {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
         9 * Order::LEN
     }

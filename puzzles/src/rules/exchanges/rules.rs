@@ -105,6 +105,8 @@ impl Reversible for Rules {
 }
 
 impl Enumerable for Rules {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
         self.boards.len() as usize
     }

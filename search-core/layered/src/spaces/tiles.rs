@@ -125,6 +125,8 @@ impl<const COLUMNS: usize, const ROWS: usize> StateSpace for Tiles<COLUMNS, ROWS
 }
 
 impl<const COLUMNS: usize, const ROWS: usize> Enumerable for Tiles<COLUMNS, ROWS> {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
         Self::CELLS * Self::orders()
     }
