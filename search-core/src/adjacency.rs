@@ -9,7 +9,7 @@ use crate::Enumerable;
 /// than computing the moves each time. The lists are made from the successors, so the space need not
 /// be [`Reversible`](crate::Reversible).
 ///
-/// Memory: four bytes per state and four per edge (compressed sparse rows), and four more bytes per
+/// Memory: four bytes per state and four per edge (compressed sparse rows), and at most twelve more bytes per
 /// state during the construction.
 ///
 /// # Example: divisors
@@ -57,30 +57,31 @@ impl Adjacency {
     /// If the space has 2³² or more states or edges.
     #[must_use]
     pub fn predecessors<S: Enumerable>(space: &S) -> Self {
-        let mut successors = Successors::of(space);
-        let mut counts = vec![0_u32; space.len()];
-        for rank in 0..space.len() {
-            for &successor in successors.distinct(rank) {
-                counts[successor as usize] += 1;
+        let states = number(space.len());
+        let mut successors = Vec::new();
+        let mut counts = vec![0; space.len()];
+        for rank in 0..states {
+            list_successors(space, rank, &mut successors);
+            for successor in &successors {
+                counts[*successor] += 1;
             }
         }
 
-        let mut offsets = Vec::with_capacity(space.len() + 1);
         let mut edges = 0;
-        // From here on, the index of the next predecessor of each state.
-        let mut free = counts;
-        for index in &mut free {
+        let mut offsets = vec![0];
+        for count in counts {
+            edges += count;
             offsets.push(number(edges));
-            edges += *index as usize;
-            *index = offsets[offsets.len() - 1];
         }
-        offsets.push(number(edges));
 
+        // The index of the next predecessor of each state.
+        let mut free = offsets.clone();
         let mut ranks = vec![0; edges];
-        for rank in 0..space.len() {
-            for &successor in successors.distinct(rank) {
-                let index = &mut free[successor as usize];
-                ranks[*index as usize] = number(rank);
+        for rank in 0..states {
+            list_successors(space, rank, &mut successors);
+            for successor in &successors {
+                let index = &mut free[*successor];
+                ranks[*index as usize] = rank;
                 *index += 1;
             }
         }
@@ -110,29 +111,10 @@ fn number(number: usize) -> u32 {
     u32::try_from(number).expect("an adjacency has fewer than 2³² states and edges")
 }
 
-/// Computes the successors of states, with a reusable buffer.
-struct Successors<'a, S> {
-    space: &'a S,
-    ranks: Vec<u32>,
-}
-
-impl<'a, S: Enumerable> Successors<'a, S> {
-    /// Checks that all ranks fit into four bytes.
-    fn of(space: &'a S) -> Self {
-        number(space.len());
-        Self {
-            space,
-            ranks: Vec::new(),
-        }
-    }
-
-    /// The ranks of the successors of a state, in increasing order, without repetitions.
-    fn distinct(&mut self, rank: usize) -> &[u32] {
-        self.ranks.clear();
-        self.space
-            .successor_ranks(rank, |successor| self.ranks.push(number(successor)));
-        self.ranks.sort_unstable();
-        self.ranks.dedup();
-        &self.ranks
-    }
+/// Lists the ranks of the successors of a state, in increasing order, without repetitions.
+fn list_successors(space: &impl Enumerable, rank: u32, successors: &mut Vec<usize>) {
+    successors.clear();
+    space.successor_ranks(rank as usize, |successor| successors.push(successor));
+    successors.sort_unstable();
+    successors.dedup();
 }

@@ -97,6 +97,7 @@ mod shortest_paths;
 mod space;
 mod table;
 mod visited;
+mod walk;
 
 pub use adjacency::Adjacency;
 pub use bit_set::BitSet;

@@ -110,13 +110,14 @@ impl<'a> Meter<'a> {
         self.generate(generated, new);
     }
 
-    /// Checks whether the limits allow paths with `depth` moves.
+    /// Checks whether the limits allow paths with `depth` moves. Paths without moves are always allowed.
     ///
     /// # Errors
     ///
     /// The limit that is reached: the depth, the deadline or the cancel flag.
     pub fn deepen(&self, depth: u32) -> Result<(), Limit> {
         match self.control.limits.max_depth {
+            _ if depth == 0 => Ok(()),
             Some(max) if depth > max => Err(Limit::Depth),
             _ => self.check_time(),
         }

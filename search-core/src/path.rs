@@ -65,7 +65,7 @@ impl<T, M> Path<T, M> {
     /// assert_eq!(climb.replay(&Stairs), Ok(vec![7, 9, 10]));
     ///
     /// let leap = Path { start: 7, moves: vec![2, 2] };
-    /// assert_eq!(leap.replay(&Stairs).unwrap_err().index(), 1);
+    /// assert_eq!(leap.replay(&Stairs).unwrap_err().index, 1);
     /// ```
     pub fn replay<S>(&self, space: &S) -> Result<Vec<T>, ReplayError>
     where
@@ -113,8 +113,10 @@ impl<T, M: fmt::Display> fmt::Display for Path<T, M> {
 
 /// Error of a replay: a move is not among the moves of its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReplayError {
-    index: usize,
+    /// The number of the first impossible move, counted from 0.
+    pub index: usize,
 }
 
 impl fmt::Display for ReplayError {
@@ -124,11 +126,3 @@ impl fmt::Display for ReplayError {
 }
 
 impl Error for ReplayError {}
-
-impl ReplayError {
-    /// The number of the first impossible move, counted from 0.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.index
-    }
-}

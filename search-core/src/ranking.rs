@@ -197,10 +197,6 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
 
     /// The number of arrangements.
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "there is at least one arrangement"
-    )]
     pub const fn len(&self) -> usize {
         self.len
     }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::iter;
-use std::ops::Range;
 
 use rustc_hash::FxBuildHasher;
 
 use crate::visited::Visited;
+use crate::walk::Walk;
 use crate::{Path, PathIn, StateSpace};
 
 /// The distance from a state to the goal.
@@ -189,86 +189,41 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The paths in move order. The iterator finds each path when it is requested.
     pub fn iter(&self) -> impl Iterator<Item = PathIn<S>> {
-        let mut walk = Walk::new();
-        iter::from_fn(move || walk.next_path(self))
+        let (mut starts, mut walk) = (0, Walk::new());
+        iter::from_fn(move || self.next_path(&mut starts, &mut walk))
     }
 
     /// Like [`iter`](Self::iter), with an iterator that owns the paths.
     pub fn into_paths(self) -> impl Iterator<Item = PathIn<S>> {
-        let mut walk = Walk::new();
-        iter::from_fn(move || walk.next_path(&self))
-    }
-}
-
-/// A depth-first walk over the shortest paths that stops at each of them.
-struct Walk<T, M> {
-    /// The number of starts that the walk has begun with.
-    starts: usize,
-    /// For each state on the path the indices of its moves that have not been tried.
-    untried: Vec<Range<usize>>,
-    /// The moves that reduce the distance, with the resulting states, for all states on the path.
-    pending: Vec<(M, T)>,
-}
-
-impl<T: Clone, M: Clone> Walk<T, M> {
-    const fn new() -> Self {
-        Self {
-            starts: 0,
-            untried: Vec::new(),
-            pending: Vec::new(),
-        }
+        let (mut starts, mut walk) = (0, Walk::new());
+        iter::from_fn(move || self.next_path(&mut starts, &mut walk))
     }
 
-    fn next_path<S, D>(&mut self, paths: &ShortestPaths<S, D>) -> Option<Path<T, M>>
-    where
-        S: StateSpace<State = T, Move = M>,
-        D: DistanceToGoal<T>,
-    {
-        let len = paths.distance as usize;
+    /// The next path of a walk over all paths, which has begun with a number of starts.
+    fn next_path(&self, starts: &mut usize, walk: &mut Walk<S>) -> Option<PathIn<S>> {
         loop {
-            let made = self.untried.len();
-            let Some(untried) = self.untried.last_mut() else {
-                let start = paths.starts.get(self.starts)?;
-                self.starts += 1;
-                if len == 0 {
-                    return Some(self.path_from(start));
+            let Some((last, step)) = walk.next() else {
+                let start = self.starts.get(*starts)?.clone();
+                *starts += 1;
+                if self.distance == 0 {
+                    let moves = Vec::new();
+                    return Some(Path { start, moves });
                 }
-                self.open(paths, start);
+                walk.open(&self.space, start, ());
                 continue;
             };
-            let Some(index) = untried.next() else {
-                self.untried.pop();
-                let still_needed = self.untried.last().map_or(0, |untried| untried.end);
-                self.pending.truncate(still_needed);
+            let next = self.space.apply(&last.state, step);
+            let left = self.distance - walk.made();
+            if !self.distances.is_at_distance(&next, left) {
                 continue;
-            };
-            if made == len {
-                return Some(self.path_from(&paths.starts[self.starts - 1]));
             }
-            let (_, state) = self.pending[index].clone();
-            self.open(paths, &state);
-        }
-    }
-
-    /// Appends the moves from a state towards the goal to the pending moves.
-    fn open<S, D>(&mut self, paths: &ShortestPaths<S, D>, state: &T)
-    where
-        S: StateSpace<State = T, Move = M>,
-        D: DistanceToGoal<T>,
-    {
-        let first = self.pending.len();
-        let made = u32::try_from(self.untried.len() + 1).expect("a distance is a u32");
-        self.pending
-            .extend(paths.steps_to(state, paths.distance - made));
-        self.untried.push(first..self.pending.len());
-    }
-
-    /// The path of the moves that were tried last.
-    fn path_from(&self, start: &T) -> Path<T, M> {
-        let tried_last = |untried: &Range<usize>| self.pending[untried.start - 1].0.clone();
-        Path {
-            start: start.clone(),
-            moves: self.untried.iter().map(tried_last).collect(),
+            if left > 0 {
+                walk.open(&self.space, next, ());
+                continue;
+            }
+            let start = self.starts[*starts - 1].clone();
+            let moves = walk.tried();
+            return Some(Path { start, moves });
         }
     }
 }

@@ -21,6 +21,11 @@ pub struct DistanceTable {
 
 const UNREACHED: u16 = u16::MAX;
 
+/// The distance that an entry stands for.
+fn of_entry(entry: u16) -> Option<u32> {
+    (entry != UNREACHED).then_some(entry.into())
+}
+
 impl DistanceTable {
     /// The greatest distance that a table can hold, in moves.
     pub const GREATEST: u32 = UNREACHED as u32 - 1;
@@ -47,16 +52,13 @@ impl DistanceTable {
     /// If `rank` is not below the number of states.
     #[must_use]
     pub fn distance(&self, rank: usize) -> Option<u32> {
-        let distance = self.distances[rank];
-        (distance != UNREACHED).then_some(distance.into())
+        of_entry(self.distances[rank])
     }
 
     /// The distances in order of rank.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
-        self.distances
-            .iter()
-            .map(|&distance| (distance != UNREACHED).then_some(distance.into()))
+        self.distances.iter().copied().map(of_entry)
     }
 
     /// The greatest distance in the table; `None` if no state has a distance.
@@ -256,9 +258,12 @@ impl DistanceTable {
 
 /// Error of an audit: a distance that does not agree with the rules of the space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AuditError {
-    rank: usize,
-    kind: AuditErrorKind,
+    /// The rank of the state.
+    pub rank: usize,
+    /// What is wrong with its distance.
+    pub kind: AuditErrorKind,
 }
 
 /// What is wrong with a state's distance.
@@ -273,36 +278,17 @@ pub enum AuditErrorKind {
     NotOneMoreThanNeighbours,
 }
 
-impl fmt::Display for AuditErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::SourceNotZero => "is a goal or start, but its distance is not 0",
-            Self::ZeroNotSource => "has distance 0, but is not a goal or start",
-            Self::NotOneMoreThanNeighbours => {
-                "has a distance that is not one more than the least distance of its neighbours"
-            }
-        })
-    }
-}
-
 impl fmt::Display for AuditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the state with rank {} {}", self.rank, self.kind)
+        let what = match self.kind {
+            AuditErrorKind::SourceNotZero => "is a goal or start, but its distance is not 0",
+            AuditErrorKind::ZeroNotSource => "has distance 0, but is not a goal or start",
+            AuditErrorKind::NotOneMoreThanNeighbours => {
+                "has a distance that is not one more than the least distance of its neighbours"
+            }
+        };
+        write!(f, "the state with rank {} {what}", self.rank)
     }
 }
 
 impl Error for AuditError {}
-
-impl AuditError {
-    /// The rank of the state.
-    #[must_use]
-    pub const fn rank(self) -> usize {
-        self.rank
-    }
-
-    /// What is wrong with its distance.
-    #[must_use]
-    pub const fn kind(self) -> AuditErrorKind {
-        self.kind
-    }
-}

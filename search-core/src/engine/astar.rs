@@ -6,6 +6,7 @@ use std::hash::Hash;
 use crate::estimate::{UNREACHABLE, check_move, check_state};
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
+use crate::walk::Walk;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 
 /// Finds the first shortest path from the starts to a goal by best-first search with an estimate (A*).
@@ -87,8 +88,8 @@ enum Status {
     Open,
     /// The best-first search expanded the state.
     Expanded,
-    /// The depth-first walk found no shortest path through the state.
-    Dead,
+    /// The depth-first walk has met the state.
+    Walked,
 }
 
 struct BestFirst<'i, 'm, S: StateSpace, G, E> {
@@ -119,9 +120,7 @@ where
         while let Some((sum, mut positions)) =
             open.pop_first().filter(|(sum, _)| *sum < UNREACHABLE)
         {
-            if sum > 0 {
-                self.meter.deepen(sum)?;
-            }
+            self.meter.deepen(sum)?;
             let mut width = 0;
             while let Some(position) = positions.pop() {
                 let node = self.visited.value_mut(position);
@@ -192,62 +191,40 @@ where
         len: u32,
     ) -> Result<Path<S::State, S::Move>, Limit> {
         for start in starts {
-            let mut moves = Vec::new();
-            let mut path = Vec::from_iter(self.open(start, 0, len)?);
-            while let Some(frame) = path.last_mut() {
-                if moves.len() == len as usize {
-                    let start = start.clone();
-                    return Ok(Path { start, moves });
+            let mut walk = Walk::new();
+            let mut next = start.clone();
+            loop {
+                let made = walk.made();
+                if self.is_open(&next, made, len) {
+                    if made < len {
+                        self.meter.expand()?;
+                        walk.open(self.space, next, ());
+                    } else if (self.is_goal)(&next) {
+                        let (start, moves) = (start.clone(), walk.tried());
+                        return Ok(Path { start, moves });
+                    }
                 }
-                let Some(step) = frame.untried.next() else {
-                    self.visited.value_mut(frame.position).status = Status::Dead;
-                    path.pop();
-                    moves.pop();
-                    continue;
+                let Some((last, step)) = walk.next() else {
+                    break;
                 };
-                let next = self.space.apply(&frame.state, &step);
-                let made = self.visited.value(frame.position).made + 1;
-                if let Some(frame) = self.open(&next, made, len)? {
-                    path.push(frame);
-                    moves.push(step);
-                }
+                next = self.space.apply(&last.state, step);
             }
         }
         unreachable!("a goal is at this distance")
     }
 
-    /// Expands a state of the walk after `made` moves, unless no path with `len` moves leads through it.
-    fn open(&mut self, state: &S::State, made: u32, len: u32) -> Result<Option<FrameIn<S>>, Limit> {
+    /// Whether the walk has not met a state that a path with `len` moves can lead through after `made` moves.
+    fn is_open(&mut self, state: &S::State, made: u32, len: u32) -> bool {
         self.improve(state, made);
         let position = self.visited.position(state).expect("the state was visited");
         let node = self.visited.value_mut(position);
-        if node.made < made || node.status == Status::Dead || node.sum() > len {
-            return Ok(None);
+        let is_open = node.made >= made && node.status != Status::Walked && node.sum() <= len;
+        if is_open {
+            node.status = Status::Walked;
         }
-        let is_end = made == len;
-        if is_end && !(self.is_goal)(state) {
-            return Ok(None);
-        }
-        if !is_end {
-            self.meter.expand()?;
-        }
-        let untried = self.space.moves(state).collect::<Vec<_>>().into_iter();
-        Ok(Some(Frame {
-            state: state.clone(),
-            position,
-            untried,
-        }))
+        is_open
     }
 }
-
-/// A state on the path of the walk, and its moves that have not been tried.
-struct Frame<T, M> {
-    state: T,
-    position: usize,
-    untried: std::vec::IntoIter<M>,
-}
-
-type FrameIn<S> = Frame<<S as StateSpace>::State, <S as StateSpace>::Move>;
 
 impl Node {
     const fn sum(&self) -> u32 {

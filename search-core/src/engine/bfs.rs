@@ -58,7 +58,7 @@ pub fn bfs<'a, S: StateSpace>(
         let mut tree = Visited::new();
         for start in starts {
             // The origin of a start is its own position.
-            let origin = narrow(tree.len());
+            let origin = UNKNOWN + narrow(tree.len());
             if let Visit::New(position) = tree.insert(&start, origin)
                 && is_goal(&start)
             {
@@ -88,7 +88,7 @@ pub fn bfs<'a, S: StateSpace>(
     })
 }
 
-/// Expansion up to the first goal. The value of a state is the position of its predecessor.
+/// Expansion up to the first goal. The value of a state is [`UNKNOWN`] plus the position of its predecessor.
 struct FirstGoal<'s, S, G> {
     space: &'s S,
     is_goal: G,
@@ -100,7 +100,7 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for First
     }
 
     fn value(&self, origin: u32) -> u32 {
-        origin
+        UNKNOWN + origin
     }
 
     fn visit(&mut self, _: usize, state: &S::State, _: &mut u32) -> ControlFlow<()> {
@@ -197,27 +197,14 @@ fn layers_to_goal<S: StateSpace>(
             break;
         }
         meter.deepen(depth + 1)?;
-        visited.expand(layer.clone(), &mut CompleteLayers(space), meter)?;
+        let mut no_goal = FirstGoal {
+            space,
+            is_goal: |_: &_| false,
+        };
+        visited.expand(layer.clone(), &mut no_goal, meter)?;
         layer = layer.end..visited.len();
     }
     Ok(None)
-}
-
-/// Expansion of complete layers, without distances.
-struct CompleteLayers<'s, S>(&'s S);
-
-impl<S: StateSpace> Expansion<S::State, u32> for CompleteLayers<'_, S> {
-    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
-        push_all(successors(self.0, state), neighbours);
-    }
-
-    fn value(&self, _: u32) -> u32 {
-        UNKNOWN
-    }
-
-    fn visit(&mut self, _: usize, _: &S::State, _: &mut u32) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
 }
 
 /// Sets the distances to the goal of the states on shortest paths, from the last layer backward.

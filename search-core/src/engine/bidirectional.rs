@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
+use std::{iter, mem};
 
 use super::bfs::{push_all, successors};
 use crate::meter::Meter;
@@ -96,11 +97,11 @@ pub fn bidirectional_all<'a, S: Reversible>(
 /// The states visited from both ends: complete layers up to two depths.
 struct Sides<T> {
     /// The value of a state of the backward side is its distance to the goals. The value of another state
-    /// is [`UNKNOWN`] plus its distance from the starts, or plus the position of the state before it if the search
-    /// is only for the first path.
+    /// is [`UNKNOWN`] plus the position of the state before it.
     visited: Visited<T, u32>,
-    forward: Side,
-    backward: Side,
+    /// The positions of each layer.
+    forward: Vec<Range<usize>>,
+    backward: Vec<Range<usize>>,
     /// The positions of states that both sides have visited.
     common: Vec<usize>,
     /// If the search is only for the first path: the positions that contain the last state of this path in the
@@ -108,42 +109,25 @@ struct Sides<T> {
     last: Option<Range<usize>>,
 }
 
-/// One side of the search.
-struct Side {
-    is_forward: bool,
-    depth: u32,
-    /// The positions of the outermost layer.
-    frontier: Range<usize>,
-}
-
 impl<T: Clone + Eq + Hash> Sides<T> {
     fn new(starts: &[T], goals: impl IntoIterator<Item = T>, is_for_first: bool) -> Self {
         let mut visited = Visited::new();
         for start in starts {
-            let origin = if is_for_first {
-                narrow(visited.len())
-            } else {
-                0
-            };
+            let origin = narrow(visited.len());
             visited.insert(start, UNKNOWN + origin);
         }
         let middle = visited.len();
         let mut common = Vec::new();
         for goal in goals {
             if let Visit::Again(position) = visited.insert(&goal, 0)
-                && std::mem::take(visited.value_mut(position)) >= UNKNOWN
+                && mem::take(visited.value_mut(position)) >= UNKNOWN
             {
                 common.push(position);
             }
         }
-        let side = |is_forward, frontier| Side {
-            is_forward,
-            depth: 0,
-            frontier,
-        };
         Self {
-            forward: side(true, 0..middle),
-            backward: side(false, middle..visited.len()),
+            forward: iter::once(0..middle).collect(),
+            backward: iter::once(middle..visited.len()).collect(),
             visited,
             common,
             last: is_for_first.then_some(0..0),
@@ -158,40 +142,53 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         space: &S,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
-        let (forward, backward) = (&mut self.forward, &mut self.backward);
-        let mut depth = 0;
-        meter.finish_layer(
-            0,
-            forward.frontier.len() + backward.frontier.len() + self.common.len(),
-        );
-        while self.common.is_empty() {
-            let widths = [&*forward, &*backward].map(|side| side.frontier.len());
+        meter.finish_layer(0, self.visited.len() + self.common.len());
+        for depth in 1.. {
+            if !self.common.is_empty() {
+                break;
+            }
+            let widths = [&self.forward, &self.backward].map(|side| frontier(side).len());
             if widths.contains(&0) {
                 return Ok(false);
             }
-            depth += 1;
             meter.deepen(depth)?;
-            let first = self.visited.len();
-            let is_forward = widths[0] <= widths[1];
-            let (visited, common) = (&mut self.visited, &mut self.common);
-            let is_for_first = self.last.is_some();
-            let stopped = if is_forward {
-                let neighbours =
-                    |state: &T, into: &mut Vec<T>| push_all(successors(space, state), into);
-                forward.grow(visited, neighbours, common, is_for_first, meter)?
-            } else {
-                let neighbours =
-                    |state: &T, into: &mut Vec<T>| push_all(space.predecessors(state), into);
-                backward.grow(visited, neighbours, common, is_for_first, meter)?
-            };
-            match stopped {
-                None => meter.finish_layer(depth, visited.len() - first + common.len()),
-                Some(position) if is_forward => self.last = Some(position..position + 1),
-                // An earlier state of the forward layer can be next to the backward side, too.
-                Some(_) => self.last = Some(forward.frontier.start..common[0] + 1),
-            }
+            self.grow(space, widths[0] <= widths[1], depth, meter)?;
         }
         Ok(true)
+    }
+
+    /// Adds a layer to one side, unless the first common state ends the search.
+    fn grow<S: Reversible<State = T>>(
+        &mut self,
+        space: &S,
+        is_forward: bool,
+        depth: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Limit> {
+        let side = if is_forward {
+            &mut self.forward
+        } else {
+            &mut self.backward
+        };
+        let first = self.visited.len();
+        let mut growth = Growth {
+            space,
+            is_forward,
+            depth: narrow(side.len()),
+            common: &mut self.common,
+            is_for_first: self.last.is_some(),
+        };
+        let stopped = self.visited.expand(frontier(side), &mut growth, meter)?;
+        match stopped {
+            None => {
+                side.push(first..self.visited.len());
+                meter.finish_layer(depth, frontier(side).len() + self.common.len());
+            }
+            Some(position) if is_forward => self.last = Some(position..position + 1),
+            // An earlier state of the forward layer can be next to the backward side, too.
+            Some(_) => self.last = Some(frontier(&self.forward).start..self.common[0] + 1),
+        }
+        Ok(())
     }
 
     /// The first shortest path, after [`meet`](Self::meet) stopped at the first common state.
@@ -207,7 +204,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 (*self.visited.value(position) == distance).then_some((step, next))
             })
         };
-        let mut distance = self.backward.depth;
+        let mut distance = narrow(self.backward.len()) - 1;
         let mut last = self.last.clone().into_iter().flatten();
         let is_next = |position: &usize| nearer(self.visited.state(*position), distance).is_some();
         let Some(position) = last.find(is_next) else {
@@ -235,19 +232,20 @@ impl<T: Clone + Eq + Hash> Sides<T> {
     /// Sets the distances to the goal of all states on shortest paths. The backward side has the distances
     /// of its states. A pass from the common states back to the starts adds the remaining distances.
     fn join<S: Reversible<State = T>>(&mut self, space: &S) {
-        let mut layer = std::mem::take(&mut self.common);
+        let mut distance = narrow(self.backward.len()) - 1;
+        let mut layer = mem::take(&mut self.common);
         for position in &layer {
-            *self.visited.value_mut(*position) = self.backward.depth;
+            *self.visited.value_mut(*position) = distance;
         }
-        for depth in (0..self.forward.depth).rev() {
-            let distance = self.forward.depth - depth + self.backward.depth;
+        for layer_before in self.forward.iter().rev().skip(1) {
+            distance += 1;
             let mut before = Vec::new();
             for position in layer {
                 for predecessor in space.predecessors(&self.visited.state(position).clone()) {
                     if let Some(position) = self.visited.position(&predecessor)
-                        && *self.visited.value(position) == UNKNOWN + depth
+                        && layer_before.contains(&position)
+                        && mem::replace(self.visited.value_mut(position), distance) >= UNKNOWN
                     {
-                        *self.visited.value_mut(position) = distance;
                         before.push(position);
                     }
                 }
@@ -257,56 +255,37 @@ impl<T: Clone + Eq + Hash> Sides<T> {
     }
 }
 
-impl Side {
-    /// Replaces the frontier by the next layer. If the first common state ended the growth, leaves the side as it
-    /// was and returns the position of the state that it was reached from.
-    fn grow<T: Clone + Eq + Hash>(
-        &mut self,
-        visited: &mut Visited<T, u32>,
-        neighbours: impl Fn(&T, &mut Vec<T>),
-        common: &mut Vec<usize>,
-        is_for_first: bool,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<usize>, Limit> {
-        let first = visited.len();
-        let mut growth = Growth {
-            neighbours,
-            is_forward: self.is_forward,
-            depth: self.depth + 1,
-            common,
-            is_for_first,
-        };
-        let stopped = visited.expand(self.frontier.clone(), &mut growth, meter)?;
-        if stopped.is_none() {
-            self.depth += 1;
-            self.frontier = first..visited.len();
-        }
-        Ok(stopped)
-    }
+/// The outermost layer of a side.
+fn frontier(side: &[Range<usize>]) -> Range<usize> {
+    side[side.len() - 1].clone()
 }
 
 /// Expansion of the frontier of one side.
-struct Growth<'c, N> {
-    neighbours: N,
+struct Growth<'a, S> {
+    space: &'a S,
     is_forward: bool,
     /// The depth of the new layer.
     depth: u32,
     /// The states of the new layer that the other side has visited.
-    common: &'c mut Vec<usize>,
+    common: &'a mut Vec<usize>,
     /// Whether the search is only for the first path. The first common state then ends the search.
     is_for_first: bool,
 }
 
-impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
-    fn neighbours(&self, state: &T, neighbours: &mut Vec<T>) {
-        (self.neighbours)(state, neighbours);
+impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
+    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
+        if self.is_forward {
+            push_all(successors(self.space, state), neighbours);
+        } else {
+            push_all(self.space.predecessors(state), neighbours);
+        }
     }
 
     fn value(&self, origin: u32) -> u32 {
-        match (self.is_forward, self.is_for_first) {
-            (false, _) => self.depth,
-            (true, false) => UNKNOWN + self.depth,
-            (true, true) => UNKNOWN + origin,
+        if self.is_forward {
+            UNKNOWN + origin
+        } else {
+            self.depth
         }
     }
 
@@ -314,7 +293,7 @@ impl<T, N: Fn(&T, &mut Vec<T>)> Expansion<T, u32> for Growth<'_, N> {
         (*value >= UNKNOWN) == self.is_forward
     }
 
-    fn visit(&mut self, position: usize, _: &T, value: &mut u32) -> ControlFlow<()> {
+    fn visit(&mut self, position: usize, _: &S::State, value: &mut u32) -> ControlFlow<()> {
         if self.is_own(value) {
             return ControlFlow::Continue(());
         }

@@ -1,9 +1,8 @@
 //! Depth-first search with an estimate and iterative deepening.
 
-use std::ops::Range;
-
 use crate::estimate::{UNREACHABLE, check_move, check_state};
 use crate::meter::Meter;
+use crate::walk::Walk;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 
 /// Finds the first shortest path from the starts to a goal by depth-first search with an estimate and
@@ -65,9 +64,7 @@ pub fn idastar<'a, S: StateSpace>(
         let mut bound = estimates.min().unwrap_or(UNREACHABLE);
         let mut known = 0;
         while bound < UNREACHABLE {
-            if bound > 0 {
-                meter.deepen(bound)?;
-            }
+            meter.deepen(bound)?;
             let mut iteration = Iteration {
                 space: &space,
                 is_goal: &is_goal,
@@ -75,7 +72,6 @@ pub fn idastar<'a, S: StateSpace>(
                 meter,
                 bound,
                 next_bound: UNREACHABLE,
-                pending: Vec::new(),
                 expanded: 0,
             };
             for start in &starts {
@@ -106,16 +102,7 @@ struct Iteration<'i, 'm, S: StateSpace, G, E> {
     bound: u32,
     /// The least sum of length and estimate above the bound.
     next_bound: u32,
-    /// The moves of all states on the path, in order of the states.
-    pending: Vec<S::Move>,
     expanded: usize,
-}
-
-/// A state on the path, its estimate, and the indices of its moves that have not been tried.
-struct Frame<T> {
-    state: T,
-    estimate: u32,
-    untried: Range<usize>,
 }
 
 impl<S, G, E> Iteration<'_, '_, S, G, E>
@@ -133,32 +120,22 @@ where
         if estimate == 0 && (self.is_goal)(start) {
             return Ok(Some(Vec::new()));
         }
-        self.pending.clear();
-        let mut path = vec![self.open(start.clone(), estimate)?];
-        let mut made = 1;
-        while let Some(frame) = path.last_mut() {
-            let Some(index) = frame.untried.next() else {
-                path.pop();
-                made -= 1;
-                let still_needed = path.last().map_or(0, |frame| frame.untried.end);
-                self.pending.truncate(still_needed);
-                continue;
-            };
-            let next = self.space.apply(&frame.state, &self.pending[index]);
+        let mut walk = Walk::new();
+        self.expand(&mut walk, start.clone(), estimate)?;
+        while let Some((last, step)) = walk.next() {
+            let next = self.space.apply(&last.state, step);
             let estimate = self.estimate.estimate(&next);
-            check_move(frame.estimate, estimate);
+            check_move(last.value, estimate);
             check_state(&next, estimate, self.is_goal);
-            let returns = path.len() > 1 && path[path.len() - 2].state == next;
+            let returns = walk.before_last() == Some(&next);
             self.meter.generate_one(!returns);
-            if returns || !self.is_within(made, estimate) {
+            if returns || !self.is_within(walk.made(), estimate) {
                 continue;
             }
             if estimate == 0 && (self.is_goal)(&next) {
-                let tried_last = |frame: &Frame<_>| self.pending[frame.untried.start - 1].clone();
-                return Ok(Some(path.iter().map(tried_last).collect()));
+                return Ok(Some(walk.tried()));
             }
-            path.push(self.open(next, estimate)?);
-            made += 1;
+            self.expand(&mut walk, next, estimate)?;
         }
         Ok(None)
     }
@@ -173,16 +150,16 @@ where
         sum <= self.bound
     }
 
-    /// Expands a state: appends its moves to the pending moves.
-    fn open(&mut self, state: S::State, estimate: u32) -> Result<Frame<S::State>, Limit> {
+    /// Appends a state with its estimate to the path.
+    fn expand(
+        &mut self,
+        walk: &mut Walk<S, u32>,
+        state: S::State,
+        estimate: u32,
+    ) -> Result<(), Limit> {
         self.meter.expand()?;
         self.expanded += 1;
-        let first = self.pending.len();
-        self.pending.extend(self.space.moves(&state));
-        Ok(Frame {
-            state,
-            estimate,
-            untried: first..self.pending.len(),
-        })
+        walk.open(self.space, state, estimate);
+        Ok(())
     }
 }

@@ -1,9 +1,8 @@
 //! Depth-first search with iterative deepening.
 
-use std::ops::Range;
-
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
+use crate::walk::Walk;
 use crate::{Control, Found, Limit, Path, StateSpace};
 
 /// Finds the first shortest path from the starts to a goal by depth-first search with iterative
@@ -58,15 +57,12 @@ pub fn iddfs<'a, S: StateSpace>(
     Meter::run(control, |meter| {
         let mut known = 0;
         for depth in 0.. {
-            if depth > 0 {
-                meter.deepen(depth)?;
-            }
+            meter.deepen(depth)?;
             let mut iteration = Iteration {
                 space: &space,
                 is_goal: &is_goal,
                 meter,
                 searched: Visited::new(),
-                pending: Vec::new(),
             };
             for start in &starts {
                 if let Some(moves) = iteration.search(start, depth)? {
@@ -92,14 +88,6 @@ struct Iteration<'i, 'm, S: StateSpace, G> {
     meter: &'i mut Meter<'m>,
     /// The number of remaining moves when a state was searched last.
     searched: Visited<S::State, u32>,
-    /// The moves of all states on the path, in order of the states.
-    pending: Vec<S::Move>,
-}
-
-/// A state on the path, and the indices of its moves that have not been tried.
-struct Frame<T> {
-    state: T,
-    untried: Range<usize>,
 }
 
 impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
@@ -112,27 +100,21 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
         if depth == 0 {
             return Ok((self.is_goal)(start).then(Vec::new));
         }
-        let mut left = depth;
-        let mut path = vec![self.open(start.clone())?];
-        while let Some(frame) = path.last_mut() {
-            let Some(index) = frame.untried.next() else {
-                path.pop();
-                left += 1;
-                let still_needed = path.last().map_or(0, |frame| frame.untried.end);
-                self.pending.truncate(still_needed);
-                continue;
-            };
-            let next = self.space.apply(&frame.state, &self.pending[index]);
-            let is_worth = self.is_worth_searching(&next, left - 1);
+        let mut walk = Walk::new();
+        self.meter.expand()?;
+        walk.open(self.space, start.clone(), ());
+        while let Some((last, step)) = walk.next() {
+            let next = self.space.apply(&last.state, step);
+            let left = depth - walk.made();
+            let is_worth = self.is_worth_searching(&next, left);
             if !self.meter.generate_one(is_worth) {
                 continue;
             }
-            if left > 1 {
-                path.push(self.open(next)?);
-                left -= 1;
+            if left > 0 {
+                self.meter.expand()?;
+                walk.open(self.space, next, ());
             } else if (self.is_goal)(&next) {
-                let tried_last = |frame: &Frame<_>| self.pending[frame.untried.start - 1].clone();
-                return Ok(Some(path.iter().map(tried_last).collect()));
+                return Ok(Some(walk.tried()));
             }
         }
         Ok(None)
@@ -149,16 +131,5 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
                 is_worth
             }
         }
-    }
-
-    /// Expands a state: appends its moves to the pending moves.
-    fn open(&mut self, state: S::State) -> Result<Frame<S::State>, Limit> {
-        self.meter.expand()?;
-        let first = self.pending.len();
-        self.pending.extend(self.space.moves(&state));
-        Ok(Frame {
-            state,
-            untried: first..self.pending.len(),
-        })
     }
 }

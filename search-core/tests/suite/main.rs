@@ -12,4 +12,3 @@ mod packed;
 mod quotient;
 mod ranking;
 mod too_low;
-mod water_jugs;
