@@ -131,7 +131,7 @@ fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Fai
     run(args, &space, space.solved())
 }
 
-fn sdao(args: &Args, stones: usize) -> Result<(), Failure> {
+fn sdao(args: &Args, stones: u32) -> Result<(), Failure> {
     if args.table || args.distance.is_some() {
         return Err("`--table` and `--distance` need moves that can be undone, and the moves of sdao cannot be undone: omit the option".into());
     }

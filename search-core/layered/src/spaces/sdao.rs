@@ -3,20 +3,8 @@
 use search_core::{Enumerable, StateSpace};
 
 /// The number of cells in a row, and of cells on the board.
-const SIDE: usize = 5;
-const CELLS: usize = SIDE * SIDE;
-
-/// The steps to the eight neighbours: columns and rows.
-const STEPS: [(isize, isize); 8] = [
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-    (-1, 0),
-    (1, 0),
-    (-1, 1),
-    (0, 1),
-    (1, 1),
-];
+const SIDE: u32 = 5;
+const CELLS: u32 = SIDE * SIDE;
 
 /// S-Dao on a board of five by five cells. A position, with the side to move, is its rank.
 ///
@@ -49,18 +37,16 @@ const LOW: u32 = 13;
 #[derive(Clone, Copy, Debug)]
 struct Ray {
     cells: u32,
-    /// Whether the numbers of the cells increase along the ray.
-    is_upward: bool,
-    /// The distance between the numbers of neighbours on the ray.
-    step: u32,
+    /// The difference of the numbers of neighbours on the ray.
+    step: i32,
     /// The last cell.
     end: u32,
 }
 
 impl Sets {
     /// The sets of `size` of `cells` cells.
-    fn new(cells: usize, size: usize) -> Self {
-        let has_size = |word: &u32| word.count_ones() as usize == size;
+    fn new(cells: u32, size: u32) -> Self {
+        let has_size = |word: &u32| word.count_ones() == size;
         let words: Vec<u32> = (0..1 << cells).filter(has_size).collect();
         let mut smaller = [0; LOW as usize + 1];
         let low = (0_u32..1 << LOW).map(|word| {
@@ -69,7 +55,7 @@ impl Sets {
             *smaller - 1
         });
         let low = low.collect();
-        let mut high = vec![0; 1 << (CELLS - LOW as usize)];
+        let mut high = vec![0; 1 << (CELLS - LOW)];
         for (rank, word) in words.iter().enumerate().rev() {
             high[(word >> LOW) as usize] = rank;
         }
@@ -116,8 +102,11 @@ const fn below(cell: u32) -> u32 {
 impl Sdao {
     /// The space with this number of stones of each colour.
     #[must_use]
-    pub fn new(stones: usize) -> Self {
-        let rays = (0..CELLS).flat_map(|cell| STEPS.map(|step| Ray::new(cell, step)));
+    pub fn new(stones: u32) -> Self {
+        // The steps to the eight neighbours: columns and rows.
+        let steps = [-1, 0, 1].map(|row| [-1, 0, 1].map(|column| (column, row)));
+        let steps = steps.as_flattened().iter().filter(|step| **step != (0, 0));
+        let rays = (0..CELLS).flat_map(|cell| steps.clone().map(move |step| Ray::new(cell, *step)));
         Self {
             white: Sets::new(CELLS, stones),
             black: Sets::new(CELLS - stones, stones),
@@ -129,7 +118,7 @@ impl Sdao {
     #[must_use]
     pub fn start(&self) -> usize {
         let white = self.white.words[0];
-        let black = white.reverse_bits() >> (u32::BITS as usize - CELLS);
+        let black = white.reverse_bits() >> (u32::BITS - CELLS);
         self.white.rank(white) * self.black.words.len() + self.black.rank(compress(black, !white))
     }
 
@@ -143,38 +132,35 @@ impl Sdao {
 }
 
 impl Ray {
-    fn new(cell: usize, (column, row): (isize, isize)) -> Self {
-        let narrow = |number| u32::try_from(number).expect("a cell");
-        let step = column + 5 * row;
+    fn new(cell: u32, (column, row): (i32, i32)) -> Self {
         let mut ray = Self {
             cells: 0,
-            is_upward: step > 0,
-            step: narrow(step.unsigned_abs()),
-            end: narrow(cell),
+            step: column + 5 * row,
+            end: cell,
         };
         let (mut x, mut y) = (cell % SIDE, cell / SIDE);
-        let on_board = |number: &usize| *number < SIDE;
-        while let (Some(next_x), Some(next_y)) = (
-            x.checked_add_signed(column).filter(on_board),
-            y.checked_add_signed(row).filter(on_board),
-        ) {
-            (x, y) = (next_x, next_y);
-            ray.end = narrow(SIDE * y + x);
+        loop {
+            (x, y) = (x.wrapping_add_signed(column), y.wrapping_add_signed(row));
+            if x >= SIDE || y >= SIDE {
+                return ray;
+            }
+            ray.end = SIDE * y + x;
             ray.cells |= 1 << ray.end;
         }
-        ray
     }
 
     /// The cell where a stone stops.
     fn slide(self, stones: u32) -> u32 {
         let obstacles = self.cells & stones;
         if obstacles == 0 {
-            self.end
-        } else if self.is_upward {
-            obstacles.trailing_zeros() - self.step
-        } else {
-            obstacles.ilog2() + self.step
+            return self.end;
         }
+        let nearest = if self.step > 0 {
+            obstacles.trailing_zeros()
+        } else {
+            obstacles.ilog2()
+        };
+        nearest.wrapping_add_signed(-self.step)
     }
 }
 

@@ -6,24 +6,6 @@ use search_core::{Enumerable, StateSpace};
 pub(crate) struct Graph(pub(crate) Vec<Vec<usize>>);
 
 impl Graph {
-    /// The number of vertices of a small graph.
-    const SMALL: usize = 4;
-
-    /// The 2¹² graphs with four vertices and without loops.
-    pub(crate) fn all_small() -> impl Iterator<Item = Self> {
-        (0_u32..1 << 12).map(|bits| {
-            let mut graph = Self(vec![vec![]; Self::SMALL]);
-            let others = |from| (0..Self::SMALL).filter(move |&to| to != from);
-            let edges = (0..Self::SMALL).flat_map(|from| others(from).map(move |to| (from, to)));
-            for (index, (from, to)) in edges.enumerate() {
-                if bits >> index & 1 == 1 {
-                    graph.0[from].push(to);
-                }
-            }
-            graph
-        })
-    }
-
     /// A pseudo-random graph: each vertex has at most four edges, and two thirds of the vertices have
     /// no predecessor.
     pub(crate) fn tangle(len: usize) -> Self {

@@ -63,7 +63,7 @@ fn explored<S: Enumerable>(space: &S, starts: &[usize]) -> DistanceTable {
 
 #[test]
 fn counts_of_directed_graphs_agree_with_explore() {
-    for graph in Graph::all_small().step_by(7) {
+    for graph in (4..400).map(Graph::tangle) {
         for starts in [&[][..], &[0], &[3, 1, 3]] {
             check_count(&graph, starts);
         }
@@ -73,8 +73,8 @@ fn counts_of_directed_graphs_agree_with_explore() {
 
 #[test]
 fn tables_of_undirected_graphs_agree_with_explore() {
-    let graphs = Graph::all_small().step_by(3);
-    for graph in graphs.chain([Graph::tangle(5_000)]).map(Graph::undirected) {
+    let graphs = (2..400).chain([5_000]).map(Graph::tangle);
+    for graph in graphs.map(Graph::undirected) {
         check_table(&graph, 1);
     }
 }
@@ -108,7 +108,6 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
 fn both_forms_of_sdao_agree() {
     let (ranks, plain) = (Sdao::new(2), SdaoPlain::new(2));
     assert_eq!(ranks.len(), 2 * 300 * 253);
-    assert!((0..plain.len()).all(|rank| plain.rank(&plain.unrank(rank)) == rank));
     let expected = Layered::new(&plain).count([plain.start()], Limits::none());
     let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
     assert_eq!(report.stats, expected.stats);
