@@ -2,8 +2,8 @@
 //!
 //! | puzzle | what it is | states | fastest route |
 //! |---|---|---|---|
-//! | [`flip`] | turn pieces until all look alike | 65,536 | closed form (linear algebra over GF(2)) |
-//! | [`fridge`] | turn handles until all are open | 65,536 | closed form (linear algebra over GF(2)) |
+//! | [`flip`] | turn pieces until all look alike | 65,536 | table of all boards, made at compile time |
+//! | [`fridge`] | turn handles until all are open | 65,536 | table of all boards, made at compile time |
 //! | [`sdao`] | slide stones from one position to another | 1,801,800 | bidirectional search, of states or of sets |
 //! | [`four`] | step until four of one colour stand in a line | 823,680 | embedded table |
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | closed form (cheapest matching) |

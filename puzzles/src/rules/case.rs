@@ -198,12 +198,6 @@ impl HasStones for Bitboard {
     }
 }
 
-impl HasStones for Stones {
-    fn stones(&self) -> Stones {
-        *self
-    }
-}
-
 /// A set of goal states.
 pub trait GoalSet<T>: Eq {
     /// Whether a state is a goal.
@@ -213,16 +207,15 @@ pub trait GoalSet<T>: Eq {
     fn states(&self) -> impl Iterator<Item = T>;
 }
 
-/// A goal set of one state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SingleGoal<T>(pub T);
+/// A few goals.
+pub type FewGoals<T> = ArrayVec<T, 2>;
 
-impl<T: Clone + Eq> GoalSet<T> for SingleGoal<T> {
+impl<T: Clone + Eq> GoalSet<T> for FewGoals<T> {
     fn contains(&self, state: &T) -> bool {
-        *state == self.0
+        self.as_slice().contains(state)
     }
 
     fn states(&self) -> impl Iterator<Item = T> {
-        std::iter::once(self.0.clone())
+        self.iter().cloned()
     }
 }

@@ -12,14 +12,14 @@
 //! - **Moves**: always 16.
 //! - **Move order**: cells from 0 to 15.
 //! - **Known**: over GF(2) the presses have rank 12 (OEIS A159257), so there are 16 [quiet
-//!   patterns](quiet_patterns), and 4,096 boards can be made white. A board is solvable exactly if it
+//!   patterns](presses::quiet_patterns), and 4,096 boards can be made white. A board is solvable exactly if it
 //!   meets each quiet pattern in an even number of black pieces.
 //!
 //! # Example: the closed form and a search agree
 //!
 //! ```
 //! use board_core::bitboard;
-//! use puzzles::{Distance, flip};
+//! use puzzles::{Distance, flip, presses};
 //! use search_core::{Limits, Outcome, bfs};
 //!
 //! let board = bitboard! {
@@ -28,7 +28,7 @@
 //!     X . . X
 //!     X . . .
 //! };
-//! let sets = flip::lightest_sets(board).unwrap();
+//! let sets = presses::lightest_sets::<flip::Flip>(board).unwrap();
 //! assert_eq!(sets[0].len(), 4);
 //!
 //! let is_goal = |board: &_| flip::RULES.is_goal(*board);
@@ -36,14 +36,13 @@
 //! let Outcome::Solved(path) = report.outcome else { panic!("the board is solvable") };
 //! let presses: Vec<_> = path.moves.iter().map(|press| press.0).collect();
 //! assert!(sets[0].cells().eq(presses));
-//! assert_eq!(flip::distance_to_uniform(board), Distance::Moves(4));
+//! assert_eq!(flip::Case::new(board).distance(), Distance::Moves(4));
 //! ```
 
 use board_core::{Alphabet, Bitboard, Cell};
 
 use super::presses::{self, Pattern};
 use crate::about::{About, MoveForm, Sample};
-use crate::distance::Distance;
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
@@ -108,42 +107,4 @@ impl Pattern for Flip {
     const GOALS: &'static [Bitboard] = &GOALS;
     const GROUP: Group = Group::SQUARE_AND_COLOURS;
     const SETS: &'static str = "smallest sets of presses";
-}
-
-/// The fewest presses that make a board white or black.
-///
-/// The black board can be made white, so a board that can be made one of them can be made the other.
-#[inline]
-#[must_use]
-pub fn distance_to_uniform(board: Bitboard) -> Distance {
-    Case::new(board).distance()
-}
-
-/// The 16 sets of presses that change nothing. The empty set is the first.
-///
-/// # Example: an unsolvable board
-///
-/// ```
-/// use board_core::bitboard;
-/// use puzzles::flip;
-///
-/// let board = bitboard! {
-///     . X . .
-///     . . . .
-///     . . . .
-///     . . . .
-/// };
-/// assert_eq!(flip::quiet_patterns().count(), 16);
-/// assert!(flip::quiet_patterns().any(|quiet| (quiet & board).len() % 2 == 1));
-/// assert_eq!(flip::lightest_sets(board), None);
-/// ```
-pub fn quiet_patterns() -> impl Iterator<Item = Bitboard> {
-    presses::quiet_patterns::<Flip>()
-}
-
-/// The smallest sets of presses that make a board white or black, in move order; `None` if it cannot
-/// be made uniform.
-#[must_use]
-pub fn lightest_sets(board: Bitboard) -> Option<Vec<Bitboard>> {
-    presses::lightest_sets::<Flip>(board)
 }

@@ -10,8 +10,8 @@ pub mod turns;
 
 pub(crate) use case::list_starts;
 pub use case::{
-    Case, ClosedForm, GoalDistances, GoalSet, HasCells, HasStones, Lookup, LookupTable, MoveOf,
-    MoveTable, SingleGoal, Spelling, StateOf,
+    Case, ClosedForm, FewGoals, GoalDistances, GoalSet, HasCells, HasStones, Lookup, LookupTable,
+    MoveOf, MoveTable, Spelling, StateOf,
 };
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use lists::{BoxedLists, Lists};

@@ -15,7 +15,7 @@ use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 use super::lists::{BoxedLists, Lists};
-use super::{ClosedForm, GoalDistances, GoalSet, HasCells, MoveTable, Reason, Spelling};
+use super::{ClosedForm, FewGoals, GoalDistances, HasCells, MoveTable, Reason, Spelling};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
@@ -29,7 +29,7 @@ pub trait Pattern: Copy + fmt::Debug + Eq + std::hash::Hash + Send + Sync + 'sta
     /// onto presses.
     const PRESSES: [Bitboard; 16];
 
-    /// The black pieces of each goal.
+    /// The black pieces of each goal: one or two goals.
     const GOALS: &'static [Bitboard];
 
     /// The group that acts on boards and keeps the goals.
@@ -157,7 +157,7 @@ impl<P> Case<P> {
 
 impl<P: Pattern> super::Case for Case<P> {
     type Space = Rules<P>;
-    type Goal = Goals;
+    type Goal = FewGoals<Bitboard>;
 
     const ABOUT: About = P::ABOUT;
     const GROUP: Group = P::GROUP;
@@ -175,8 +175,8 @@ impl<P: Pattern> super::Case for Case<P> {
         [self.black].into_iter().collect()
     }
 
-    fn goal(&self) -> Goals {
-        Goals(P::GOALS)
+    fn goal(&self) -> FewGoals<Bitboard> {
+        P::GOALS.iter().copied().collect()
     }
 
     const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
@@ -198,15 +198,20 @@ impl<P: Pattern> super::Case for Case<P> {
     };
 
     fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(|board: &Bitboard| Tables::<P>::NEAREST_GOAL.get(*board))
+        Box::new(|board: &Bitboard| nearest_goal::<P>().get(*board))
     }
 
     /// All sets of presses; or a set of cells of which each press turns an even number.
     fn reason(&self, board: &Bitboard, list: Option<&[Press]>) -> Option<Reason> {
         let cells = |set: Bitboard| set.cells().collect();
         if list.is_some() {
-            let mut sets = all_sets::<P>(*board);
-            sets.sort_unstable_by_key(|set| (set.len(), reading_order(*set)));
+            let to_goal = |(_, turned): &(_, Bitboard)| P::GOALS.contains(&(*board ^ *turned));
+            let mut sets: Vec<Bitboard> = press_sets::<P>()
+                .filter(to_goal)
+                .map(|(set, _)| set)
+                .collect();
+            // Of two sets of equal size, the one with the lowest cell in which they differ is the first.
+            sets.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
             let sets = sets.into_iter().map(cells).collect();
             return Some(Reason::PressSets { sets });
         }
@@ -223,26 +228,12 @@ impl<P: Pattern> super::Case for Case<P> {
     }
 }
 
-/// A few boards that are goals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goals(pub &'static [Bitboard]);
-
-impl GoalSet<Bitboard> for Goals {
-    fn contains(&self, board: &Bitboard) -> bool {
-        self.0.contains(board)
-    }
-
-    fn states(&self) -> impl Iterator<Item = Bitboard> {
-        self.0.iter().copied()
-    }
-}
-
 impl<P: Pattern> Case<P> {
     /// The fewest presses to the nearest goal.
     #[inline]
     #[must_use]
     pub fn distance(&self) -> Distance {
-        Tables::<P>::NEAREST_GOAL.get(self.black).into()
+        nearest_goal::<P>().get(self.black).into()
     }
 
     /// All shortest lists of moves.
@@ -269,22 +260,19 @@ fn table<P: Pattern>(form: MoveForm) -> MoveTable {
     }
 }
 
-/// The tables of a puzzle.
-struct Tables<P>(PhantomData<P>);
-
-impl<P: Pattern> Tables<P> {
-    const NEAREST_GOAL: &'static Distances = &Distances::to(&P::PRESSES, P::GOALS);
-    const SOLUTIONS: &'static Elimination = &Elimination::of(&P::PRESSES);
+/// The fewest presses from each board to the nearest goal of a puzzle.
+const fn nearest_goal<P: Pattern>() -> &'static Distances {
+    const { &Distances::to(&P::PRESSES, P::GOALS) }
 }
 
 /// The fewest presses from each board to the nearest of some goals.
-pub(crate) struct Distances([Option<NonZero<u8>>; 1 << 16]);
+struct Distances([Option<NonZero<u8>>; 1 << 16]);
 
 impl Distances {
     /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
     /// there is one press.
     #[expect(clippy::large_stack_arrays, reason = "the arrays are constants")]
-    pub(crate) const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
+    const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
         // The number of presses plus one; 0 if no set of presses was found yet.
         let mut fewest = [0_u8; 1 << 16];
         let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
@@ -318,7 +306,7 @@ impl Distances {
 
     /// The fewest presses from a board; `None` if no goal can be reached.
     #[inline]
-    pub(crate) const fn get(&self, board: Bitboard) -> Option<u32> {
+    const fn get(&self, board: Bitboard) -> Option<u32> {
         match self.0[board.bits() as usize] {
             Some(fewest) => Some(fewest.get() as u32 - 1),
             None => None,
@@ -326,96 +314,71 @@ impl Distances {
     }
 }
 
-/// The presses in echelon form over GF(2).
-struct Elimination {
-    /// For each cell, a set of presses and the cells that it turns, of which this cell is the first.
-    /// Both are empty if no set was found for the cell.
-    rows: [(Bitboard, Bitboard); 16],
-    /// A basis of the quiet patterns: the first `nullity` sets.
-    quiet: [Bitboard; 16],
-    nullity: usize,
-}
-
-impl Elimination {
-    const fn of(presses: &[Bitboard; 16]) -> Self {
-        let mut all = Self {
-            rows: [(Bitboard::EMPTY, Bitboard::EMPTY); 16],
-            quiet: [Bitboard::EMPTY; 16],
-            nullity: 0,
-        };
-        let mut press = 0;
-        while press < 16 {
-            let (set, turned) = all.reduce(Bitboard::from_bits(1 << press), presses[press]);
-            if let Some(cell) = turned.first() {
-                all.rows[cell.index() as usize] = (set, turned);
-            } else {
-                all.quiet[all.nullity] = set;
-                all.nullity += 1;
-            }
-            press += 1;
-        }
-        all
-    }
-
-    /// Adds rows to a set of presses until no row begins with the first cell of `turned`. Returns the
-    /// set and the remaining cells. No cell remains exactly if some set of presses turns these cells.
-    const fn reduce(&self, mut set: Bitboard, mut turned: Bitboard) -> (Bitboard, Bitboard) {
-        while let Some(cell) = turned.first() {
-            let (row, turned_by_row) = self.rows[cell.index() as usize];
-            if turned_by_row.is_empty() {
-                break;
-            }
-            set = set.symmetric_difference(row);
-            turned = turned.symmetric_difference(turned_by_row);
-        }
+/// All sets of presses with the cells that each turns, in the order of a Gray code: from one set to the next there is
+/// one press. The empty set is the first.
+fn press_sets<P: Pattern>() -> impl Iterator<Item = (Bitboard, Bitboard)> {
+    let (mut set, mut turned) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    let others = (1_u32..1 << 16).map(move |step| {
+        let cell = step.trailing_zeros() as usize;
+        set ^= Bitboard::from_bits(1 << cell);
+        turned ^= P::PRESSES[cell];
         (set, turned)
-    }
-
-    /// All sets of presses that turn nothing. The empty set is the first.
-    fn quiet_patterns(&self) -> impl Iterator<Item = Bitboard> + Clone {
-        let basis = &self.quiet[..self.nullity];
-        (0..1_u32 << basis.len()).map(move |members| {
-            let members = basis
-                .iter()
-                .enumerate()
-                .filter(move |(bit, _)| members >> bit & 1 == 1);
-            members.fold(Bitboard::EMPTY, |sum, (_, quiet)| sum ^ *quiet)
-        })
-    }
+    });
+    std::iter::once((Bitboard::EMPTY, Bitboard::EMPTY)).chain(others)
 }
 
 /// All sets of presses that turn nothing. The empty set is the first.
+///
+/// # Example: an unsolvable board
+///
+/// ```
+/// use board_core::bitboard;
+/// use puzzles::flip::Flip;
+/// use puzzles::presses::{lightest_sets, quiet_patterns};
+///
+/// let board = bitboard! {
+///     . X . .
+///     . . . .
+///     . . . .
+///     . . . .
+/// };
+/// assert_eq!(quiet_patterns::<Flip>().count(), 16);
+/// assert!(quiet_patterns::<Flip>().any(|quiet| (quiet & board).len() % 2 == 1));
+/// assert_eq!(lightest_sets::<Flip>(board), None);
+/// ```
 pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
-    Tables::<P>::SOLUTIONS.quiet_patterns()
+    let quiet = press_sets::<P>().filter(|(_, turned)| turned.is_empty());
+    quiet.map(|(set, _)| set)
 }
 
 /// The smallest sets of presses that bring a board to a goal, in move order: the set whose cells, in
 /// order, come first. `None` if no goal can be reached.
 #[must_use]
 pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<Vec<Bitboard>> {
-    let presses = Tables::<P>::NEAREST_GOAL.get(board)?;
-    let mut sets = all_sets::<P>(board);
-    sets.retain(|set| set.len() == presses);
-    sets.sort_unstable_by_key(|set| reading_order(*set));
+    let mut sets = Vec::new();
+    let distance = nearest_goal::<P>().get(board)?;
+    add_lightest_sets::<P>(board, distance, Bitboard::EMPTY, &mut sets);
     Some(sets)
 }
 
-/// All sets of presses that bring a board to a goal.
-fn all_sets<P: Pattern>(board: Bitboard) -> Vec<Bitboard> {
-    let solutions = Tables::<P>::SOLUTIONS;
-    let mut sets = Vec::new();
-    for goal in P::GOALS {
-        let (one, remaining) = solutions.reduce(Bitboard::EMPTY, board ^ *goal);
-        if remaining.is_empty() {
-            sets.extend(solutions.quiet_patterns().map(|quiet| one ^ quiet));
+/// Adds the smallest sets of presses from a board at this distance that extend a set by later cells.
+fn add_lightest_sets<P: Pattern>(
+    board: Bitboard,
+    distance: u32,
+    set: Bitboard,
+    sets: &mut Vec<Bitboard>,
+) {
+    let Some(nearer) = distance.checked_sub(1) else {
+        sets.push(set);
+        return;
+    };
+    let first = set.last().map_or(0, |last| usize::from(last.index()) + 1);
+    for cell in &Cell::ALL[first..] {
+        let next = board ^ P::PRESSES[usize::from(cell.index())];
+        if nearest_goal::<P>().get(next) == Some(nearer) {
+            add_lightest_sets::<P>(next, nearer, set.with(*cell), sets);
         }
     }
-    sets
-}
-
-/// Sorts sets of equal size: the set with the lowest cell in which two sets differ is the first.
-const fn reading_order(set: Bitboard) -> Reverse<u16> {
-    Reverse(set.bits().reverse_bits())
 }
 
 /// Sets of presses of one size, as lists; at least one set.

@@ -1,16 +1,17 @@
 //! The statistics of Flip Game: for both goals together, and for each goal.
 
+use board_core::Bitboard;
+
 use super::atlas::{AllBoards, Atlas};
 use crate::group::Group;
 use crate::rules::Case as _;
 use crate::rules::flip::{Case, GOALS};
-use crate::rules::presses::Goals;
 
 /// The statistics of all boards.
 pub(crate) fn atlas() -> Atlas {
-    let survey = |title, goals, group| {
+    let survey = |title, goals: &[Bitboard], group| {
         let reason = "a quiet pattern is met in an odd number of cells";
-        AllBoards::<Case>::new(&Goals(goals)).statistics(title, group, reason)
+        AllBoards::<Case>::new(&goals.iter().copied().collect()).statistics(title, group, reason)
     };
     Atlas {
         puzzle: Case::ABOUT.name,

@@ -25,7 +25,7 @@ fn boards(black: impl IntoIterator<Item = Bitboard>) -> Boards {
 fn one_answer_is_right_for_every_board_of_flip() {
     let mut checker = checker("flip");
     for black in Bitboard::all() {
-        let distance = puzzles::flip::distance_to_uniform(black).moves();
+        let distance = puzzles::flip::Case::new(black).distance().moves();
         let case = [boards([black])];
         let mut is_right = |answer: String| checker.check(&case, answer.as_bytes()).is_ok();
         let right = distance.map_or("Impossible".to_owned(), |least| least.to_string());

@@ -27,7 +27,7 @@ use search_core::{DistanceToGoal, ShortestPaths};
 
 use super::lists::BoxedLists;
 use super::{
-    ClosedForm, GoalDistances, MoveTable, ParseDisplacementError, Reason, SingleGoal, Spelling,
+    ClosedForm, FewGoals, GoalDistances, MoveTable, ParseDisplacementError, Reason, Spelling,
 };
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
@@ -68,7 +68,7 @@ impl<P> Case<P> {
 
 impl<P: Exchanges> super::Case for Case<P> {
     type Space = Rules;
-    type Goal = SingleGoal<Bitboard>;
+    type Goal = FewGoals<Bitboard>;
 
     const ABOUT: About = P::ABOUT;
     const GROUP: Group = Group::SQUARE_AND_COLOURS;
@@ -85,8 +85,8 @@ impl<P: Exchanges> super::Case for Case<P> {
         [self.from].into_iter().collect()
     }
 
-    fn goal(&self) -> SingleGoal<Bitboard> {
-        SingleGoal(self.to)
+    fn goal(&self) -> FewGoals<Bitboard> {
+        [self.to].into_iter().collect()
     }
 
     const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {

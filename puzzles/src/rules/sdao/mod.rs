@@ -63,7 +63,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::{GoalDistances, GoalSet, Lookup, LookupTable, Position, Reason};
+use super::{FewGoals, GoalDistances, Lookup, LookupTable, Position, Reason};
 use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
@@ -89,7 +89,7 @@ pub struct Case {
 
 impl super::Case for Case {
     type Space = Rules;
-    type Goal = EitherSide;
+    type Goal = FewGoals<Position>;
 
     const ABOUT: About = About {
         name: "sdao",
@@ -143,8 +143,9 @@ impl super::Case for Case {
             .collect()
     }
 
-    fn goal(&self) -> EitherSide {
-        EitherSide(self.to)
+    /// The final position, with either side to move.
+    fn goal(&self) -> FewGoals<Position> {
+        Colour::ALL.map(|side| Position::new(self.to, side)).into()
     }
 
     /// One search takes two or three milliseconds, the tables 20.
@@ -192,21 +193,5 @@ impl LookupTable<Case> for BidirectionalSets {
             },
         );
         distances
-    }
-}
-
-/// The goals: these stones, with either side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EitherSide(pub Stones);
-
-impl GoalSet<Position> for EitherSide {
-    fn contains(&self, position: &Position) -> bool {
-        position.stones == self.0
-    }
-
-    fn states(&self) -> impl Iterator<Item = Position> {
-        Colour::ALL
-            .map(|side| Position::new(self.0, side))
-            .into_iter()
     }
 }
