@@ -20,151 +20,52 @@ static STEPS: [[u8; 16]; 16] = {
 
 /// The least sum of steps of a matching of the cells of two disjoint sets of the same size.
 pub(super) fn cheapest(sources: Bitboard, targets: Bitboard, size: u32) -> u32 {
-    let cost = match size {
-        0 => 0,
-        1 => Costs::<1>::new(sources, targets).0[0][0],
-        2 => Costs::<2>::new(sources, targets).pair(0, 0, 1),
-        3 => Costs::<3>::new(sources, targets).by_sets(),
-        4 => Costs::<4>::new(sources, targets).cheapest(),
-        5 => Costs::<5>::new(sources, targets).cheapest(),
-        6 => Costs::<6>::new(sources, targets).cheapest(),
-        7 => Costs::<7>::new(sources, targets).by_sets(),
-        _ => Costs::<8>::new(sources, targets).by_sets(),
+    let cheapest = match size {
+        0 => return 0,
+        1 => by_sets::<1, 2>,
+        2 => by_sets::<2, 4>,
+        3 => by_sets::<3, 8>,
+        4 => by_sets::<4, 16>,
+        5 => by_sets::<5, 32>,
+        6 => by_sets::<6, 64>,
+        7 => by_sets::<7, 128>,
+        _ => by_sets::<8, 256>,
     };
-    u32::from(cost)
+    cheapest(sources.bits(), targets.bits()).into()
 }
 
-/// The steps from each source to each target. No sum of eight exceeds 48.
-struct Costs<const K: usize>([[u8; K]; K]);
+/// More than each sum of eight steps. With eight more steps, it is still a byte.
+const FAR: u8 = 100;
 
-impl<const K: usize> Costs<K> {
-    #[inline]
-    fn new(sources: Bitboard, targets: Bitboard) -> Self {
-        let mut targets = targets.bits();
-        let targets: [usize; K] = std::array::from_fn(|_| pop(&mut targets));
-        let mut sources = sources.bits();
-        Self(std::array::from_fn(|_| {
-            let steps = &STEPS[pop(&mut sources)];
-            targets.map(|target| steps[target])
-        }))
-    }
-
-    /// The cheapest matching of a source and the next one to two targets.
-    #[inline]
-    fn pair(&self, source: usize, a: usize, b: usize) -> u8 {
-        let (one, other) = (&self.0[source], &self.0[source + 1]);
-        (one[a] + other[b]).min(one[b] + other[a])
-    }
-
-    /// [`pair`](Self::pair) for all pairs of targets. The index is the set of the two bits.
-    #[inline]
-    fn pairs(&self, source: usize) -> [u8; 64] {
-        let mut pairs = [0; 64];
-        for b in 0..K {
-            for a in 0..b {
-                pairs[1 << a | 1 << b] = self.pair(source, a, b);
-            }
-        }
-        pairs
-    }
-
-    /// Dynamic programming for any size: the cost of matching the first sources to a set of targets follows from
-    /// the sets with one target less.
-    #[inline(never)]
-    fn by_sets(&self) -> u8 {
-        let mut costs = [0; 1 << 8];
-        for set in 1_usize..1 << K {
-            let steps = &self.0[set.count_ones() as usize - 1];
-            let (mut cheapest, mut left) = (u8::MAX, set);
-            while left != 0 {
-                let target = left.trailing_zeros() as usize & 7;
-                cheapest = cheapest.min(costs[set ^ 1 << target] + steps[target]);
-                left &= left - 1;
-            }
-            costs[set] = cheapest;
-        }
-        costs[(1 << K) - 1]
-    }
-}
-
-/// The divisions of four targets into two pairs.
-const SPLITS: [[usize; 4]; 6] = [
-    [0, 1, 2, 3],
-    [0, 2, 1, 3],
-    [0, 3, 1, 2],
-    [1, 2, 0, 3],
-    [1, 3, 0, 2],
-    [2, 3, 0, 1],
-];
-
-impl Costs<4> {
-    #[inline]
-    fn cheapest(&self) -> u8 {
-        SPLITS
-            .map(|[a, b, c, d]| self.pair(0, a, b) + self.pair(2, c, d))
-            .into_iter()
-            .fold(u8::MAX, u8::min)
-    }
-}
-
-impl Costs<5> {
-    #[inline]
-    fn cheapest(&self) -> u8 {
-        let (first, second) = (self.pairs(0), self.pairs(2));
-        let mut cheapest = u8::MAX;
-        for last in 0..5 {
-            let others = 0b1_1111 ^ 1 << last;
-            let mut four = u8::MAX;
-            for b in 0..5 {
-                for a in 0..b {
-                    if a != last && b != last {
-                        let pair = 1 << a | 1 << b;
-                        four = four.min(first[pair] + second[others ^ pair]);
-                    }
+/// Dynamic programming: the cost of matching the first sources to a set of `K` targets follows from the sets with one target
+/// less. A set is an index below `SETS`, which is 2 to the power `K`. The loops have no branch that depends on the sets, so
+/// that the compiler computes many sets at once.
+fn by_sets<const K: usize, const SETS: usize>(mut sources: u16, mut targets: u16) -> u8 {
+    let targets: [usize; K] = std::array::from_fn(|_| pop(&mut targets));
+    let mut costs = [FAR; SETS];
+    costs[0] = 0;
+    for _ in 1..K {
+        let steps = &STEPS[pop(&mut sources)];
+        let before = costs;
+        costs = [FAR; SETS];
+        let mut bit = 1;
+        for target in targets {
+            let step = steps[target];
+            let blocks = costs.chunks_exact_mut(2 * bit);
+            for (costs, before) in blocks.zip(before.chunks_exact(2 * bit)) {
+                // The second half of a block has the sets with this target, the first half the sets without it.
+                for (cost, before) in costs[bit..].iter_mut().zip(&before[..bit]) {
+                    *cost = (*cost).min(before + step);
                 }
             }
-            cheapest = cheapest.min(four + self.0[4][last]);
+            bit *= 2;
         }
-        cheapest
     }
+    let steps = &STEPS[pop(&mut sources)];
+    let last = targets.into_iter().enumerate();
+    let sums = last.map(|(index, target)| costs[(SETS - 1) ^ 1 << index] + steps[target]);
+    sums.fold(u8::MAX, u8::min)
 }
-
-impl Costs<6> {
-    #[inline(never)]
-    fn cheapest(&self) -> u8 {
-        let (first, second, third) = (self.pairs(0), self.pairs(2), self.pairs(4));
-        let mut cheapest = u8::MAX;
-        for [a, b, c, d, last] in QUADS {
-            let mut four = u8::MAX;
-            for [i, j, k, l] in SPLITS {
-                let of = [a, b, c, d];
-                four = four.min(first[of[i] | of[j]] + second[of[k] | of[l]]);
-            }
-            cheapest = cheapest.min(four + third[last]);
-        }
-        cheapest
-    }
-}
-
-/// The divisions of six targets into four targets, as single bits, and the set of the other two.
-const QUADS: [[usize; 5]; 15] = {
-    let mut quads = [[0; 5]; 15];
-    let (mut len, mut set) = (0, 0_usize);
-    while set < 64 {
-        if set.count_ones() == 4 {
-            let (mut left, mut index) = (set, 0);
-            while left != 0 {
-                quads[len][index] = 1 << left.trailing_zeros();
-                left &= left - 1;
-                index += 1;
-            }
-            quads[len][4] = 63 ^ set;
-            len += 1;
-        }
-        set += 1;
-    }
-    quads
-};
 
 /// Removes the lowest bit of a non-empty set and returns its index.
 #[inline]
