@@ -20,7 +20,6 @@ use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{DistanceTable, Enumerable, Limits, retrograde};
 
-use super::census::StatisticsBuilder;
 use crate::group::{Group, is_least};
 use crate::rules::{Case, GoalSet, StateOf, list_starts};
 use crate::study::boards::BoardSet;
@@ -88,7 +87,8 @@ impl<C: Case> AllBoards<C> {
         why_unsolvable: impl Fn(Stones) -> &'static str,
     ) -> Statistics {
         let elements = group.elements();
-        let mut builder = StatisticsBuilder::default();
+        let mut statistics = Statistics::new(title, "boards", group.name());
+        let mut sets = C::SETS.map(|name| Distribution::new(name, "boards"));
         for stones in Self::BOARDS.iter() {
             let count = Count::one(is_least(stones, &elements));
             let starts = starts(stones);
@@ -97,30 +97,27 @@ impl<C: Case> AllBoards<C> {
                 Some((self.distances.distance(rank)?, self.lists[rank]))
             });
             let Some(distance) = known.clone().map(|(distance, _)| distance).min() else {
-                builder.add_unsolvable(why_unsolvable(stones), count);
+                statistics.add_unsolvable(why_unsolvable(stones), count);
                 continue;
             };
             let nearest = known.filter(|(of_start, _)| *of_start == distance);
             let mut lists = nearest.map(|(_, lists)| lists).sum();
-            if C::SETS.is_some() {
+            if let Some(sets) = &mut sets {
                 // Each order of the moves of a set is a list.
                 lists /= (1..=u64::from(distance)).product::<u64>();
-                builder.more.add(lists, count);
+                sets.add(lists, count);
             }
-            builder.add((distance, lists), count, || vec![stones]);
+            statistics.add((distance, lists), count, || vec![stones]);
         }
-        let sets = std::mem::take(&mut builder.more);
-        let mut statistics = builder.statistics(title, "boards", group.name());
-        if let Some(name) = C::SETS {
-            statistics.more.push(sets.distribution(name, "boards"));
-        }
+        statistics.more.extend(sets);
         statistics
     }
 }
 
 /// The statistics of all pairs.
 fn all_pairs<C: Case>() -> Statistics {
-    let mut counts = StatisticsBuilder::default();
+    let report = PairReport::<C>::generic();
+    let mut counts = report.begin();
     let mut unique = Count::default();
     for class in BoardSet::classes(&C::ABOUT.format) {
         let pairs = ClassPairs::<C>::new(class, PairReport::generic());
@@ -131,6 +128,6 @@ fn all_pairs<C: Case>() -> Statistics {
     }
     Statistics {
         unique: Some(unique),
-        ..PairReport::<C>::generic().describe(counts)
+        ..report.describe(counts)
     }
 }

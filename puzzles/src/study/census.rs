@@ -1,45 +1,31 @@
 //! Counting for statistics.
 
-use std::collections::BTreeMap;
-
 use board_core::Stones;
 
 use super::statistics::{Count, Distribution, Reason, Row, Statistics};
 
-/// Counts by value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally(BTreeMap<u64, Count>);
-
-impl Tally {
-    pub(crate) fn add(&mut self, value: impl Into<u64>, count: Count) {
-        let sum = self.0.entry(value.into()).or_default();
-        *sum = sum.plus(count);
-    }
-
-    /// Adds all counts of another tally.
-    pub(crate) fn merge(&mut self, other: Self) {
-        for (value, count) in other.0 {
-            self.add(value, count);
+impl Distribution {
+    /// No values yet.
+    pub(crate) fn new(quantity: &str, unit: &str) -> Self {
+        Self {
+            quantity: quantity.to_owned(),
+            unit: unit.to_owned(),
+            rows: Vec::new(),
         }
     }
 
-    /// The greatest value.
-    pub(crate) fn maximum(&self) -> Option<u64> {
-        self.0.last_key_value().map(|(value, _)| *value)
+    /// Counts things with this value.
+    pub(crate) fn add(&mut self, value: u64, count: Count) {
+        match self.rows.binary_search_by_key(&value, |row| row.value) {
+            Ok(index) => self.rows[index].count = self.rows[index].count.plus(count),
+            Err(index) => self.rows.insert(index, Row { value, count }),
+        }
     }
 
-    /// The count of the greatest value.
-    pub(crate) fn last(&self) -> Count {
-        let last = self.0.last_key_value();
-        last.map_or_else(Count::default, |(_, count)| *count)
-    }
-
-    pub(crate) fn distribution(self, quantity: &str, unit: &str) -> Distribution {
-        let row = |(value, count)| Row { value, count };
-        Distribution {
-            quantity: quantity.to_owned(),
-            unit: unit.to_owned(),
-            rows: self.0.into_iter().map(row).collect(),
+    /// Adds all counts of another distribution.
+    fn merge(&mut self, other: &Self) {
+        for row in &other.rows {
+            self.add(row.value, row.count);
         }
     }
 }
@@ -47,25 +33,31 @@ impl Tally {
 /// The greatest number of things that a merged list has.
 pub(crate) const MAX_LISTED: usize = 4_096;
 
-/// Builds statistics by counting one thing after another, or many at once.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct StatisticsBuilder {
-    pub(crate) distances: Tally,
-    unique: Count,
-    unsolvable: BTreeMap<&'static str, Count>,
-    /// Another distribution.
-    pub(crate) more: Tally,
-    /// The things at the greatest distance, one per orbit: the boards of each case. [Merged](Self::merge) lists with more
-    /// than [`MAX_LISTED`] things are not complete.
-    pub(crate) hardest: Vec<Vec<Stones>>,
-}
+/// Counting one thing after another, or many at once.
+impl Statistics {
+    /// Nothing is counted yet.
+    pub(crate) fn new(title: &str, unit: &str, symmetries: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            unit: unit.to_owned(),
+            symmetries: symmetries.to_owned(),
+            total: Count::default(),
+            distances: Distribution::new("distance", unit),
+            unsolvable: Vec::new(),
+            unique: None,
+            more: Vec::new(),
+            facts: Vec::new(),
+            hardest: Vec::new(),
+        }
+    }
 
-impl StatisticsBuilder {
     /// Counts things at a distance.
     pub(crate) fn add_solvable(&mut self, distance: u32, count: Count) {
-        if Some(distance.into()) > self.distances.maximum() {
+        let distance = distance.into();
+        if Some(distance) > self.distances.maximum() {
             self.hardest.clear();
         }
+        self.total = self.total.plus(count);
         self.distances.add(distance, count);
     }
 
@@ -77,8 +69,9 @@ impl StatisticsBuilder {
         boards: impl FnOnce() -> Vec<Stones>,
     ) {
         self.add_solvable(distance, count);
+        let unique = self.unique.get_or_insert_default();
         if lists == 1 {
-            self.unique = self.unique.plus(count);
+            *unique = unique.plus(count);
         }
         if self.distances.maximum() == Some(distance.into()) && count.orbits > 0 {
             self.hardest.push(boards());
@@ -86,14 +79,24 @@ impl StatisticsBuilder {
     }
 
     /// Counts things that are unsolvable for this reason.
-    pub(crate) fn add_unsolvable(&mut self, why: &'static str, count: Count) {
-        let sum = self.unsolvable.entry(why).or_default();
-        *sum = sum.plus(count);
+    pub(crate) fn add_unsolvable(&mut self, why: &str, count: Count) {
+        self.total = self.total.plus(count);
+        let reasons = &mut self.unsolvable;
+        match reasons.binary_search_by(|known| known.why.as_str().cmp(why)) {
+            Ok(index) => reasons[index].count = reasons[index].count.plus(count),
+            Err(index) => reasons.insert(
+                index,
+                Reason {
+                    why: why.to_owned(),
+                    count,
+                },
+            ),
+        }
     }
 
-    /// Adds the counts of other things, in any order.
+    /// Adds the counts of other things, in any order. Lists with more than [`MAX_LISTED`] hardest things are not complete.
     pub(crate) fn merge(&mut self, mut other: Self) {
-        let [own, others] = [&self.distances, &other.distances].map(Tally::maximum);
+        let [own, others] = [&self.distances, &other.distances].map(Distribution::maximum);
         if others > own {
             self.hardest.clear();
         }
@@ -101,34 +104,13 @@ impl StatisticsBuilder {
             self.hardest.append(&mut other.hardest);
             self.hardest.truncate(MAX_LISTED + 1);
         }
-        self.more.merge(other.more);
-        self.distances.merge(other.distances);
-        self.unique = self.unique.plus(other.unique);
-        for (why, count) in other.unsolvable {
-            self.add_unsolvable(why, count);
+        for (own, other) in self.more.iter_mut().zip(&other.more) {
+            own.merge(other);
         }
-    }
-
-    /// The finished statistics, without facts and other distributions.
-    pub(crate) fn statistics(self, title: &str, unit: &str, symmetries: &str) -> Statistics {
-        let reasons = self.unsolvable.iter().map(|(why, count)| Reason {
-            why: (*why).to_owned(),
-            count: *count,
-        });
-        let unsolvable: Vec<Reason> = reasons.collect();
-        let distances = self.distances.distribution("distance", unit);
-        let counts = unsolvable.iter().map(|reason| reason.count);
-        Statistics {
-            title: title.to_owned(),
-            unit: unit.to_owned(),
-            symmetries: symmetries.to_owned(),
-            total: counts.fold(distances.total(), Count::plus),
-            distances,
-            unsolvable,
-            unique: Some(self.unique),
-            more: Vec::new(),
-            facts: Vec::new(),
-            hardest: self.hardest,
+        self.total = self.total.plus(other.distances.total());
+        self.distances.merge(&other.distances);
+        for reason in other.unsolvable {
+            self.add_unsolvable(&reason.why, reason.count);
         }
     }
 }

@@ -12,8 +12,8 @@ use super::states::BoardStates;
 use crate::parallel;
 use crate::rules::Case;
 use crate::study::boards::BoardSet;
-use crate::study::census::{MAX_LISTED, StatisticsBuilder};
-use crate::study::statistics::{AllPairs, Count, Fact, Statistics};
+use crate::study::census::MAX_LISTED;
+use crate::study::statistics::{AllPairs, Count, Distribution, Fact, Statistics};
 
 /// The distances of all boards of a class from one of them, by number, found by another algorithm.
 type SecondRoute<C> = Box<dyn Fn(&BoardStates<C>, Stones) -> Vec<Option<u32>> + Send + Sync>;
@@ -44,25 +44,28 @@ impl<C: Case> PairReport<C> {
         }
     }
 
-    /// The statistics that these counts amount to.
-    pub(crate) fn describe(&self, mut counts: StatisticsBuilder) -> Statistics {
-        let mut facts = (self.facts)();
+    /// Statistics in which nothing is counted yet.
+    pub(crate) fn begin(&self) -> Statistics {
+        let mut statistics = Statistics::new("all pairs", "pairs", C::GROUP.name());
+        let eccentricities = Distribution::new("eccentricity", self.first_boards);
+        statistics.more.push(eccentricities);
+        statistics
+    }
+
+    /// Adds the other numbers to the counts of all pairs.
+    pub(crate) fn describe(&self, mut counts: Statistics) -> Statistics {
+        counts.facts = (self.facts)();
         if counts.hardest.len() > MAX_LISTED {
             counts.hardest.clear();
-            facts.push(Fact {
-                name: "pairs at the greatest distance, too many to be drawn".to_owned(),
-                count: counts.distances.last(),
-            });
+            counts
+                .facts
+                .extend(counts.distances.rows.last().map(|row| Fact {
+                    name: "pairs at the greatest distance, too many to be drawn".to_owned(),
+                    count: row.count,
+                }));
         }
         counts.hardest.sort_unstable();
-        let eccentricities = std::mem::take(&mut counts.more);
-        let group = C::GROUP.name();
-        Statistics {
-            unique: None,
-            more: vec![eccentricities.distribution("eccentricity", self.first_boards)],
-            facts,
-            ..counts.statistics("all pairs", "pairs", group)
-        }
+        counts
     }
 }
 
@@ -90,7 +93,7 @@ impl<C: Case> ClassPairs<C> {
         search: &mut PairSearch<'_, C>,
         (group, batch): Batch<'_>,
         control: Control<'_>,
-    ) -> Result<StatisticsBuilder, Limit> {
+    ) -> Result<Statistics, Limit> {
         let mut sum = BatchSum::new(self.pairs.states.class, batch);
         let mut checked = vec![None; group.is_least.len()];
         let visit = |distance, board: usize, sources: Sources| {
@@ -105,7 +108,7 @@ impl<C: Case> ClassPairs<C> {
             "two searches disagree on the distances from {:?}",
             batch[0]
         );
-        Ok(sum.finish(group))
+        Ok(sum.finish(group, self.report.begin()))
     }
 
     /// The counts of some batches.
@@ -115,13 +118,13 @@ impl<C: Case> ClassPairs<C> {
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
-    ) -> Result<StatisticsBuilder, Limit> {
+    ) -> Result<Statistics, Limit> {
         if let Some(limit) = limits.reached() {
             return Err(limit);
         }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
         let batches = &all[batches.start as usize..batches.end as usize];
-        let mut counts = StatisticsBuilder::default();
+        let mut counts = self.report.begin();
         parallel::for_each(
             threads.get().min(batches.len()),
             batches.iter(),
@@ -212,26 +215,23 @@ impl<'a> BatchSum<'a> {
         }
     }
 
-    /// The counts of the whole batch.
-    fn finish(self, group: &FirstBoards) -> StatisticsBuilder {
-        let mut builder = StatisticsBuilder::default();
+    /// Adds the counts of the whole batch to empty statistics.
+    fn finish(self, group: &FirstBoards, mut statistics: Statistics) -> Statistics {
         for source in 0..self.batch.len() {
             let last = self.reached.iter().rposition(|set| set.contains(source));
             let eccentricity = last.expect("a board reaches itself") as u64;
-            builder
-                .more
-                .add(eccentricity, Count::one(true).images(group.images));
+            statistics.more[0].add(eccentricity, Count::one(true).images(group.images));
         }
         let mut unsolvable = group.all().times(self.batch.len() as u64);
         for (distance, pairs) in (0..).zip(self.counts) {
             unsolvable = unsolvable.minus(pairs);
-            builder.add_solvable(distance, pairs.images(group.images));
+            statistics.add_solvable(distance, pairs.images(group.images));
         }
         if unsolvable.each > 0 {
             let images = unsolvable.images(group.images);
-            builder.add_unsolvable(group.why_unsolvable, images);
+            statistics.add_unsolvable(group.why_unsolvable, images);
         }
-        builder.hardest = self.hardest;
-        builder
+        statistics.hardest = self.hardest;
+        statistics
     }
 }

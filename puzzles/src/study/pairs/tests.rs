@@ -11,8 +11,8 @@ use super::*;
 use crate::rules::Position;
 use crate::rules::sdao::{Blocks, Case, Rules};
 use crate::study::boards::BoardSet;
-use crate::study::census::{MAX_LISTED, StatisticsBuilder};
-use crate::study::statistics::{AllPairs, Count};
+use crate::study::census::MAX_LISTED;
+use crate::study::statistics::{AllPairs, Count, Statistics};
 
 const SHUT_IN: &str = "white is shut in";
 
@@ -44,7 +44,7 @@ fn pairs() -> ClassPairs<Case> {
 }
 
 /// The counts of one initial position: the distances by blocks, the orbits by Burnside's lemma.
-fn counts_of(from: Stones, pairs: &ClassPairs<Case>) -> StatisticsBuilder {
+fn counts_of(from: Stones, pairs: &ClassPairs<Case>) -> Statistics {
     let fixing: Vec<Symmetry> = from.stabiliser().symmetries().collect();
     let order = fixing.len() as u64;
     let distances = (pairs.report.second_route)(&pairs.pairs.states, from);
@@ -73,8 +73,8 @@ fn counts_of(from: Stones, pairs: &ClassPairs<Case>) -> StatisticsBuilder {
             orbits: fixed / order,
         }
     };
-    let mut builder = StatisticsBuilder::default();
-    builder.more.add(counts.len() as u64 - 1, count([1, order]));
+    let mut builder = pairs.report.begin();
+    builder.more[0].add(counts.len() as u64 - 1, count([1, order]));
     for (distance, pairs) in (0..).zip(counts) {
         builder.add_solvable(distance, count(pairs));
     }
@@ -106,7 +106,7 @@ fn batches_equal_searches_from_each_initial_position() {
     assert_eq!(orders, [1, 2, 4, 8]);
     assert!(groups.iter().any(|group| group.why_unsolvable == SHUT_IN));
 
-    let mut expected = StatisticsBuilder::default();
+    let mut expected = pairs.report.begin();
     for from in starts {
         expected.merge(counts_of(from, &pairs));
     }
@@ -114,7 +114,12 @@ fn batches_equal_searches_from_each_initial_position() {
     let found = pairs.counts(all, NonZeroUsize::MIN, Limits::none(), &mut || ());
     let mut found = found.expect("there is no limit");
     let hardest = std::mem::take(&mut found.hardest);
-    assert_eq!(hardest.len() as u64, expected.distances.last().orbits);
+    assert_eq!(
+        hardest.len() as u64,
+        expected.distances.rows[expected.distances.rows.len() - 1]
+            .count
+            .orbits
+    );
     assert_eq!(found, expected);
 }
 
@@ -135,8 +140,8 @@ fn a_limit_ends_a_search_inside_a_batch() {
     }
 }
 
-fn counts(distance: u32, pairs: impl Iterator<Item = u32>) -> StatisticsBuilder {
-    let mut builder = StatisticsBuilder::default();
+fn counts(distance: u32, pairs: impl Iterator<Item = u32>) -> Statistics {
+    let mut builder = Statistics::new("all pairs", "pairs", "");
     builder.add_solvable(distance, Count { each: 8, orbits: 1 });
     let board = |rank| Rules::PLACEMENTS.unrank(rank);
     builder.hardest = pairs.map(|rank| vec![board(rank), board(7)]).collect();
@@ -154,7 +159,7 @@ fn counts_add_up_in_any_order() {
     ];
     for omitted in 0..all.len() {
         let sum = |order: &mut dyn Iterator<Item = usize>| {
-            let mut sum = StatisticsBuilder::default();
+            let mut sum = Statistics::new("all pairs", "pairs", "");
             for index in order.filter(|index| *index != omitted) {
                 sum.merge(all[index].clone());
             }

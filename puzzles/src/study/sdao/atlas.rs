@@ -5,9 +5,8 @@ use search_core::{Enumerable, Reversible, StateSpace};
 
 use crate::rules::sdao::{Blocks, Case, Rules};
 use crate::rules::{Case as _, Position};
-use crate::study::atlas::{AllPairs, Atlas, Count, Fact};
+use crate::study::atlas::{AllPairs, Atlas, Count, Fact, Statistics};
 use crate::study::boards::BoardSet;
-use crate::study::census::StatisticsBuilder;
 use crate::study::pairs::{BoardStates, ClassPairs, PairReport};
 use crate::text::read_input;
 
@@ -22,14 +21,6 @@ pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
     let fixing = from.stabiliser();
     let boards = BoardSet::of(&Case::ABOUT.format);
     let distances = BoardStates::<Case>::new(boards).with_lists(from);
-    let mut builder = StatisticsBuilder::default();
-    for (to, known) in boards.iter().zip(distances) {
-        let count = Count::one(to.canonical_under(fixing).0 == to);
-        match known {
-            Some(known) => builder.add(known, count, || vec![from, to]),
-            None => builder.add_unsolvable(why_unsolvable(from), count),
-        }
-    }
     let symmetries = match fixing.order() {
         1 => "identity alone, since no other symmetry leaves the initial position as it is",
         2 => "2 symmetries that leave the initial position as it is",
@@ -37,7 +28,14 @@ pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
         _ => "8 symmetries of the square",
     };
     let mut statistics =
-        builder.statistics("from the initial position", "final positions", symmetries);
+        Statistics::new("from the initial position", "final positions", symmetries);
+    for (to, known) in boards.iter().zip(distances) {
+        let count = Count::one(to.canonical_under(fixing).0 == to);
+        match known {
+            Some(known) => statistics.add(known, count, || vec![from, to]),
+            None => statistics.add_unsolvable(why_unsolvable(from), count),
+        }
+    }
     statistics.facts = dead_ends();
     Atlas {
         puzzle: Case::ABOUT.name,
