@@ -90,48 +90,7 @@ pub trait Puzzle: Debug + Sync {
     fn move_table(&self) -> Option<MoveTable>;
 }
 
-/// The studies of a puzzle that replace the generic ones.
-struct Own {
-    /// The name of the puzzle.
-    puzzle: &'static str,
-    /// The statistics of all cases; from an initial position, if they depend on one.
-    atlas: fn(Option<Stones>) -> Atlas,
-    has_source: bool,
-    /// The statistics of all pairs, if they take too long for the atlas.
-    all_pairs: Option<fn() -> Box<dyn AllPairs>>,
-    inputs: Option<fn() -> Box<dyn Inputs>>,
-}
-
-static OWN: [Own; 3] = [
-    Own {
-        puzzle: "flip",
-        atlas: |_| flip::atlas(),
-        has_source: false,
-        all_pairs: None,
-        inputs: None,
-    },
-    Own {
-        puzzle: "sdao",
-        atlas: sdao::atlas,
-        has_source: true,
-        all_pairs: Some(sdao::all_pairs),
-        inputs: Some(|| Box::<TwoBoards<sdao::InputPairs>>::default()),
-    },
-    Own {
-        puzzle: "four",
-        atlas: |_| four::atlas(),
-        has_source: false,
-        all_pairs: None,
-        inputs: None,
-    },
-];
-
-/// The own studies of a puzzle.
-fn own<C: Case>() -> Option<&'static Own> {
-    OWN.iter().find(|own| own.puzzle == C::ABOUT.name)
-}
-
-/// The registry entry of a type of cases.
+/// The registry entry of a type of cases. A few puzzles, by name, have studies of their own instead of the generic ones.
 struct Entry<C>(PhantomData<fn() -> C>);
 
 impl<C> Entry<C> {
@@ -164,7 +123,7 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn atlas_has_source(&self) -> bool {
-        own::<C>().is_some_and(|own| own.has_source)
+        C::ABOUT.name == "sdao"
     }
 
     fn atlas(&self, from: Option<Stones>) -> Atlas {
@@ -172,14 +131,16 @@ impl<C: Case> Puzzle for Entry<C> {
             from.is_none() || self.atlas_has_source(),
             "the statistics do not depend on an initial position"
         );
-        match own::<C>() {
-            Some(own) => (own.atlas)(from),
-            None => atlas::generic::<C>(),
+        match C::ABOUT.name {
+            "flip" => flip::atlas(),
+            "four" => four::atlas(),
+            "sdao" => sdao::atlas(from),
+            _ => atlas::generic::<C>(),
         }
     }
 
     fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        Some((own::<C>()?.all_pairs?)())
+        (C::ABOUT.name == "sdao").then(sdao::all_pairs)
     }
 
     fn move_table(&self) -> Option<MoveTable> {
@@ -187,10 +148,10 @@ impl<C: Case> Puzzle for Entry<C> {
     }
 
     fn inputs(&self) -> Box<dyn Inputs> {
-        match own::<C>().and_then(|own| own.inputs) {
-            Some(inputs) => inputs(),
-            None if C::ABOUT.format.boards.len() == 1 => Box::new(OneBoard::<C>::new()),
-            None => Box::<TwoBoards<BfsPairs<C>>>::default(),
+        match C::ABOUT.name {
+            "sdao" => Box::<TwoBoards<sdao::InputPairs>>::default(),
+            _ if C::ABOUT.format.boards.len() == 1 => Box::new(OneBoard::<C>::new()),
+            _ => Box::<TwoBoards<BfsPairs<C>>>::default(),
         }
     }
 

@@ -161,16 +161,24 @@ impl<C: Case> TypedSession<C> {
     const LAYOUT: &'static FixedLayout = &FixedLayout::new(&C::ABOUT.format);
     const LINES: &'static AnswerLines = &AnswerLines::new(C::ABOUT.unsolvable);
 
+    /// Writes the answer to a case, unless a limit stops it.
+    pub(crate) fn write(
+        &mut self,
+        boards: &[Stones],
+        control: Control<'_>,
+        out: &mut Vec<u8>,
+    ) -> Option<()> {
+        let request = self.request;
+        let outcome = self.answer_case(boards, control).outcome;
+        if matches!(outcome, Outcome::Stopped(_)) {
+            return None;
+        }
+        write_answer(out, &C::ABOUT, request, outcome).ok()
+    }
+
     /// Writes the answers with moves or counts.
     fn write_answers(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let request = self.request;
-        let mut answer = |boards: &[Stones]| {
-            let outcome = self.answer_case(boards, control).outcome;
-            if matches!(outcome, Outcome::Stopped(_)) {
-                return None;
-            }
-            write_answer(out, &C::ABOUT, request, outcome).ok()
-        };
+        let mut answer = |boards: &[Stones]| self.write(boards, control, out);
         while control.limits.reached().is_none() && cases.fixed_cases(Self::LAYOUT, 1, &mut answer)
         {
         }

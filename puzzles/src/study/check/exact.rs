@@ -1,7 +1,7 @@
 //! Compares outputs with exact answers, and replays lists of moves by the rules.
 
 use arrayvec::ArrayVec;
-use search_core::{Limits, StateSpace};
+use search_core::{Control, StateSpace};
 
 use super::output::{Output, Phrase};
 use super::rejection::Quote;
@@ -10,16 +10,12 @@ use crate::distance::Distance;
 use crate::engine::{Engine, Method};
 use crate::format::Boards;
 use crate::rules::{Case, GoalSet, Spelling, StateOf};
-use crate::solve::{Request, Session, TypedSession, write_answer};
+use crate::solve::{Request, TypedSession};
 use crate::text::words::UTF_8_MARK;
 
-/// The checker of a type of cases.
+/// The checker of a type of cases. The session finds the exact output.
 #[derive(Debug)]
-pub(crate) struct TypedChecker<C: Case> {
-    request: Request,
-    /// Finds the exact output.
-    session: TypedSession<C>,
-}
+pub(crate) struct TypedChecker<C: Case>(TypedSession<C>);
 
 impl<C: Case> TypedChecker<C> {
     pub(crate) fn new() -> Self {
@@ -27,13 +23,12 @@ impl<C: Case> TypedChecker<C> {
             moves: C::ABOUT.prints_moves,
             ..Request::new(Method::new(Engine::Auto))
         };
-        let session = TypedSession::new(request).expect("every puzzle has an engine");
-        Self { request, session }
+        Self(TypedSession::new(request).expect("every puzzle has an engine"))
     }
 
     /// Checks the answer to one case.
     fn check_case(&mut self, case: &C, output: &mut Output<'_>) -> Result<(), Rejection> {
-        let distance = self.session.solver.exact_distance(case);
+        let distance = self.0.solver.exact_distance(case);
         let is_at_start = output.is_at_start();
         let Some(word) = output.next(1) else {
             let (kind, what) = if is_at_start {
@@ -80,14 +75,10 @@ impl<C: Case> TypedChecker<C> {
 /// Checks outputs for the cases of one type.
 impl<C: Case> Checker for TypedChecker<C> {
     fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
-        let request = self.request;
         let mut out = Vec::new();
         for boards in cases {
-            let outcome = self
-                .session
-                .answer_case(boards, Limits::none().into())
-                .outcome;
-            write_answer(&mut out, &C::ABOUT, request, outcome).expect("a vector takes all");
+            let written = self.0.write(boards, Control::default(), &mut out);
+            written.expect("there is no limit");
         }
         out
     }
