@@ -75,11 +75,17 @@ impl Format {
     /// assert_eq!(error.faults()[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
-        let cases = read_all(text.as_ref(), &mut Reader::one_case(*self))?;
-        let Some(boards) = cases.into_iter().next() else {
+        let mut words = Words::new(text.as_ref());
+        let counted = false;
+        let mut reader = Reader::new(Self { counted, ..*self });
+        let Next::Case(boards) = reader.next_case(&mut words)? else {
             unreachable!("an empty text is a fault");
         };
-        Ok(boards)
+        let declared = None;
+        match words.next() {
+            Some(word) => Err(reader.error(FaultKind::TrailingText { declared }, word.span())),
+            None => Ok(boards),
+        }
     }
 }
 
@@ -108,7 +114,8 @@ pub enum Next {
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
     pub(super) format: Format,
-    count: Count,
+    /// The number of cases at the beginning of the input; `None` if it was not read yet, or the format does not have it.
+    declared: Option<u32>,
     /// The number of cases read.
     pub(super) cases: u64,
     /// Whether differences from the format are accepted if the text can be read in only one way.
@@ -117,29 +124,12 @@ pub(super) struct Reader {
     pub(super) remarks: Vec<Remark>,
 }
 
-/// How many cases the input must have.
-#[derive(Clone, Copy, Debug)]
-enum Count {
-    /// Any number.
-    Any,
-    /// The input begins with the number, which was not read yet.
-    Unread,
-    /// The number at the beginning of the input.
-    Declared(u32),
-    /// One, because the caller reads a single case.
-    One,
-}
-
 impl Reader {
     /// Creates a reader for a whole input.
     pub(super) const fn new(format: Format) -> Self {
         Self {
             format,
-            count: if format.counted {
-                Count::Unread
-            } else {
-                Count::Any
-            },
+            declared: None,
             cases: 0,
             repairs: false,
             remarks: Vec::new(),
@@ -160,21 +150,12 @@ impl Reader {
         }
     }
 
-    /// Creates a reader for a text of one case, without the number of cases.
-    pub(super) fn one_case(format: Format) -> Self {
-        Self {
-            count: Count::One,
-            ..Self::new(format)
-        }
-    }
-
     /// The greatest number of cases that may follow; 0 if the number of cases was not read yet.
     pub(super) fn max_left(&self) -> u64 {
-        match self.count {
-            Count::Any => u64::MAX,
-            Count::Unread => 0,
-            Count::Declared(declared) => u64::from(declared).saturating_sub(self.cases),
-            Count::One => 1_u64.saturating_sub(self.cases),
+        match self.declared {
+            Some(declared) => u64::from(declared).saturating_sub(self.cases),
+            None if self.format.counted => 0,
+            None => u64::MAX,
         }
     }
 
@@ -187,38 +168,32 @@ impl Reader {
         words.skip_gap();
         let Some(first) = words.clone().next() else {
             let end = words.end()..words.end();
-            return match self.count {
+            return match self.declared {
                 _ if !words.is_complete() => Ok(Next::NeedsText),
-                Count::Unread => Err(self.error(FaultKind::Empty, end)),
-                Count::Any | Count::One if self.cases == 0 => {
-                    Err(self.error(FaultKind::Empty, end))
-                }
-                Count::Declared(declared) if self.cases < declared.into() => {
+                None if self.cases == 0 => Err(self.error(FaultKind::Empty, end)),
+                Some(declared) if self.cases < declared.into() => {
                     let found = self.cases;
                     Err(self.error(FaultKind::MissingCase { declared, found }, end))
                 }
                 _ => Ok(Next::End),
             };
         };
-        let is_at_start = self.cases == 0 && !matches!(self.count, Count::Declared(_));
+        let is_at_start = self.cases == 0 && self.declared.is_none();
         if is_at_start
             && let Some(span) = byte_order_mark(words.text())
             && words.end() < span.end
         {
             return Err(self.error(FaultKind::ByteOrderMark, span));
         }
-        match self.count {
-            Count::Unread => {
+        match self.declared {
+            None if self.format.counted => {
                 let count = self.format.read_count(&first);
-                self.count = Count::Declared(count.map_err(|kind| self.error(kind, first.span()))?);
+                self.declared = Some(count.map_err(|kind| self.error(kind, first.span()))?);
                 words.next();
                 self.next_case(words)
             }
-            Count::Declared(_) | Count::One if self.max_left() == 0 => {
-                let declared = match self.count {
-                    Count::Declared(declared) => Some(declared),
-                    _ => None,
-                };
+            Some(_) if self.max_left() == 0 => {
+                let declared = self.declared;
                 Err(self.error(FaultKind::TrailingText { declared }, first.span()))
             }
             _ => self.read_boards(words),
