@@ -282,29 +282,6 @@ mod tests {
         text.as_bytes().try_into().expect("it has twenty bytes")
     }
 
-    #[test]
-    fn every_board_of_two_colours_is_read() {
-        for alphabet in &alphabets()[..3] {
-            let layout = layout(*alphabet);
-            for black in Bitboard::all() {
-                let stones = Stones::new(black, !black).expect("the colours are disjoint");
-                assert_eq!(layout.board(&drawn(*alphabet, stones)), Some(stones));
-            }
-        }
-    }
-
-    #[test]
-    fn boards_with_blanks_are_read() {
-        for alphabet in &alphabets()[3..] {
-            let layout = layout(*alphabet);
-            for (black, white) in [(4, 4), (7, 7), (0, 3), (16, 0), (0, 16), (0, 0), (9, 1)] {
-                for stones in Placements::new(black, white).iter().step_by(7) {
-                    assert_eq!(layout.board(&drawn(*alphabet, stones)), Some(stones));
-                }
-            }
-        }
-    }
-
     /// A board with one other byte is refused, or read as the board that this byte makes.
     #[test]
     fn one_changed_byte_is_never_misread() {

@@ -65,9 +65,7 @@ fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind,
 }
 
 const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
-const SWAP: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
 const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
-const FOUR: &str = "BWBO\nWBWB\nBWBW\nWBWO\n";
 
 #[test]
 fn samples_and_their_variations_are_read() {
@@ -87,17 +85,6 @@ fn samples_and_their_variations_are_read() {
             check(about.name, variation, cases, &[]);
         }
     }
-}
-
-#[test]
-fn any_number_of_cases_is_read() {
-    check("flip", FLIP.repeat(3), 3, &[]);
-    check("flip", format!("{FLIP}\n\n{FLIP}\n{FLIP}"), 3, &[]);
-    check("four", FOUR.repeat(2), 2, &[]);
-    check("swap", format!("{SWAP}\n{SWAP}"), 2, &[]);
-    check("swap", SWAP.replace("0010\n", "0010\n\n"), 1, &[]);
-    check("sdao", format!("3\n{SDAO}{SDAO}\n{SDAO}"), 3, &[]);
-    check("sdao", "0\n", 0, &[]);
 }
 
 #[test]
@@ -169,22 +156,6 @@ fn the_number_of_cases_must_be_right() {
         found: 1,
     };
     check("sdao", format!("3\n{SDAO}"), 1, &[(missing, 42..42)]);
-}
-
-#[test]
-fn faults_tell_the_expected_characters() {
-    let error = format_of("sdao")
-        .parse("w**b\n*wb*\n*bw*\nb**?\n")
-        .expect_err("it is faulty");
-    let [fault] = error.faults() else {
-        panic!("one character is wrong");
-    };
-    assert_eq!(fault.kind.to_string(), "unknown character");
-    assert_eq!(
-        fault.kind.expected(&format_of("sdao")),
-        "expected `b`, `w` or `*`"
-    );
-    assert_eq!(error.to_string(), "unknown character at byte 18");
 }
 
 #[test]

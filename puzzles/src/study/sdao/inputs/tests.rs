@@ -1,12 +1,10 @@
 //! Each final position is found at one distance.
 
-use std::sync::Arc;
+use board_core::{Stones, stones};
 
-use board_core::{Colour, Stones, stones};
-
-use super::{GREATEST, NEAR, Pairs, Rules};
+use super::{GREATEST, Pairs, Rules};
+use crate::Random;
 use crate::inputs::{DistanceFilter, OrbitFilter, PairSource, RankBound};
-use crate::{Position, Random};
 
 /// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
@@ -51,21 +49,6 @@ fn every_final_position_has_one_distance() {
         all.sort_unstable();
         assert_eq!(all.len(), Rules::PLACEMENTS.len() as usize, "{from:?}");
         assert!(all.is_sorted_by(|a, b| a < b), "{from:?}");
-    }
-}
-
-#[test]
-fn near_positions_agree_with_the_selected_positions() {
-    let mut pairs = Pairs::default();
-    for from in first_boards() {
-        let start = Position::new(from, Colour::White);
-        let blocks = Arc::clone(pairs.blocks());
-        let distances = blocks.distances_from(start);
-        for distance in 0..=NEAR {
-            let near = pairs.find(from, Some(distance));
-            let looked_up: Vec<Stones> = pairs.select(distance, &distances).collect();
-            assert_eq!(near, looked_up, "{from:?} {distance}");
-        }
     }
 }
 

@@ -5,9 +5,8 @@ use board_core::Colour;
 use super::{FLIP, FOUR, SDAO, SWAP, check, format_of};
 use crate::text::FaultKind;
 use crate::text::FaultKind::{
-    BlankLine, ByteOrderMark, CarriageReturn, CountNegative, CountNotANumber, CountNotPlain,
-    CountTooLarge, Empty, MissingBoard, MissingCase, MissingCount, MissingLineFeed, More, SameLine,
-    TrailingBlanks, TrailingText, UnexpectedCount, WrongNumber,
+    BlankLine, ByteOrderMark, CarriageReturn, CountNotPlain, Empty, MissingBoard, MissingCase,
+    MissingLineFeed, More, SameLine, TrailingText, WrongNumber,
 };
 use crate::text::strict::{MAX_FAULTS, validate};
 
@@ -133,40 +132,6 @@ fn trailing_text_is_located() {
 }
 
 #[test]
-fn the_number_of_cases_is_plain_or_absent() {
-    check("sdao", SDAO, &[(MissingCount, 0..4)]);
-    check("sdao", format!("one\n{SDAO}"), &[(CountNotANumber, 0..3)]);
-    check("sdao", format!("1.0\n{SDAO}"), &[(CountNotANumber, 0..3)]);
-    check("sdao", format!("0x1\n{SDAO}"), &[(CountNotANumber, 0..3)]);
-    check("sdao", format!("-1\n{SDAO}"), &[(CountNegative, 0..2)]);
-    check(
-        "sdao",
-        format!("4294967296\n{SDAO}"),
-        &[(CountTooLarge, 0..10)],
-    );
-    check("flip", format!("1\n{FLIP}"), &[(UnexpectedCount, 0..1)]);
-    check("swap", format!("1\n{SWAP}"), &[(UnexpectedCount, 0..1)]);
-    let faults = [(UnexpectedCount, 0..1), (MissingBoard(0), 1..1)];
-    check("flip", "1\n", &faults);
-}
-
-#[test]
-fn a_short_first_row_of_digits_is_not_the_number_of_cases() {
-    for length in 1..4 {
-        let cut = format!("{}{}", &SWAP[..length], &SWAP[4..]);
-        check("swap", cut, &[(short(length), 0..length)]);
-    }
-    let faults = [
-        (short(1), 0..1),
-        (missing_row(1), 1..1),
-        (MissingBoard(1), 1..1),
-    ];
-    check("swap", "1\n", &faults);
-    let faults = [(UnexpectedCount, 0..1), (BlankLine, 2..3)];
-    check("swap", format!("1\n\n{SWAP}"), &faults);
-}
-
-#[test]
 fn byte_order_marks_are_located() {
     for (puzzle, text) in [("flip", FLIP), ("swap", SWAP)] {
         let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
@@ -199,15 +164,6 @@ fn a_fault_does_not_hide_later_faults() {
     let count = [(CountNotPlain { count: 3 }, 0..2)];
     let faults = [&count[..], &two(3), &between, &two(offset)].concat();
     check("sdao", text, &faults);
-    // A text that is not a row does not hide later faults either.
-    let faults = [
-        (TrailingText { declared: None }, 20..23),
-        (CarriageReturn, 23..24),
-        (BlankLine, 25..27),
-        (TrailingBlanks, 30..32),
-        (MissingLineFeed, 32..32),
-    ];
-    check("flip", format!("{FLIP}abc\r\n\n\nxyz  "), &faults);
 }
 
 #[test]
