@@ -19,6 +19,8 @@ mod manifest;
 mod part;
 pub mod spaces;
 #[cfg(feature = "disk")]
+mod stop;
+#[cfg(feature = "disk")]
 mod stored;
 mod table;
 

@@ -34,12 +34,12 @@ use crate::table::{LayeredTable, walk};
 /// let (space, sorted) = (Pancakes::<6>, Pancakes::<6>.unrank(0));
 /// let directory = tempfile::tempdir().unwrap();
 /// let search = Layered::new(&space).on_disk(directory.path(), 1 << 20);
-/// let table = search.table([sorted], Limits::none())?.outcome.solved().unwrap();
-/// let last = table.layers().farthest()[0];
-/// assert_eq!(table.distance(&space, last)?, Some(7));
+/// let layers = search.table([sorted], Limits::none())?.outcome.solved().unwrap();
+/// assert_eq!(layers.radius(), Some(7));
 ///
 /// // Later, without a search:
 /// let table = StoredTable::open(directory.path())?;
+/// let last = table.layers().farthest()[0];
 /// assert_eq!(table.distance(&space, last)?, Some(7));
 /// assert_eq!(table.load()?.distance(&space, last), Some(7));
 /// # Ok::<(), Error>(())

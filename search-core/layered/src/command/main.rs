@@ -187,8 +187,7 @@ fn search_in<S: Enumerable + Sync>(
     }
     let search = search.on_disk(directory, args.memory);
     Ok(if args.table {
-        let report = search.table([start], control)?;
-        report.map(|table| table.layers().clone())
+        search.table([start], control)?
     } else {
         search.count([start], control)?
     })

@@ -4,7 +4,7 @@ mod buckets;
 
 use std::path::PathBuf;
 
-use search_core::{Control, Enumerable, Limit, Meter, Report};
+use search_core::{Control, Enumerable, Meter, Report};
 
 use self::buckets::Buckets;
 use crate::codes::Codes;
@@ -14,7 +14,7 @@ use crate::layered::Layered;
 use crate::layers::Layers;
 use crate::manifest::{Claim, CompleteLayer, Manifest, PartFiles, Search};
 use crate::part::{Outbox as _, Part, Tally};
-use crate::stored::StoredTable;
+use crate::stop::{self, Stop};
 
 /// The sizes of the buffer for the successors that one thread sends to one part, in bytes.
 const MIN_BUFFER: usize = 1 << 10;
@@ -38,24 +38,6 @@ pub struct OnDisk<'s, S> {
     search: Layered<'s, S>,
     directory: PathBuf,
     memory: usize,
-}
-
-/// Why a search stopped.
-enum Stop {
-    Limit(Limit),
-    Failed(Error),
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl From<Limit> for Stop {
-    fn from(limit: Limit) -> Self {
-        Self::Limit(limit)
-    }
 }
 
 impl<'s, S: Enumerable + Sync> Layered<'s, S> {
@@ -90,11 +72,11 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
     ) -> Result<Report<Layers>, Error> {
-        self.run::<2, _>(starts, control, |manifest| Ok(manifest.result()))
+        self.run::<2>(starts, control)
     }
 
     /// Finds the distance of each state from the nearest start, as [`Layered::table`] does, and keeps them in the
-    /// directory: [`StoredTable::open`] opens them later. Continues an earlier search with the same space and starts
+    /// directory: [`StoredTable::open`](crate::StoredTable::open) opens them later. Continues an earlier search with the same space and starts
     /// that keeps distances, and only checks the files if that search has finished; the observer also receives its layers.
     ///
     /// The space must be undirected: if a move leads from *a* to *b*, then a move leads from *b* to *a*. The table is
@@ -111,31 +93,17 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         &self,
         starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-    ) -> Result<Report<StoredTable>, Error> {
-        self.run::<3, _>(starts, control, |_| StoredTable::open(&self.directory))
+    ) -> Result<Report<Layers>, Error> {
+        self.run::<3>(starts, control)
     }
 
-    /// Searches until the end and makes the result.
-    fn run<'a, const BITS: u32, T>(
+    fn run<'a, const BITS: u32>(
         &self,
         starts: impl IntoIterator<Item = S::State>,
         control: impl Into<Control<'a>>,
-        finish: impl FnOnce(Manifest) -> Result<T, Error>,
-    ) -> Result<Report<T>, Error> {
+    ) -> Result<Report<Layers>, Error> {
         let starts = self.search.ranks(starts);
-        let mut failure = None;
-        let report = Meter::run(control, |meter| {
-            let manifest = self.search::<BITS>(&starts, meter);
-            match manifest.and_then(|manifest| Ok(finish(manifest)?)) {
-                Ok(result) => Ok(Some(result)),
-                Err(Stop::Limit(limit)) => Err(limit),
-                Err(Stop::Failed(error)) => {
-                    failure = Some(error);
-                    Ok(None)
-                }
-            }
-        });
-        failure.map_or(Ok(report), Err)
+        stop::run(control, |meter| self.search::<BITS>(&starts, meter))
     }
 
     /// Searches until the last layer, which is empty, is complete.
@@ -143,7 +111,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         &self,
         starts: &[usize],
         meter: &mut Meter<'_>,
-    ) -> Result<Manifest, Stop> {
+    ) -> Result<Layers, Stop> {
         let _claim = Claim::new(&self.directory)?;
         let mut manifest = self.open::<BITS>(starts)?;
         for depth in 0_u32.. {
@@ -164,7 +132,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
             meter.deepen(depth + 1)?;
             meter.expand_layer(width)?;
         }
-        Ok(manifest)
+        Ok(manifest.result())
     }
 
     /// Opens or creates the search in the directory.

@@ -3,11 +3,47 @@
 use std::io::{self, ErrorKind as IoErrorKind, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, sleep};
+use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use super::config::Hosts;
 use crate::error::{Error, ErrorKind};
+
+/// The processes of a search.
+///
+/// Connections have no password and no encryption: use them in trusted networks only.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Hosts {
+    pub(super) addresses: Vec<String>,
+    pub(super) process: usize,
+    pub(super) start_up: Duration,
+}
+
+impl Hosts {
+    /// The processes have these addresses, such as `10.0.0.2:7000`; this is the process with the index `process`.
+    ///
+    /// # Panics
+    ///
+    /// If no address has this index.
+    pub fn new(addresses: impl IntoIterator<Item = String>, process: usize) -> Self {
+        let addresses: Vec<String> = addresses.into_iter().collect();
+        assert!(
+            process < addresses.len(),
+            "no address has the index {process}"
+        );
+        Self {
+            addresses,
+            process,
+            start_up: Duration::from_secs(60),
+        }
+    }
+
+    /// Sets the time in which all processes must start and connect; one minute is the default.
+    pub const fn start_up(mut self, time: Duration) -> Self {
+        self.start_up = time;
+        self
+    }
+}
 
 /// The first word of a connection. It changes with the meaning of the later ones.
 const MAGIC: u32 = u32::from_le_bytes(*b"lay2");
@@ -45,8 +81,7 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<TcpStr
     let (greeted, connections) = channel();
     for (other, address) in addresses[..*process].iter().enumerate() {
         let (address, greeted) = (address.clone(), greeted.clone());
-        let call = move || call(&address, other, hello, deadline, &greeted);
-        spawn(call).map_err(network)?;
+        spawn(move || call(&address, other, hello, deadline, &greeted));
     }
     let mut streams: Vec<Option<TcpStream>> = addresses.iter().map(|_| None).collect();
     loop {
@@ -59,12 +94,11 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<TcpStr
         }
         while let Ok((stream, _)) = listener.accept() {
             let greeted = greeted.clone();
-            let answer = move || {
+            spawn(move || {
                 let theirs = exchange(&stream, hello, deadline);
                 // A stranger, or a connection after all others have been found, is forgotten.
                 let _ = theirs.map(|theirs| greeted.send((stream, theirs)));
-            };
-            spawn(answer).map_err(network)?;
+            });
         }
         if let Ok((stream, theirs)) = connections.recv_timeout(PAUSE) {
             let other = theirs.process as usize;
@@ -76,10 +110,6 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<TcpStr
             }
         }
     }
-}
-
-fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new().spawn(work).map(|_| ())
 }
 
 /// Connects with a process that may start later. Gives up at the deadline.

@@ -1,34 +1,30 @@
 //! The layers of a space that is searched by several processes, on one or several hosts.
 
 mod checkpoint;
-mod config;
 mod connect;
 mod exit;
 mod worker;
 
-pub use config::Hosts;
+pub use connect::Hosts;
 pub use exit::exit_on_panic;
 
-use std::io;
 use std::path::PathBuf;
-use std::sync::mpsc::channel;
 use std::thread;
 
-use search_core::{Control, Enumerable, Limits, Meter, Report};
+use search_core::{Control, Enumerable, Limits, Report};
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::allocator::TcpBuilder;
-use timely::communication::allocator::zero_copy::initialize::{
-    CommsGuard, initialize_networking_from_sockets,
-};
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{Allocator, Hooks};
 
 use self::connect::connect;
-use self::worker::{Job, Stop, Worker};
+use self::worker::{Job, Worker};
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
 use crate::layered::Layered;
 use crate::layers::Layers;
 use crate::manifest::Search;
+use crate::stop::{self, Stop};
 
 /// [`Layered`] in several processes, on one or several hosts.
 ///
@@ -80,7 +76,8 @@ impl<S: Enumerable + Sync> OnHosts<'_, S> {
     ///
     /// # Panics
     ///
-    /// If a rank is not below the number of states. If a connection is lost, threads of timely dataflow panic.
+    /// If a rank is not below the number of states, or if the system starts no threads. If a connection is lost, threads
+    /// of timely dataflow panic.
     pub fn count<'a>(
         &self,
         starts: impl IntoIterator<Item = S::State>,
@@ -131,67 +128,40 @@ impl<S: Enumerable + Sync> OnHosts<'_, S> {
             starts: &starts,
             directory: &self.directory,
         };
-        let work = |builder, meter: &mut Meter<'_>| {
-            let allocator = Allocator::Tcp(TcpBuilder::build(builder));
-            Worker::<_, BITS>::new(&job, allocator).run(meter)
-        };
         let limits = control.limits;
-        let mut stopped = None;
-        let report = thread::scope(|scope| {
-            let mut senders = Vec::new();
-            for _ in 1..threads {
-                let (sender, builder) = channel();
-                // If the start fails, there is no builder.
-                let run = || {
-                    let builder = builder.into_iter().next();
-                    builder.map(|builder| Meter::run(limits, |meter| Ok(work(builder, meter).ok())))
-                };
-                let thread = thread::Builder::new().spawn_scoped(scope, run);
-                thread.map_err(|error| self.network_error(error))?;
-                senders.push(sender);
-            }
-            let (first, others, network) = self.start(signature(&search, threads, limits))?;
-            for (sender, builder) in senders.into_iter().zip(others) {
-                // The thread waits for it.
-                let _ = sender.send(builder);
-            }
-            let report = Meter::run(control, |meter| match work(first, meter) {
-                Ok(layers) => Ok(Some(layers)),
-                Err(Stop::Limit(limit)) => Err(limit),
-                Err(stop) => {
-                    stopped = Some(stop);
-                    Ok(None)
-                }
-            });
-            // Waits until the other processes have received everything.
-            drop(network);
-            Ok(report)
-        })?;
-        match stopped {
-            Some(Stop::Failed { worker, message }) => {
-                Err(self.error(worker / threads, ErrorKind::Failed(message)))
-            }
-            _ => Ok(report),
-        }
-    }
-
-    /// Connects all processes; returns the first thread of this process, the others, and the threads of the connections.
-    fn start(&self, signature: u32) -> Result<(TcpBuilder, Vec<TcpBuilder>, CommsGuard), Error> {
-        let streams = connect(&self.hosts, signature)?;
-        let (threads, hooks) = (self.search.thread_count(), Hooks::default());
+        let (process, hooks) = (self.hosts.process, Hooks::default());
+        let streams = connect(&self.hosts, signature(&search, threads, limits))?;
         let here = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
         let (mut builders, network) =
-            initialize_networking_from_sockets(here, streams, self.hosts.process, threads, hooks)
-                .map_err(|error| self.network_error(error))?;
-        Ok((builders.remove(0), builders, network))
+            initialize_networking_from_sockets(here, streams, process, threads, hooks)
+                .map_err(|error| self.error(process, ErrorKind::Network(error)))?;
+        let work = |builder, control: Control<'_>| {
+            let allocator = Allocator::Tcp(TcpBuilder::build(builder));
+            let worker = Worker::<_, BITS>::new(&job, allocator);
+            stop::run(control, |meter| match worker.run(meter) {
+                Ok(layers) => Ok(layers),
+                Err(worker::Stop::Limit(limit)) => Err(Stop::Limit(limit)),
+                Err(worker::Stop::Failed { worker, message }) => {
+                    let error = self.error(worker / threads, ErrorKind::Failed(message));
+                    Err(Stop::Failed(error))
+                }
+            })
+        };
+        let work = &work;
+        let first = builders.remove(0);
+        let report = thread::scope(|scope| {
+            for builder in builders {
+                scope.spawn(move || work(builder, limits.into()));
+            }
+            work(first, control)
+        });
+        // Waits until the other processes have received everything.
+        drop(network);
+        report
     }
 
     fn error(&self, process: usize, kind: ErrorKind) -> Error {
         Error::of_process(process, &self.hosts.addresses[process], kind)
-    }
-
-    fn network_error(&self, error: io::Error) -> Error {
-        self.error(self.hosts.process, ErrorKind::Network(error))
     }
 }
 

@@ -110,15 +110,8 @@ impl<const COLUMNS: usize, const ROWS: usize> StateSpace for Tiles<COLUMNS, ROWS
         let mut tiles = position.tiles;
         if blank.abs_diff(position.blank) == COLUMNS {
             let first = 4 * blank.min(position.blank);
-            let last = 4 * (COLUMNS - 1);
-            let mask = (1 << (4 * COLUMNS)) - 1;
-            let window = tiles >> first & mask;
-            let turned = if blank < position.blank {
-                window >> 4 | (window & 15) << last
-            } else {
-                window << 4 & mask | window >> last
-            };
-            tiles ^= (window ^ turned) << first;
+            let window = tiles >> first & ((1 << (4 * COLUMNS)) - 1);
+            tiles ^= (window ^ turned(window, COLUMNS, blank < position.blank)) << first;
         }
         Position { tiles, blank }
     }
@@ -219,6 +212,16 @@ struct Inversions {
     low_len: Divisor,
 }
 
+/// Packed tiles after the first of them became the last, or the reverse.
+const fn turned(tiles: usize, len: usize, first_to_last: bool) -> usize {
+    let last = 4 * (len - 1);
+    if first_to_last {
+        tiles >> 4 | (tiles & 15) << last
+    } else {
+        (tiles & ((1 << last) - 1)) << 4 | tiles >> last
+    }
+}
+
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("a board has at most 13 cells")
 }
@@ -255,13 +258,8 @@ impl Vertical {
         let difference = |digits| {
             let (tiles, _) = unrank(digits, len, window);
             let tiles = tiles & ((1 << (4 * window)) - 1);
-            let last = 4 * (window - 1);
-            let turned = if first_to_last {
-                tiles >> 4 | (tiles & 15) << last
-            } else {
-                (tiles & ((1 << last) - 1)) << 4 | tiles >> last
-            };
-            let after = narrow(rank(turned, len, window) * weight);
+            let after = turned(tiles, window, first_to_last);
+            let after = narrow(rank(after, len, window) * weight);
             after.wrapping_sub(narrow(digits * weight))
         };
         Self {

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use layered::spaces::{Cube, Pancakes};
-use layered::{Error, ErrorKind, Layered, Layers, OnDisk};
+use layered::{Error, ErrorKind, Layered, LayeredTable, Layers, OnDisk, StoredTable};
 use search_core::{Control, Enumerable, Layer, Limit, Limits, Outcome, Report};
 use tempfile::{TempDir, tempdir};
 
@@ -103,11 +103,15 @@ fn check_table<S: Enumerable<State = usize> + Sync>(
 ) {
     let (expected, directory) = (search.table([start], Limits::none()), tempdir().unwrap());
     for _ in 0..2 {
-        let report = search
-            .on_disk(directory.path(), memory)
-            .table([start], Limits::none());
-        assert_eq!(report.unwrap().map(|table| table.load().unwrap()), expected);
+        let on_disk = search.on_disk(directory.path(), memory);
+        let report = on_disk.table([start], Limits::none()).unwrap();
+        assert_eq!(report.map(|_| loaded(directory.path())), expected);
     }
+}
+
+/// The table in a directory.
+pub(super) fn loaded(directory: &Path) -> LayeredTable {
+    StoredTable::open(directory).unwrap().load().unwrap()
 }
 
 #[test]
@@ -178,10 +182,8 @@ fn directories_of_others_are_refused() {
     check(other.count([0], Limits::none()), directory.path());
     let other_start = on_disk(directory.path()).count([stack(1)], Limits::none());
     check(other_start, directory.path());
-    let with_distances = on_disk(directory.path())
-        .table([stack(0)], Limits::none())
-        .unwrap_err();
-    check(Err(with_distances), directory.path());
+    let with_distances = on_disk(directory.path()).table([stack(0)], Limits::none());
+    check(with_distances, directory.path());
     let directory = tempdir().unwrap();
     let file = directory.path().join("letter.txt");
     fs::write(&file, "Dear").unwrap();
@@ -279,12 +281,10 @@ fn search_for_both(directory: &Path) {
         search(&directory.join("count"), Limits::none()).unwrap(),
         in_memory()
     );
-    let report = on_disk(&directory.join("table")).table([stack(0)], Limits::none());
-    let table = report.unwrap().map(|table| table.load().unwrap());
-    assert_eq!(
-        table,
-        Layered::new(&SPACE).table([stack(0)], Limits::none())
-    );
+    let directory = directory.join("table");
+    let report = on_disk(&directory).table([stack(0)], Limits::none());
+    let expected = Layered::new(&SPACE).table([stack(0)], Limits::none());
+    assert_eq!(report.unwrap().map(|_| loaded(&directory)), expected);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use layered::{Error, ErrorKind, Hosts, Layered, Layers, StoredTable};
 use search_core::{Limit, Limits, Outcome, Report};
 use tempfile::tempdir;
 
-use super::disk::{SPACE, change, in_memory, stack};
+use super::disk::{SPACE, change, in_memory, loaded, stack};
 use super::graph::Graph;
 
 /// Addresses with free ports, each of which is given once.
@@ -76,9 +76,8 @@ fn check(results: &[Result], expected: &Report<Layers>) {
 #[track_caller]
 fn check_table(results: &[Result], directory: &Path) {
     check(results, &in_memory());
-    let table = StoredTable::open(directory).unwrap().load().unwrap();
     let expected = Layered::new(&SPACE).table([stack(0)], Limits::none());
-    assert_eq!(Some(table), expected.outcome.solved());
+    assert_eq!(Some(loaded(directory)), expected.outcome.solved());
 }
 
 /// Checks that all processes end with this error.

@@ -4,16 +4,28 @@ use std::fs;
 use std::path::Path;
 
 use layered::spaces::Pancakes;
-use layered::{Error, ErrorKind, Layered, StoredTable};
-use search_core::{Enumerable as _, Limit, Limits, Outcome, Report, explore};
+use layered::{Error, ErrorKind, Layered, Layers, StoredTable};
+use search_core::{Enumerable, Limit, Limits, Outcome, Report, explore};
 use tempfile::{TempDir, tempdir};
 
 use super::disk::{MEMORY, SPACE, change, remove, stack, truncate};
 use crate::graph::Graph;
 
-fn search(directory: &Path, limits: Limits<'_>) -> Report<StoredTable> {
+fn search(directory: &Path, limits: Limits<'_>) -> Report<Layers> {
     let search = Layered::new(&SPACE).threads(2).on_disk(directory, MEMORY);
     search.table([stack(0)], limits).unwrap()
+}
+
+/// Searches in a directory and opens the table.
+fn stored<S: Enumerable + Sync>(
+    search: Layered<'_, S>,
+    starts: impl IntoIterator<Item = S::State>,
+    directory: &Path,
+) -> StoredTable {
+    let on_disk = search.on_disk(directory, MEMORY);
+    let report = on_disk.table(starts, Limits::none()).unwrap();
+    assert!(report.outcome.is_solved());
+    StoredTable::open(directory).unwrap()
 }
 
 /// A directory with the table of a finished search.
@@ -35,19 +47,10 @@ fn distances_in_files_agree_with_explore() {
     let directory = tempdir().unwrap();
     let space = Pancakes::<7>;
     let starts = [7, 700].map(|rank| space.unrank(rank));
-    let on_disk = Layered::new(&space).on_disk(directory.path(), MEMORY);
-    assert!(
-        on_disk
-            .table(starts, Limits::none())
-            .unwrap()
-            .outcome
-            .is_solved()
-    );
-    let expected = explore(&space, starts, Limits::none())
-        .outcome
-        .solved()
-        .unwrap();
-    let table = StoredTable::open(directory.path()).unwrap();
+    let search = Layered::new(&space).threads(2);
+    let table = stored(search, starts, directory.path());
+    let expected = explore(&space, starts, Limits::none());
+    let expected = expected.outcome.solved().unwrap();
     assert_eq!(table.layers().radius(), expected.greatest());
     for (rank, distance) in expected.iter().enumerate() {
         assert_eq!(table.distance(&space, rank).unwrap(), distance);
@@ -60,15 +63,8 @@ fn unreachable_states_and_parts_have_no_distance() {
     let mut graph = Graph(vec![Vec::new(); 50_000]);
     (graph.0[3], graph.0[49_999]) = (vec![49_999], vec![3]);
     let (space, directory) = (graph, tempdir().unwrap());
-    let on_disk = Layered::new(&space)
-        .threads(1)
-        .on_disk(directory.path(), MEMORY);
-    let table = on_disk
-        .table([3], Limits::none())
-        .unwrap()
-        .outcome
-        .solved()
-        .unwrap();
+    let search = Layered::new(&space).threads(1);
+    let table = stored(search, [3], directory.path());
     let in_memory = Layered::new(&space).table([3], Limits::none());
     assert_eq!(table.load().unwrap(), in_memory.outcome.solved().unwrap());
     for (rank, distance) in [(0, None), (3, Some(0)), (30_000, None), (49_999, Some(1))] {
@@ -135,18 +131,13 @@ fn unfinished_and_missing_tables_are_refused() {
         check_refused(StoredTable::open(path), path, "no table of distances");
     }
     let report = search(directory.path(), Limits::none().max_depth(5));
-    assert_eq!(report.map(|_| ()).outcome, Outcome::Stopped(Limit::Depth));
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
     let unfinished = StoredTable::open(directory.path());
     check_refused(unfinished, directory.path(), "the search has not finished");
     let counted = tempdir().unwrap();
     let on_disk = Layered::new(&SPACE).on_disk(counted.path(), 1 << 20);
-    assert!(
-        on_disk
-            .count([stack(0)], Limits::none())
-            .unwrap()
-            .outcome
-            .is_solved()
-    );
+    let report = on_disk.count([stack(0)], Limits::none()).unwrap();
+    assert!(report.outcome.is_solved());
     let opened = StoredTable::open(counted.path());
     check_refused(
         opened,
@@ -168,13 +159,8 @@ fn other_spaces_are_refused() {
     // The path 0, 1, 2 cannot be walked back.
     let directed = Graph(vec![vec![1], vec![2], vec![]]);
     let (space, directory) = (directed, tempdir().unwrap());
-    let on_disk = Layered::new(&space).on_disk(directory.path(), 1 << 20);
-    let table = on_disk
-        .table([0], Limits::none())
-        .unwrap()
-        .outcome
-        .solved()
-        .unwrap();
+    let search = Layered::new(&space).threads(1);
+    let table = stored(search, [0], directory.path());
     check_refused(
         table.distance(&space, 2),
         directory.path(),
