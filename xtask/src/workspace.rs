@@ -36,16 +36,21 @@ impl Finished {
     /// Adds up the lines such as `test result: ok. 5 passed; 0 failed; 0 ignored`.
     pub(crate) fn tests(&self) -> Tally {
         let mut tally = Tally::default();
-        let lines = self.output.lines();
-        for line in lines.filter(|line| line.starts_with("test result: ")) {
+        for line in self.output.lines() {
             let words: Vec<&str> = line.split(' ').collect();
-            for pair in words.windows(2) {
-                let count: usize = pair[0].parse().unwrap_or(0);
-                match pair[1] {
-                    "passed;" => tally.passed += count,
-                    "failed;" => tally.failed += count,
-                    _ => {}
-                }
+            if let [
+                "test",
+                "result:",
+                _,
+                passed,
+                "passed;",
+                failed,
+                "failed;",
+                ..,
+            ] = words[..]
+            {
+                tally.passed += passed.parse().unwrap_or(0);
+                tally.failed += failed.parse().unwrap_or(0);
             }
         }
         tally

@@ -69,17 +69,11 @@ fn search(workspace: &Workspace, arguments: &str) -> anyhow::Result<String> {
     let directory = tempfile::tempdir()?;
     let path = |name| directory.path().join(name).display().to_string();
     let process = |index: usize| {
-        let mut command = workspace.cargo(LAYERED);
-        for word in arguments.split(' ') {
-            match word {
-                "DIR" => command.arg(path("layers")),
-                "HOSTS" => command
-                    .args(["--hosts", &path("hosts.txt")])
-                    .args(["--process", &index.to_string()]),
-                _ => command.arg(word),
-            };
-        }
-        command
+        let hosts = format!("--hosts {} --process {index}", path("hosts.txt"));
+        let arguments = arguments
+            .replace("DIR", &path("layers"))
+            .replace("HOSTS", &hosts);
+        workspace.cargo(&format!("{LAYERED} {arguments}"))
     };
     if !arguments.contains("HOSTS") {
         return workspace.check(&mut process(0));

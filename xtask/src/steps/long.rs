@@ -16,7 +16,7 @@ pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<Str
     // The build comes first, on free processors.
     build(workspace)?;
     let is_over = AtomicBool::new(false);
-    let finished = thread::scope(|scope| {
+    thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while !is_over.load(Ordering::Relaxed) {
@@ -24,64 +24,48 @@ pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<Str
                 }
             });
         }
-        let finished = run(workspace, "runner::hostile", "HOSTILE_REPEATS", repeats);
+        let result = run(workspace, "runner::hostile", "HOSTILE_REPEATS", repeats);
         is_over.store(true, Ordering::Relaxed);
-        finished
-    });
-    summary(&finished?)
+        result
+    })
 }
 
-/// Gives the examiner some seconds to break each mutant program.
-pub(super) fn mutants(workspace: &Workspace, seconds: u32) -> anyhow::Result<String> {
-    build(workspace)?;
-    let finished = run(workspace, "mutants::examined", "MUTANT_SECONDS", seconds)?;
-    summary(&finished)
-}
-
-/// Compares the values of moves with the reference implementations on whole spaces.
-pub(super) fn whole_spaces(workspace: &Workspace) -> anyhow::Result<String> {
-    build(workspace)?;
-    let finished = run(workspace, "analysis", "WHOLE_SPACES", 1)?;
-    summary(&finished)?;
-    Ok(format!("{} tests of whole spaces", finished.tests().passed))
-}
-
-fn build(workspace: &Workspace) -> anyhow::Result<()> {
+/// Builds the suite of `tests`, with the features that the build of `quadrille` has; returns the command that runs it.
+fn build(workspace: &Workspace) -> anyhow::Result<Command> {
     workspace.build()?;
-    workspace.check(suite(workspace).arg("--no-run")).map(drop)
+    let suite = || workspace.cargo(&format!("test {MOST} --test suite"));
+    workspace.check(suite().arg("--no-run"))?;
+    Ok(suite())
 }
 
-/// The command that runs the suite of `tests`, with the features that the build has.
-fn suite(workspace: &Workspace) -> Command {
-    workspace.cargo(&format!("test {MOST} --test suite"))
-}
-
-/// Runs one module of the suite.
-fn run(
+/// Runs the tests of one module of the suite with this value of an environment variable.
+pub(super) fn run(
     workspace: &Workspace,
     module: &str,
     variable: &str,
     value: u32,
-) -> anyhow::Result<Finished> {
-    let mut command = suite(workspace);
+) -> anyhow::Result<String> {
+    let mut command = build(workspace)?;
     command
         .args([module, "--", "--nocapture"])
         .env("QUADRILLE", workspace.built("quadrille"))
         .env(variable, value.to_string());
-    workspace.run(&mut command)
+    summary(&workspace.run(&mut command)?)
 }
 
 /// What the test printed of its result; it is an error if no test ran.
 fn summary(finished: &Finished) -> anyhow::Result<String> {
     let output = &finished.output;
     ensure!(finished.status.success(), "{output}");
-    ensure!(finished.tests().passed > 0, "no test ran\n{output}");
+    let tests = finished.tests().passed;
+    ensure!(tests > 0, "no test ran\n{output}");
     let is_summary = |line: &&str| {
         let starts = ["skipped: ", "hostile: ", "mutants: ", "|"];
         starts.iter().any(|start| line.starts_with(start))
     };
-    let lines: Vec<&str> = output.lines().filter(is_summary).collect();
-    Ok(lines.join("\n"))
+    let lines = output.lines().filter(is_summary);
+    let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
+    Ok(format!("{lines}{tests} tests"))
 }
 
 #[cfg(unix)]

@@ -118,15 +118,18 @@ impl Step {
             Self::ProblemPackage => problem_package::run(workspace),
             Self::Proofs { long: false } => proofs::run(workspace, false),
             Self::Proofs { long: true } => {
-                let values = long::whole_spaces(workspace)?;
-                Ok(format!("{}; {values}", proofs::run(workspace, true)?))
+                let values = long::run(workspace, "analysis", "WHOLE_SPACES", 1)?;
+                let proofs = proofs::run(workspace, true)?;
+                Ok(format!("{proofs}; values of moves: {values}"))
             }
             Self::Readme { bless } => documents::readme(workspace, *bless),
             Self::Atlas { check, all_pairs } => documents::atlas(workspace, *check, *all_pairs),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => large_spaces::run(workspace),
             Self::Hostile { repeats } => long::hostile(workspace, *repeats),
-            Self::Mutants { seconds } => long::mutants(workspace, *seconds),
+            Self::Mutants { seconds } => {
+                long::run(workspace, "mutants::examined", "MUTANT_SECONDS", *seconds)
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ struct Tool {
     package: &'static str,
     /// The format that it checks.
     target: &'static str,
-    /// The command line that checks the package `{name}`. `{statement}` is ` statement`, or empty without LaTeX.
+    /// The script that checks the package `$1`. `$2` is `statement`, or empty without LaTeX.
     check: &'static str,
 }
 
@@ -26,14 +26,13 @@ const TOOLS: [Tool; 2] = [
         command: "verifyproblem",
         package: "problemtools",
         target: "kattis-legacy",
-        check: "verifyproblem --werror \
-                -p config validators graders data submissions{statement} -- {name}",
+        check: "verifyproblem --werror -p config validators graders data submissions $2 -- $1",
     },
     Tool {
         command: "bt",
         package: "bapctools",
         target: "kattis",
-        check: "cd {name} && bt validate --no-bar && bt run --no-bar",
+        check: "cd $1 && bt validate --no-bar && bt run --no-bar",
     },
 ];
 
@@ -68,7 +67,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
             }
         }
         let note = match missing(&LATEX) {
-            Some(missing) if tool.check.contains("{statement}") => {
+            Some(missing) if tool.check.contains("$2") => {
                 format!(" without their statements ({missing} is not installed)")
             }
             _ => String::new(),
@@ -88,22 +87,13 @@ fn verify(workspace: &Workspace, tool: &Tool, name: &str) -> anyhow::Result<()> 
     let settings = directory.join("problemtools");
     fs::create_dir(&settings)?;
     fs::write(settings.join("languages.yaml"), PYTHON)?;
-    let statement = if missing(&LATEX).is_none() {
-        " statement"
-    } else {
-        ""
-    };
-    let check = tool
-        .check
-        .replace("{statement}", statement)
-        .replace("{name}", name);
-    let target = tool.target;
+    let has_latex = missing(&LATEX).is_none();
+    let Tool { target, check, .. } = tool;
+    let make = format!("quadrille package $1 --target {target} && unzip -q $1.zip");
     let mut shell = Command::new("sh");
     shell
-        .arg("-c")
-        .arg(format!(
-            "quadrille package {name} --target {target} && unzip -q {name}.zip && {check}"
-        ))
+        .args(["-c", &format!("{make} && {check}"), "sh", name])
+        .arg(if has_latex { "statement" } else { "" })
         .current_dir(directory)
         .env("PATH", workspace.search_path()?)
         .env("XDG_CONFIG_HOME", directory);
