@@ -103,13 +103,6 @@ mod tests {
     }
 
     #[test]
-    fn iteration_is_in_order_of_rank() {
-        let quadruples = Combinations::new(4);
-        let ranks = quadruples.iter().map(|set| quadruples.rank(set));
-        assert!(ranks.eq(0..1_820));
-    }
-
-    #[test]
     fn binomials_follow_the_factorials() {
         let factorial = |n: u64| (1..=n).product::<u64>();
         for n in 0..=16 {
