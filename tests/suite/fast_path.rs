@@ -184,7 +184,12 @@ fn pairs_that_are_answered_together_keep_their_order() {
         pairs.map(|(from, to)| format!("{}\n{}\n", alphabet.draw(*from), alphabet.draw(*to)));
     let text = format!("{}\n{}", boards.len(), pairs.collect::<String>());
     assert_eq!(boards.len(), 1287);
-    assert_eq!(check(sdao, plain(), text), 1286);
+    let (expected, _) = read(sdao, plain(), text.as_bytes(), usize::MAX, false);
+    for (piece, fewest) in [(64, 0), (usize::MAX, 1286)] {
+        let (reading, fast) = read(sdao, plain(), text.as_bytes(), piece, true);
+        assert!(reading == expected, "in pieces of {piece}");
+        assert!(fast >= fewest, "{fast}");
+    }
 }
 
 #[test]

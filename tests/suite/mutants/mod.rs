@@ -20,8 +20,8 @@ use tests::parallel;
 /// How long to wait for a program that terminates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The languages of mutants.
-const LANGUAGES: [&str; 3] = ["AWK", "Python", "C"];
+/// The languages of mutants, in an order that gives S-Dao the fastest one in `examined.rs`.
+const LANGUAGES: [&str; 3] = ["Python", "C", "AWK"];
 
 /// The directory of the programs.
 const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/mutants");
