@@ -31,8 +31,8 @@ fn main() -> ExitCode {
     };
     match stress(&judge, &candidate, &options, &|_| ()) {
         Err(error) => println!("cannot examine the program: {error}"),
-        Ok(outcome) => match outcome.finding {
-            None => println!("no failure: {:?}", outcome.claim),
+        Ok(results) => match &results[0].finding {
+            None => println!("no failure: {:?}", results[0].claim),
             Some(finding) => {
                 let input = judge.input(&finding.cases);
                 print!("fails on\n{}", String::from_utf8_lossy(&input));
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
                     "{}: {}",
                     finding.judgement.verdict, finding.judgement.reason
                 );
-                println!("{:?}", outcome.claim);
+                println!("{:?}", results[0].claim);
             }
         },
     }

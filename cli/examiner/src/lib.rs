@@ -40,10 +40,10 @@
 //! };
 //!
 //! // 3. The search finds the all-black board, which takes no press.
-//! let outcome = search(flip, &Options::new(flip), &|_| (), &run);
-//! let finding = outcome.finding.unwrap();
+//! let results = search(flip, &Options::new(flip), &|_| (), &run);
+//! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(judge.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
-//! assert_eq!(outcome.claim, Claim::Smallest { smaller: 1 });
+//! assert_eq!(results[0].claim, Claim::Smallest { smaller: 1 });
 //! ```
 //!
 //! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.

@@ -8,7 +8,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use runner::RunLimits;
 
-use crate::stress::{self, stress};
+use crate::stress::{self, SearchResult, stress};
 use crate::{
     Acceptance, Addition, Candidate, CandidateResult, EdgeCase, Error, ErrorKind, Expectation,
     Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads, Verdict,
@@ -190,10 +190,11 @@ impl Measurement<'_> {
             jobs: self.jobs,
             ..stress::Options::new(self.judge.puzzle())
         };
-        let outcome = stress(self.judge, &self.candidate(program)?, &options, &|_| ())?;
-        outcome.error.map_or(Ok(()), Err)?;
-        examined.is_correct = Some(outcome.finding.is_none());
-        let Some(finding) = outcome.finding else {
+        let mut results = stress(self.judge, &self.candidate(program)?, &options, &|_| ())?;
+        let SearchResult { finding, error, .. } = results.remove(0);
+        error.map_or(Ok(()), Err)?;
+        examined.is_correct = Some(finding.is_none());
+        let Some(finding) = finding else {
             program.about =
                 format!("probably correct: passes the data and {SEARCHED} other inputs");
             return Ok(None);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use examiner::stress::{self, Finding, Options, Scope};
+use examiner::stress::{Finding, Options, Scope, stress};
 use examiner::{Candidate, Judge};
 use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
@@ -127,6 +127,7 @@ impl Args {
             random_only: self.at_random,
             seed: self.seed,
             scope: self.scope(inputs)?,
+            each_kind: self.keep_going,
             ..usual
         })
     }
@@ -206,11 +207,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let judge = Judge::new(puzzle);
     let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
     let show = |event| progress.event(event);
-    let results = if args.keep_going {
-        stress::stress_each_kind(&judge, &candidate, &options, &show)
-    } else {
-        stress::stress(&judge, &candidate, &options, &show).map(|result| vec![result])
-    };
+    let results = stress(&judge, &candidate, &options, &show);
     progress.clear();
     let results = results?;
 
@@ -238,7 +235,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         named: &named,
         candidate: &candidate,
         options: &options,
-        is_each_kind: args.keep_going,
         results: &results,
         inputs,
         layout: layouts.next().map(|layout| failing_input(&judge, layout)),

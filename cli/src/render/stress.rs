@@ -24,8 +24,6 @@ pub(crate) struct Search<'a> {
     pub(crate) named: &'a NamedProgram,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
-    /// Whether the search looks for each kind of failure.
-    pub(crate) is_each_kind: bool,
     /// The results: one, or one for each kind and a last one.
     pub(crate) results: &'a [SearchResult],
     /// The inputs of the findings of the results, in the same order.
@@ -60,10 +58,10 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     let findings = results.filter(|result| result.finding.is_some());
     for (result, failing) in findings.zip(&search.inputs) {
         let kind = failing.finding.judgement.kind.map(FailureKind::name);
-        let kind = kind.filter(|_| search.is_each_kind);
+        let kind = kind.filter(|_| search.options.each_kind);
         let mut notes = search.notes(failing);
         notes.extend(times(result).map(Note::from));
-        if search.is_each_kind {
+        if search.options.each_kind {
             notes.push(search.claim(result.claim).into());
         }
         let notes = notes.into_iter().map(|note| match kind {
@@ -91,7 +89,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         Claim::AllPassed { inputs } if found > 0 => {
             format!("{kinds}: all {} inputs were tried", grouped(inputs))
         }
-        _ if search.is_each_kind && found > 0 => {
+        _ if search.options.each_kind && found > 0 => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
         }
         claim => search.claim(claim),
@@ -139,7 +137,7 @@ impl Search<'_> {
     /// A claim in one line.
     fn claim(&self, claim: Claim) -> String {
         let scope = scope(self.options.scope).map(|scope| format!(" ({scope})"));
-        let passed = if self.is_each_kind {
+        let passed = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"

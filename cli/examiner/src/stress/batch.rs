@@ -82,28 +82,16 @@ pub(super) struct Settled {
     pub(super) error: Option<Error>,
 }
 
-/// The result of reducing a failing batch. The number is how many cases pass from the first one on.
-enum Cut {
-    /// The next case fails.
-    Found(usize, Finding),
-    /// The next case passes alone, but fails after these cases.
-    Together(usize, Judgement),
-    /// The next case passes alone, but exceeds a limit together with these cases.
-    TooMany(usize),
-    /// The failure was not seen again.
-    Passed(usize),
-}
-
 /// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
 struct Runs<'a> {
     batches: &'a Batches<'a>,
-    /// The last failure of each input.
+    /// The last failure on each input.
     failures: RefCell<Vec<Finding>>,
 }
 
 impl Runs<'_> {
-    /// Runs the program once; returns the judgement if it fails.
-    fn run(&self, cases: &[Boards]) -> Result<Option<Judgement>, Error> {
+    /// Runs the program once; returns the failure if it fails.
+    fn run(&self, cases: &[Boards]) -> Result<Option<Finding>, Error> {
         let judgement = self.batches.judge(cases)?;
         if judgement.is_accepted() {
             if judgement.is_slow {
@@ -111,28 +99,19 @@ impl Runs<'_> {
             }
             return Ok(None);
         }
-        self.forget(cases);
-        self.failures.borrow_mut().push(Finding {
+        let failure = Finding {
             cases: cases.to_vec(),
-            judgement: judgement.clone(),
+            judgement,
             confidence: Confidence::Unconfirmed,
-        });
-        Ok(Some(judgement))
+        };
+        self.forget(cases);
+        self.failures.borrow_mut().push(failure.clone());
+        Ok(Some(failure))
     }
 
     fn forget(&self, cases: &[Boards]) {
         let mut failures = self.failures.borrow_mut();
         failures.retain(|failure| failure.cases != cases);
-    }
-
-    /// The failure of this input, if it has failed.
-    fn finding(&self, cases: &[Boards], confidence: Confidence) -> Option<Finding> {
-        let failures = self.failures.borrow();
-        let failure = failures.iter().find(|failure| failure.cases == cases)?;
-        Some(Finding {
-            confidence,
-            ..failure.clone()
-        })
     }
 
     /// The failure with the fewest cases; of several, the first.
@@ -193,7 +172,10 @@ impl Batches<'_> {
         let settled = self.settle_with(&runs, cases, &mut passed);
         let (finding, error) = match settled {
             Ok(finding) => (finding, None),
-            Err(error) => (self.allowed(runs.smallest()), Some(error)),
+            Err(error) => {
+                let smallest = runs.smallest();
+                (smallest.and_then(|it| self.allowed(it)), Some(error))
+            }
         };
         Settled {
             passed,
@@ -202,10 +184,8 @@ impl Batches<'_> {
         }
     }
 
-    /// Keeps a failure that was not reduced if its input has no more cases than the statement allows; otherwise records it
-    /// as a remark.
-    fn allowed(&self, finding: Option<Finding>) -> Option<Finding> {
-        let finding = finding?;
+    /// A failure, if its input has no more cases than the statement allows; otherwise it is recorded as a remark.
+    fn allowed(&self, finding: Finding) -> Option<Finding> {
         if finding.cases.len() <= self.options.max_cases {
             return Some(finding);
         }
@@ -225,130 +205,115 @@ impl Batches<'_> {
         let mut max = cases.len();
         while *passed < cases.len() {
             let end = cases.len().min(passed.saturating_add(max));
-            let batch = &cases[*passed..end];
-            let Some(failure) = runs.run(batch)? else {
+            let Some(failure) = runs.run(&cases[*passed..end])? else {
                 *passed = end;
                 continue;
             };
-            match self.cut(runs, batch, &failure)? {
-                Cut::Found(before, finding) => {
-                    *passed += before;
-                    return Ok(Some(finding));
-                }
-                Cut::Together(before, failure) => {
-                    let together = &batch[..=before];
-                    let allowed = self.options.max_cases;
-                    let finding = if allowed > 1 {
-                        self.reduce(runs, together, failure)?
-                    } else {
-                        self.reproduce(runs, together, &failure)?
-                    };
-                    if let Some(finding) = finding.as_ref()
-                        && finding.cases.len() <= allowed
-                    {
-                        *passed += before;
-                        return Ok(Some(finding.clone()));
-                    }
-                    *passed += before + 1;
-                    if let Some(finding) = finding {
-                        max = finding.cases.len() - 1;
-                        self.size.limit(max);
-                        self.remark(|remarks| {
-                            remarks.beyond_statement.get_or_insert(finding);
-                        });
-                    }
-                }
-                Cut::TooMany(before) => {
-                    *passed += before + 1;
-                    max = before.max(1);
-                    self.size.limit(max);
-                    self.remark(|remarks| {
-                        let least = remarks.batch_limit.map_or(max, |limit| limit.min(max));
-                        remarks.batch_limit = Some(least);
-                    });
-                }
-                Cut::Passed(number) => *passed += number,
+            let (before, finding) = self.reduce(runs, failure, &mut max)?;
+            *passed += before;
+            if finding.is_some() {
+                return Ok(finding);
             }
             runs.failures.borrow_mut().clear();
         }
         Ok(None)
     }
 
-    /// Finds the shortest prefix of a batch that fails, and whether its last case fails alone.
-    fn cut(&self, runs: &Runs<'_>, batch: &[Boards], failure: &Judgement) -> Result<Cut, Error> {
-        if batch.len() == 1 {
-            let found = self.reproduce(runs, batch, failure)?;
-            return Ok(found.map_or(Cut::Passed(1), |finding| Cut::Found(0, finding)));
-        }
+    /// Reduces the failure of a batch to its first failing case. Returns how many cases pass from the first one on, and
+    /// the failure of the next case, if there is one. Decreases the size of batches if cases fail only because they are
+    /// run together, although a judge has no such input.
+    fn reduce(
+        &self,
+        runs: &Runs<'_>,
+        failure: Finding,
+        max: &mut usize,
+    ) -> Result<(usize, Option<Finding>), Error> {
+        let batch = failure.cases.clone();
         // The output usually shows the failing case, but the program may have been ended before it printed all
         // answers, and a fault of layout may concern a case before.
-        let suspect = failure.case.filter(|case| *case < batch.len());
-        if let Some(suspect) = suspect
+        let suspect = failure.judgement.case.filter(|case| *case < batch.len());
+        if batch.len() > 1
+            && let Some(suspect) = suspect
             && let Some(finding) = self.run_alone(runs, &batch[suspect])?
             && (suspect == 0 || runs.run(&batch[..suspect])?.is_none())
         {
-            return Ok(Cut::Found(suspect, finding));
+            return Ok((suspect, Some(finding)));
         }
-        let Some((before, failure)) = bisect_prefix(runs, batch, suspect)? else {
-            let found = self.reproduce(runs, batch, failure)?;
-            let cut = |finding| Cut::Found(0, finding);
-            return Ok(found.map_or(Cut::Passed(batch.len()), cut));
+        let prefix = match batch.len() {
+            1 => None,
+            _ => bisect_prefix(runs, &batch, suspect)?,
+        };
+        let Some((before, failure)) = prefix else {
+            let finding = self.reproduce(runs, failure)?;
+            let passed = if finding.is_none() { batch.len() } else { 0 };
+            return Ok((passed, finding));
         };
         if let Some(finding) = self.run_alone(runs, &batch[before])? {
-            return Ok(Cut::Found(before, finding));
+            return Ok((before, Some(finding)));
         }
-        let exceeds_limit = failure.verdict.exceeds_limit();
-        if before == 0 && exceeds_limit {
-            self.remark(|remarks| remarks.late_once += 1);
-            return Ok(Cut::Passed(1));
-        }
-        // The case failed alone and then passed alone.
-        let flaky = Confidence::Flaky { failed: 1, runs: 2 };
-        if before == 0
-            && let Some(finding) = runs.finding(&batch[..1], flaky)
-        {
-            return Ok(Cut::Found(0, finding));
-        }
-        Ok(if exceeds_limit {
-            Cut::TooMany(before)
-        } else {
-            Cut::Together(before, failure)
-        })
+        let exceeds_limit = failure.judgement.verdict.exceeds_limit();
+        let finding = match (before, exceeds_limit) {
+            (0, true) => {
+                self.remark(|remarks| remarks.late_once += 1);
+                None
+            }
+            // The case failed alone and then passed alone.
+            (0, false) => Some(Finding {
+                confidence: Confidence::Flaky { failed: 1, runs: 2 },
+                ..failure
+            }),
+            (_, true) => {
+                *max = before;
+                self.size.limit(before);
+                self.remark(|remarks| {
+                    let limit = remarks.batch_limit.get_or_insert(before);
+                    *limit = before.min(*limit);
+                });
+                None
+            }
+            (_, false) => {
+                let finding = self.minimize(runs, failure)?;
+                if let Some(finding) = &finding
+                    && finding.cases.len() > self.options.max_cases
+                {
+                    *max = finding.cases.len() - 1;
+                    self.size.limit(*max);
+                }
+                finding.and_then(|finding| self.allowed(finding))
+            }
+        };
+        Ok((before + usize::from(finding.is_none()), finding))
     }
 
     /// Runs a case alone; returns its failure.
     fn run_alone(&self, runs: &Runs<'_>, case: &Boards) -> Result<Option<Finding>, Error> {
-        let case = slice::from_ref(case);
-        match runs.run(case)? {
+        match runs.run(slice::from_ref(case))? {
             None => Ok(None),
-            Some(failure) => self.reproduce(runs, case, &failure),
+            Some(failure) => self.reproduce(runs, failure),
         }
     }
 
     /// Runs a failed input again: once if it exceeded a limit, which takes time; otherwise four times. Returns
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
-    fn reproduce(
-        &self,
-        runs: &Runs<'_>,
-        cases: &[Boards],
-        failure: &Judgement,
-    ) -> Result<Option<Finding>, Error> {
-        let exceeds_limit = failure.verdict.exceeds_limit();
+    fn reproduce(&self, runs: &Runs<'_>, mut failure: Finding) -> Result<Option<Finding>, Error> {
+        let exceeds_limit = failure.judgement.verdict.exceeds_limit();
         let (mut failed, mut number) = (1, 1);
         while number < RUNS {
-            let again = runs.run(cases)?;
             number += 1;
-            failed += u32::from(again.is_some());
+            if let Some(again) = runs.run(&failure.cases)? {
+                failed += 1;
+                failure = again;
+            }
             if failed == 2 && number == 2 && exceeds_limit {
                 break;
             }
         }
         if failed == 1 && exceeds_limit {
             self.remark(|remarks| remarks.late_once += 1);
-            runs.forget(cases);
+            runs.forget(&failure.cases);
             return Ok(None);
         }
-        let confidence = if failed == number {
+        failure.confidence = if failed == number {
             Confidence::Reproduced
         } else {
             Confidence::Flaky {
@@ -356,34 +321,33 @@ impl Batches<'_> {
                 runs: number,
             }
         };
-        Ok(runs.finding(cases, confidence))
+        Ok(Some(failure))
     }
 
-    /// Reduces the cases before a case that fails only after others, as far as the time allows.
-    fn reduce(
-        &self,
-        runs: &Runs<'_>,
-        cases: &[Boards],
-        failure: Judgement,
-    ) -> Result<Option<Finding>, Error> {
-        let mut failed = (cases.to_vec(), failure);
-        let reduced = minimize(cases, self.options.max_cases, |cases| {
+    /// Reduces the cases before a case that fails only after others, as far as the time allows, and runs the result
+    /// again. If a judge's input has one case, there is nothing to reduce.
+    fn minimize(&self, runs: &Runs<'_>, mut failure: Finding) -> Result<Option<Finding>, Error> {
+        let max = self.options.max_cases;
+        if max == 1 {
+            return self.reproduce(runs, failure);
+        }
+        let reduced = minimize(&failure.cases.clone(), max, |cases| {
             // The reduction may take hundreds of runs.
             let deadline = self.options.deadline;
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(None);
             }
-            let failure = runs.run(cases).map_err(Some)?;
-            let fails = failure.is_some();
-            if let Some(failure) = failure {
-                failed = (cases.to_vec(), failure);
+            let smaller = runs.run(cases).map_err(Some)?;
+            let fails = smaller.is_some();
+            if let Some(smaller) = smaller {
+                failure = smaller;
             }
             Ok(fails)
         });
         match reduced {
-            Ok(cases) => self.reproduce(runs, &cases, &failed.1),
+            Ok(_) => self.reproduce(runs, failure),
             // The time is over.
-            Err(None) => Ok(runs.finding(&failed.0, Confidence::Unconfirmed)),
+            Err(None) => Ok(Some(failure)),
             Err(Some(error)) => Err(error),
         }
     }
@@ -403,7 +367,7 @@ fn bisect_prefix(
     runs: &Runs<'_>,
     batch: &[Boards],
     suspect: Option<usize>,
-) -> Result<Option<(usize, Judgement)>, Error> {
+) -> Result<Option<(usize, Finding)>, Error> {
     let (mut passes, mut fails) = (0, batch.len());
     let mut last = None;
     let mut guesses = suspect.into_iter().flat_map(|case| [case + 1, case]);

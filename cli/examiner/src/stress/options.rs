@@ -31,6 +31,8 @@ pub struct Options {
     pub random_only: bool,
     /// The seed of the random inputs.
     pub seed: u64,
+    /// Whether to search for the smallest input of each [kind](crate::FailureKind) of failure.
+    pub each_kind: bool,
 }
 
 impl Options {
@@ -48,6 +50,7 @@ impl Options {
             jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             random_only: false,
             seed: 1,
+            each_kind: false,
         }
     }
 

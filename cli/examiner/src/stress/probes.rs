@@ -6,6 +6,8 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
+use super::scope::Scoped;
+
 /// The number of random inputs.
 pub(super) const ANYWHERE: usize = 64;
 
@@ -46,10 +48,10 @@ impl Key {
 ///
 /// In a large space, drawing from one distance may take seconds, so the inputs are drawn from all distances. The first
 /// distances are too rare for that; they are represented by some representatives of symmetry classes.
-pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec<Vec<Boards>> {
+pub(super) fn each_distance(inputs: &mut Scoped, random: &mut Random) -> Vec<Vec<Boards>> {
     if inputs.len() <= MAX_ENUMERATED {
         let at_distance = inputs.distances().map(|distance| {
-            let one = || inputs.random(random, &DistanceFilter::at(distance));
+            let one = || inputs.all.random(random, &DistanceFilter::at(distance));
             std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
         });
         return at_distance.collect();
@@ -57,7 +59,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
     let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
     let all: Vec<Boards> = draw(inputs, random).take(MAX_DRAWN).collect();
     for boards in all {
-        let at_distance = drawn.entry(inputs.distance(&boards)).or_default();
+        let at_distance = drawn.entry(inputs.all.distance(&boards)).or_default();
         if at_distance.len() < AT_EACH_DISTANCE {
             at_distance.push(boards);
         }
@@ -70,7 +72,7 @@ pub(super) fn each_distance(inputs: &mut dyn Inputs, random: &mut Random) -> Vec
             return at_distance;
         }
         let filter = DistanceFilter::at(distance);
-        let representatives = inputs.walk(&filter, OrbitFilter::Representatives);
+        let representatives = inputs.all.walk(&filter, OrbitFilter::Representatives);
         representatives
             .step_by(STEP)
             .take(AT_EACH_DISTANCE)
@@ -93,12 +95,12 @@ pub(super) fn mixed(at_each_distance: &[Vec<Boards>]) -> Vec<Boards> {
 }
 
 /// Random inputs without repetition, until all have been drawn.
-pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item = Boards> {
+pub(super) fn distinct(inputs: &mut Scoped, seed: u64) -> impl Iterator<Item = Boards> {
     let mut random = Random::new(seed);
     let mut drawn: HashSet<Boards> = HashSet::new();
     std::iter::from_fn(move || {
         while (drawn.len() as u64) < inputs.len() {
-            let boards = inputs.random(&mut random, &DistanceFilter::Any)?;
+            let boards = inputs.random(&mut random)?;
             if drawn.insert(boards.clone()) {
                 return Some(boards);
             }
@@ -108,6 +110,6 @@ pub(super) fn distinct(inputs: &mut dyn Inputs, seed: u64) -> impl Iterator<Item
 }
 
 /// Random inputs.
-pub(super) fn draw(inputs: &mut dyn Inputs, random: &mut Random) -> impl Iterator<Item = Boards> {
-    std::iter::from_fn(|| inputs.random(random, &DistanceFilter::Any))
+pub(super) fn draw(inputs: &mut Scoped, random: &mut Random) -> impl Iterator<Item = Boards> {
+    std::iter::from_fn(|| inputs.random(random))
 }

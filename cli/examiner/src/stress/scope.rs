@@ -1,7 +1,6 @@
 //! The inputs that a search tries: all inputs, or the inputs at certain distances.
 
-use puzzles::atlas::Count;
-use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use puzzles::inputs::{DistanceFilter, Inputs, RankBound};
 use puzzles::text::Boards;
 use puzzles::{Random, Stones};
 
@@ -40,128 +39,107 @@ impl Scope {
             (self.min..=self.max).contains(&distance)
         })
     }
-
-    /// The number of inputs that do not belong to the scope and are nearer than this distance.
-    fn excluded_before(self, inputs: &dyn Inputs, distance: Option<u32>) -> u64 {
-        let nearer = inputs.distances().take_while(|nearer| *nearer != distance);
-        let excluded = nearer.filter(|nearer| !self.contains(*nearer));
-        excluded.map(|nearer| inputs.at(nearer).each).sum()
-    }
 }
 
-/// The inputs of a puzzle that belong to a scope.
+/// The inputs of a puzzle, of which a search tries those that belong to a scope.
 #[derive(Debug)]
 pub(super) struct Scoped {
-    pub(super) inputs: Box<dyn Inputs>,
+    /// All inputs of the puzzle.
+    pub(super) all: Box<dyn Inputs>,
     pub(super) scope: Scope,
 }
 
-impl Inputs for Scoped {
-    fn len(&self) -> u64 {
-        let all = self.inputs.distances();
-        all.map(|distance| self.at(distance).each).sum()
+impl Scoped {
+    /// The number of inputs in the scope.
+    pub(super) fn len(&self) -> u64 {
+        let shells = self.distances();
+        shells.map(|distance| self.all.at(distance).each).sum()
     }
 
-    fn greatest_distance(&self) -> u32 {
-        self.inputs.greatest_distance()
+    /// Whether an input belongs to the scope.
+    pub(super) fn contains(&mut self, boards: &[Stones]) -> bool {
+        self.scope.contains(self.all.distance(boards))
     }
 
-    fn at(&self, distance: Option<u32>) -> Count {
-        if self.scope.contains(distance) {
-            self.inputs.at(distance)
-        } else {
-            Count::default()
-        }
+    /// The distances in the scope, in the order of inputs. A distance can have no inputs.
+    pub(super) fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
+        let scope = self.scope;
+        let all = self.all.distances();
+        all.filter(move |distance| scope.contains(*distance))
     }
 
-    fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        self.inputs.distance(boards)
+    /// The number of inputs in the scope before this input.
+    pub(super) fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
+        let distance = self.all.distance(boards);
+        let nearer = self.all.distances();
+        let nearer = nearer.take_while(|nearer| *nearer != distance);
+        let excluded = nearer.filter(|nearer| !self.scope.contains(*nearer));
+        let excluded = excluded.map(|nearer| self.all.at(nearer).each).sum();
+        less(self.all.smaller_than(boards), excluded)
     }
 
-    fn canonical(&self, boards: &[Stones]) -> Boards {
-        self.inputs.canonical(boards)
-    }
-
-    fn walk(
-        &self,
-        distances: &DistanceFilter,
-        orbits: OrbitFilter,
-    ) -> Box<dyn Iterator<Item = Boards> + Send> {
+    /// Samples an input in the scope; `None` if it has none.
+    pub(super) fn random(&mut self, random: &mut Random) -> Option<Boards> {
         if self.scope == Scope::ALL {
-            return self.inputs.walk(distances, orbits);
+            return self.all.random(random, &DistanceFilter::Any);
         }
-        let in_scope = |distance: &Option<u32>| {
-            distances.contains(*distance) && self.scope.contains(*distance)
-        };
-        let shells = self.inputs.distances().filter(in_scope);
-        let walks = shells.map(|shell| self.inputs.walk(&DistanceFilter::at(shell), orbits));
-        Box::new(walks.collect::<Vec<_>>().into_iter().flatten())
-    }
-
-    fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
-        let distance = self.inputs.distance(boards);
-        let excluded = self.scope.excluded_before(&*self.inputs, distance);
-        match self.inputs.smaller_than(boards) {
-            RankBound::Exactly(all) => RankBound::Exactly(all.saturating_sub(excluded)),
-            RankBound::AtLeast(all) => RankBound::AtLeast(all.saturating_sub(excluded)),
+        if self.len() == 0 {
+            return None;
         }
-    }
-
-    fn random(&mut self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
         let Scope {
             min,
             max,
             unsolvable,
         } = self.scope;
-        if self.scope == Scope::ALL {
-            return self.inputs.random(random, distances);
-        }
-        let mut shells = self.inputs.distances();
-        if !shells.any(|shell| distances.contains(shell) && self.at(shell).each > 0) {
-            return None;
-        }
-        let filter = match distances {
-            DistanceFilter::Any if !unsolvable => DistanceFilter::Distances(min..=max),
-            other => other.clone(),
+        let filter = if unsolvable {
+            DistanceFilter::Any
+        } else {
+            DistanceFilter::Distances(min..=max)
         };
         loop {
-            let boards = self.inputs.random(random, &filter)?;
-            let distance = self.inputs.distance(&boards);
-            if self.scope.contains(distance) {
+            let boards = self.all.random(random, &filter)?;
+            if self.contains(&boards) {
                 return Some(boards);
             }
         }
     }
 }
 
+/// A number of inputs without some of them.
+pub(super) fn less(inputs: RankBound, without: u64) -> RankBound {
+    match inputs {
+        RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(without)),
+        RankBound::AtLeast(number) => RankBound::AtLeast(number.saturating_sub(without)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use puzzles::inputs::OrbitFilter;
+
     use super::*;
 
-    /// Checks that the walk through a scope has exactly its inputs, and that their numbers and ranks agree.
+    /// Checks the number, the ranks and the samples of the inputs of a scope.
     #[track_caller]
     fn check(scope: Scope) {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let mut all = flip.inputs();
-        let inputs = flip.inputs();
-        let mut scoped = Scoped { inputs, scope };
-        let walk = |inputs: &dyn Inputs| inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
-        let expected: Vec<Boards> = walk(&*all)
+        let walk = all.walk(&DistanceFilter::Any, OrbitFilter::All);
+        let expected: Vec<Boards> = walk
             .filter(|boards| scope.contains(all.distance(boards)))
             .collect();
-        assert_eq!(walk(&scoped).collect::<Vec<_>>(), expected);
+        let inputs = flip.inputs();
+        let mut scoped = Scoped { all: inputs, scope };
         assert_eq!(scoped.len(), expected.len() as u64);
         for (rank, boards) in expected.iter().enumerate().step_by(97) {
             let rank = RankBound::Exactly(rank as u64);
             assert_eq!(scoped.smaller_than(boards), rank);
         }
         let mut random = Random::new(1);
-        for filter in [DistanceFilter::Any, DistanceFilter::at(Some(4))] {
-            for _ in 0..50 {
-                let boards = scoped.random(&mut random, &filter);
-                let distance = boards.map(|boards| all.distance(&boards));
-                assert!(distance.is_none_or(|distance| scope.contains(distance)));
-            }
+        for _ in 0..50 {
+            let boards = scoped.random(&mut random);
+            let distance = boards.map(|boards| all.distance(&boards));
+            assert!(distance.is_none_or(|distance| scope.contains(distance)));
         }
     }
 

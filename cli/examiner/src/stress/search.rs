@@ -10,11 +10,12 @@ use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent, Times};
 use super::probes::{self, Key};
 use super::queue::{self, Budget, Round, Source};
+use super::scope::{Scoped, less};
 use crate::{Error, Event, Phase, Progress};
 
 /// The state of a search.
 pub(super) struct Search<'a> {
-    pub(super) inputs: &'a mut dyn Inputs,
+    pub(super) inputs: Scoped,
     /// The edge cases; each may have several cases.
     pub(super) edge_cases: Vec<Vec<Boards>>,
     pub(super) batches: Batches<'a>,
@@ -52,7 +53,7 @@ impl Search<'_> {
         } else {
             self.probe();
             let walked = self.walk();
-            self.state.claim(self.inputs, &walked)
+            self.state.claim(&mut self.inputs, &walked)
         };
         let batches = self.batches;
         let remarks = batches.remarks.into_inner();
@@ -82,7 +83,7 @@ impl Search<'_> {
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
             self.try_full_batch(&mut random);
-            let drawn = probes::draw(self.inputs, &mut random);
+            let drawn = probes::draw(&mut self.inputs, &mut random);
             let probes = drawn.take(probes::ANYWHERE).collect();
             self.try_new(probes);
         }
@@ -90,7 +91,7 @@ impl Search<'_> {
         if self.state.is_over() {
             return;
         }
-        let at_each_distance = probes::each_distance(self.inputs, &mut random);
+        let at_each_distance = probes::each_distance(&mut self.inputs, &mut random);
         let mixed = probes::mixed(&at_each_distance);
         for probes in at_each_distance {
             self.try_new(probes);
@@ -112,8 +113,10 @@ impl Search<'_> {
         if size == 1 || self.state.is_over() || !self.state.budget.allows(2 * size as u64) {
             return;
         }
-        let mut drawn: Vec<Boards> = probes::draw(self.inputs, random).take(2 * size).collect();
-        drawn.retain(|boards| self.inputs.distance(boards) != Some(0));
+        let mut drawn: Vec<Boards> = probes::draw(&mut self.inputs, random)
+            .take(2 * size)
+            .collect();
+        drawn.retain(|boards| self.inputs.all.distance(boards) != Some(0));
         drawn.truncate(size);
         if drawn.is_empty() {
             return;
@@ -141,7 +144,7 @@ impl Search<'_> {
         }
         let mut seen = BTreeSet::new();
         probes.retain(|boards| {
-            let key = Key::new(self.inputs, boards);
+            let key = Key::new(&mut *self.inputs.all, boards);
             self.state.is_wanted(&key) && seen.insert(key)
         });
         let source = Source::of_cases(probes.iter().cloned(), self.state.budget, HashSet::new());
@@ -154,12 +157,14 @@ impl Search<'_> {
         let passed = &probes[..probes.len().min(passed)];
         let failed = round.finding.as_ref().map(Finding::last);
         for boards in passed.iter().chain(failed) {
-            self.state.probed.insert(Key::new(self.inputs, boards));
+            self.state
+                .probed
+                .insert(Key::new(&mut *self.inputs.all, boards));
         }
         if let Some(boards) = failed {
-            (self.progress)(Event::Failure(self.inputs.distance(boards)));
+            (self.progress)(Event::Failure(self.inputs.all.distance(boards)));
         }
-        self.state.take(self.inputs, round);
+        self.state.take(&mut *self.inputs.all, round);
     }
 
     /// Walks from the smallest input up to the smallest known failure.
@@ -170,7 +175,7 @@ impl Search<'_> {
         let end = self.state.finding.as_ref();
         let end = end.map(|finding| finding.last().clone());
         let distances = self.inputs.distances();
-        let (inputs, progress) = (&mut *self.inputs, self.progress);
+        let (inputs, progress) = (&mut *self.inputs.all, self.progress);
         // The inputs can be sent to another thread, but not shared.
         let at = move |distance| {
             progress(Event::Phase(Phase::Walk(distance)));
@@ -186,7 +191,7 @@ impl Search<'_> {
         let (has_finding, has_error) = (round.finding.is_some(), round.error.is_some());
         let is_confirmed = |finding: &Finding| finding.confidence != Confidence::Unconfirmed;
         let is_at_failure = round.finding.as_ref().is_some_and(is_confirmed);
-        self.state.take(self.inputs, round);
+        self.state.take(&mut *self.inputs.all, round);
         let is_at_end = !has_finding && self.state.spent.is_none();
         Walked {
             passed,
@@ -197,12 +202,12 @@ impl Search<'_> {
     /// Tries random inputs until one fails.
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
-        let draws = probes::distinct(self.inputs, self.batches.options.seed);
+        let draws = probes::distinct(&mut self.inputs, self.batches.options.seed);
         let source = Source::of_cases(draws, self.state.budget, HashSet::new());
         let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
         let passed = usize::try_from(tried).unwrap_or(usize::MAX);
-        self.state.take(self.inputs, round);
+        self.state.take(&mut *self.inputs.all, round);
         let (Some(least), Some(finding)) = (&self.state.least, &self.state.finding) else {
             let inputs = self.inputs.len();
             return if tried == inputs {
@@ -217,9 +222,9 @@ impl Search<'_> {
         let smaller = self.inputs.smaller_than(finding.last());
         let untested = if self.inputs.len() <= probes::MAX_ENUMERATED {
             // The inputs that passed are drawn once more.
-            let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
+            let draws = probes::distinct(&mut self.inputs, self.batches.options.seed).take(passed);
             let draws: Vec<Boards> = draws.collect();
-            let is_smaller = |boards: &&Boards| Key::new(self.inputs, boards) < *least;
+            let is_smaller = |boards: &&Boards| Key::new(&mut *self.inputs.all, boards) < *least;
             less(smaller, draws.iter().filter(is_smaller).count() as u64)
         } else {
             // Some of the inputs that passed may be larger.
@@ -270,7 +275,7 @@ impl State {
     }
 
     /// The claim after a walk.
-    fn claim(&self, inputs: &mut dyn Inputs, walked: &Walked) -> Claim {
+    fn claim(&self, inputs: &mut Scoped, walked: &Walked) -> Claim {
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let (tried, inputs) = (walked.passed + self.probed.len() as u64, inputs.len());
             return if walked.is_complete || tried == inputs {
@@ -291,13 +296,5 @@ impl State {
             tried: smaller + 1 + larger.count() as u64,
             untested: less(inputs.smaller_than(finding.last()), smaller),
         }
-    }
-}
-
-/// The number of smaller inputs without the passed ones.
-fn less(smaller: RankBound, passed: u64) -> RankBound {
-    match smaller {
-        RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(passed)),
-        RankBound::AtLeast(number) => RankBound::AtLeast(number.saturating_sub(passed)),
     }
 }

@@ -77,7 +77,7 @@ fn run(
 ) -> (SearchResult, Vec<Vec<Boards>>) {
     let runs = Mutex::new(Vec::new());
     let flip = puzzles::find("flip").expect("it is in the registry");
-    let outcome = search(flip, &options, &|_| (), &|cases| {
+    let mut results = search(flip, &options, &|_| (), &|cases| {
         let mut all = runs.lock().expect("no run panics");
         all.push(cases.to_vec());
         let before = all.len() - 1;
@@ -100,7 +100,7 @@ fn run(
     });
     let outcome = SearchResult {
         times: Times::default(),
-        ..outcome
+        ..results.remove(0)
     };
     (outcome, runs.into_inner().expect("no run panics"))
 }
