@@ -45,45 +45,28 @@ pub(super) struct Source<'a> {
     groups: Peekable<Box<dyn Iterator<Item = Vec<Boards>> + Send + 'a>>,
     /// Whether each group is a batch of its own.
     is_grouped: bool,
-    budget: Budget,
     /// Inputs that were tried before; they cost nothing.
     known: HashSet<Boards>,
-    /// The number of cases that were handed out.
-    handed_out: u64,
-    /// The indices of the known inputs among them.
-    known_at: Vec<u64>,
+    budget: Budget,
     /// The budget that has ended the source.
     spent: Option<Spent>,
 }
 
 impl<'a> Source<'a> {
-    /// Inputs of one case. A batch takes as many as possible.
-    pub(super) fn of_cases(
-        cases: impl Iterator<Item = Boards> + Send + 'a,
-        budget: Budget,
-        known: HashSet<Boards>,
-    ) -> Self {
-        let groups = cases.map(|case| vec![case]);
-        Self {
-            is_grouped: false,
-            known,
-            ..Self::of_groups(groups, budget)
-        }
-    }
-
-    /// Inputs whose cases belong together. Each is one batch.
-    pub(super) fn of_groups(
+    /// Groups of cases. Each group is one batch if `is_grouped` is set; otherwise, a batch takes as many groups as
+    /// possible.
+    pub(super) fn new(
         groups: impl Iterator<Item = Vec<Boards>> + Send + 'a,
+        is_grouped: bool,
+        known: HashSet<Boards>,
         budget: Budget,
     ) -> Self {
         let groups: Box<dyn Iterator<Item = _> + Send> = Box::new(groups);
         Self {
             groups: groups.peekable(),
-            is_grouped: true,
+            is_grouped,
+            known,
             budget,
-            known: HashSet::new(),
-            handed_out: 0,
-            known_at: Vec::new(),
             spent: None,
         }
     }
@@ -98,30 +81,23 @@ impl<'a> Source<'a> {
         }
         let mut batch = Vec::new();
         while let Some(group) = self.groups.peek() {
-            let is_known = |case: &&Boards| self.known.contains(*case);
-            let known = group.iter().filter(is_known).count();
-            if let Err(spent) = self.budget.spend((group.len() - known) as u64) {
+            if let Err(spent) = self.budget.spend(new_among(group, &self.known)) {
                 self.spent = Some(spent);
                 break;
             }
-            for case in self.groups.next().into_iter().flatten() {
-                if self.known.contains(&case) {
-                    self.known_at.push(self.handed_out);
-                }
-                self.handed_out += 1;
-                batch.push(case);
-            }
+            batch.extend(self.groups.next().into_iter().flatten());
             if self.is_grouped || batch.len() >= max {
                 break;
             }
         }
         (!batch.is_empty()).then_some(batch)
     }
+}
 
-    /// How many of the first cases were not tried before.
-    fn new_among(&self, cases: u64) -> u64 {
-        cases - self.known_at.partition_point(|index| *index < cases) as u64
-    }
+/// How many of these cases were not tried before.
+fn new_among(cases: &[Boards], known: &HashSet<Boards>) -> u64 {
+    let new = cases.iter().filter(|case| !known.contains(*case));
+    new.count() as u64
 }
 
 /// The result of all batches of a source.
@@ -151,6 +127,7 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
         handed_out: 0,
         open: BTreeMap::new(),
         passed: 0,
+        new: 0,
         is_past_failure: false,
         finding: None,
         error: None,
@@ -158,7 +135,7 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
     let work = |(number, cases): (u64, Vec<Boards>)| {
         let settled = batches.settle(&cases);
         progress(Event::Done(cases.len()));
-        (number, settled)
+        (number, cases, settled)
     };
     let queue = pool::run(
         queue,
@@ -170,7 +147,7 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
     let finding = queue.finding.map(|(_, finding)| finding);
     Round {
         passed: queue.passed,
-        new: queue.source.new_among(queue.passed),
+        new: queue.new,
         // Inputs after a failure would not have been tried with a larger budget either.
         spent: queue.source.spent.filter(|_| finding.is_none()),
         finding,
@@ -183,10 +160,12 @@ struct Queue<'a, 'b> {
     size: &'b BatchSize,
     /// The number of batches that were handed out.
     handed_out: u64,
-    /// The batches that were handed out and are not counted yet: how many cases passed, if that is known.
-    open: BTreeMap<u64, Option<usize>>,
-    /// How many cases passed before the first of these batches.
+    /// The batches that were handed out and are not counted yet: how many cases passed, and how many of them are new,
+    /// if that is known.
+    open: BTreeMap<u64, Option<(u64, u64)>>,
+    /// How many cases passed before the first of these batches, and how many of them are new.
     passed: u64,
+    new: u64,
     /// Whether the first of these batches comes after the first failure.
     is_past_failure: bool,
     /// The first failing batch, and its failure.
@@ -208,11 +187,14 @@ impl Queue<'_, '_> {
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (number, settled): (u64, Settled)) {
-        match settled.error {
-            // It is not known how many cases passed.
-            Some(error) => drop(self.error.get_or_insert(error)),
-            None => drop(self.open.insert(number, Some(settled.passed))),
+    fn finish(&mut self, (number, cases, settled): (u64, Vec<Boards>, Settled)) {
+        // After an error, it is not known how many cases passed.
+        if let Some(error) = settled.error {
+            self.error.get_or_insert(error);
+        } else {
+            let new = new_among(&cases[..settled.passed], &self.source.known);
+            let passed = Some((settled.passed as u64, new));
+            self.open.insert(number, passed);
         }
         if let Some(finding) = settled.finding
             && self
@@ -224,9 +206,10 @@ impl Queue<'_, '_> {
         }
         while !self.is_past_failure
             && let Some(entry) = self.open.first_entry()
-            && let Some(passed) = entry.get()
+            && let Some((passed, new)) = entry.get()
         {
-            self.passed += *passed as u64;
+            self.passed += passed;
+            self.new += new;
             let first = self.finding.as_ref().map(|(first, _)| first);
             self.is_past_failure = first == Some(entry.key());
             entry.remove();

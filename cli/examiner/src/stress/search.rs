@@ -75,9 +75,7 @@ impl Search<'_> {
     fn probe(&mut self) {
         self.enter(Phase::EdgeCases);
         let groups = self.edge_cases();
-        let probes = groups.concat();
-        let source = Source::of_groups(groups.into_iter(), self.state.budget);
-        self.try_probes(&probes, source);
+        self.try_probes(groups, true);
 
         let mut random = Random::new(self.batches.options.seed);
         if self.state.finding.is_none() {
@@ -100,9 +98,7 @@ impl Search<'_> {
             && self.state.finding.is_none()
             && !self.state.is_over()
         {
-            let known = mixed.iter().cloned().collect();
-            let source = Source::of_cases(mixed.iter().cloned(), self.state.budget, known);
-            self.try_probes(&mixed, source);
+            self.try_probes(alone(mixed), false);
         }
     }
 
@@ -118,11 +114,9 @@ impl Search<'_> {
             .collect();
         drawn.retain(|boards| self.inputs.all.distance(boards) != Some(0));
         drawn.truncate(size);
-        if drawn.is_empty() {
-            return;
+        if !drawn.is_empty() {
+            self.try_probes(vec![drawn], true);
         }
-        let group = std::iter::once(drawn.clone());
-        self.try_probes(&drawn, Source::of_groups(group, self.state.budget));
     }
 
     /// The edge cases: with their cases together, or each case once and alone.
@@ -134,7 +128,7 @@ impl Search<'_> {
         let mut seen = HashSet::new();
         let mut cases = groups.concat();
         cases.retain(|boards| seen.insert(boards.clone()));
-        cases.into_iter().map(|boards| vec![boards]).collect()
+        alone(cases)
     }
 
     /// Tries those of these inputs that are new and smaller than the known failure.
@@ -147,11 +141,13 @@ impl Search<'_> {
             let key = Key::new(&mut *self.inputs.all, boards);
             self.state.is_wanted(&key) && seen.insert(key)
         });
-        let source = Source::of_cases(probes.iter().cloned(), self.state.budget, HashSet::new());
-        self.try_probes(&probes, source);
+        self.try_probes(alone(probes), false);
     }
 
-    fn try_probes(&mut self, probes: &[Boards], source: Source<'_>) {
+    /// Tries these groups of inputs, each in a run of its own if `is_grouped` is set.
+    fn try_probes(&mut self, groups: Vec<Vec<Boards>>, is_grouped: bool) {
+        let probes = groups.concat();
+        let source = self.state.source(groups.into_iter(), is_grouped);
         let round = queue::run(source, &self.batches, self.progress);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         let passed = &probes[..probes.len().min(passed)];
@@ -183,8 +179,7 @@ impl Search<'_> {
         };
         let all = distances.flat_map(at);
         let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
-        let known = self.state.probed.iter().map(|key| key.boards.clone());
-        let source = Source::of_cases(smaller, self.state.budget, known.collect());
+        let source = self.state.source(smaller.map(|case| vec![case]), false);
         let round = queue::run(source, &self.batches, self.progress);
 
         let passed = round.new;
@@ -203,7 +198,7 @@ impl Search<'_> {
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
         let draws = probes::distinct(&mut self.inputs, self.batches.options.seed);
-        let source = Source::of_cases(draws, self.state.budget, HashSet::new());
+        let source = self.state.source(draws.map(|case| vec![case]), false);
         let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
         let passed = usize::try_from(tried).unwrap_or(usize::MAX);
@@ -246,6 +241,16 @@ impl State {
             budget,
             ..Self::default()
         }
+    }
+
+    /// Inputs that the budget allows. The probes cost nothing.
+    fn source<'a>(
+        &self,
+        groups: impl Iterator<Item = Vec<Boards>> + Send + 'a,
+        is_grouped: bool,
+    ) -> Source<'a> {
+        let known = self.probed.iter().map(|key| key.boards.clone());
+        Source::new(groups, is_grouped, known.collect(), self.budget)
     }
 
     /// Whether the search has ended.
@@ -297,4 +302,9 @@ impl State {
             untested: less(inputs.smaller_than(finding.last()), smaller),
         }
     }
+}
+
+/// Each case as a group of its own.
+fn alone(cases: Vec<Boards>) -> Vec<Vec<Boards>> {
+    cases.into_iter().map(|boards| vec![boards]).collect()
 }
