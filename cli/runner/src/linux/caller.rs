@@ -73,14 +73,14 @@ pub(crate) fn run(
         let started = Instant::now();
         let idle = program.idle.take(limits);
         let is_new = idle.is_none();
-        let supervisor = idle.map_or_else(|| Supervisor::start(program, limits), Ok)?;
+        let mut supervisor = idle.map_or_else(|| Supervisor::start(program, limits), Ok)?;
         match supervisor.run(input, is_cancelled) {
-            Ok(Outcome {
-                result: Some(result),
-                supervisor,
-                ..
-            }) => {
-                program.idle.lock().extend(supervisor);
+            Ok(Some(Report { result, is_last })) => {
+                if is_last {
+                    drop(supervisor);
+                } else {
+                    program.idle.lock().push(supervisor);
+                }
                 if !result.as_ref().is_err_and(is_of_supervisor) {
                     return result;
                 }
@@ -89,7 +89,8 @@ pub(crate) fn run(
                     return result;
                 }
             }
-            Ok(Outcome { is_killed, .. }) => {
+            Ok(None) => {
+                let is_killed = supervisor.is_killed();
                 end_orphans()?;
                 if is_cancelled() {
                     return Err(cancelled());
@@ -125,16 +126,6 @@ struct Supervisor {
     /// The parent of the private working directories, if the program has files. The supervisor removes it, unless it is
     /// killed.
     _home: Option<TempDir>,
-}
-
-/// The end of a run.
-struct Outcome {
-    /// The reported result; `None` if the supervisor ended without a complete report.
-    result: Option<Result<Execution, Error>>,
-    /// The supervisor, if it serves further runs.
-    supervisor: Option<Supervisor>,
-    /// Whether a signal ended the supervisor.
-    is_killed: bool,
 }
 
 impl Supervisor {
@@ -175,8 +166,8 @@ impl Supervisor {
         start().map_err(Error::supervisor)
     }
 
-    /// Runs the program on an input.
-    fn run(mut self, input: &[u8], is_cancelled: impl Fn() -> bool) -> io::Result<Outcome> {
+    /// Runs the program on an input. Returns `None` if the supervisor ends without a complete report.
+    fn run(&mut self, input: &[u8], is_cancelled: impl Fn() -> bool) -> io::Result<Option<Report>> {
         self.input.write_all_at(input, 0)?;
         self.input.set_len(input.len() as u64)?;
         self.socket.write_all(b"\n")?;
@@ -186,22 +177,12 @@ impl Supervisor {
         let mut chunk = [0; 1 << 14];
         loop {
             match self.socket.read(&mut chunk) {
-                Ok(0) => {
-                    return Ok(Outcome {
-                        result: None,
-                        supervisor: None,
-                        is_killed: self.child.0.wait()?.signal().is_some(),
-                    });
-                }
+                Ok(0) => return Ok(None),
                 Ok(length) => {
                     bytes.extend_from_slice(&chunk[..length]);
-                    if let Some(Report { result, is_last }) = report::parse(&bytes) {
-                        let is_done = is_last || is_told;
-                        return Ok(Outcome {
-                            result: Some(result),
-                            supervisor: (!is_done).then_some(self),
-                            is_killed: false,
-                        });
+                    if let Some(mut report) = report::parse(&bytes) {
+                        report.is_last |= is_told;
+                        return Ok(Some(report));
                     }
                 }
                 Err(error) => match error.kind() {
@@ -220,6 +201,12 @@ impl Supervisor {
                 self.child.0.kill()?;
             }
         }
+    }
+
+    /// Waits for the end of the supervisor. Returns whether a signal ended it.
+    fn is_killed(&mut self) -> bool {
+        let status = self.child.0.wait();
+        status.is_ok_and(|status| status.signal().is_some())
     }
 }
 

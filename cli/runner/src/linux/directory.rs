@@ -196,18 +196,4 @@ mod tests {
         let program = absolute(&["./src".to_owned()], &files);
         assert_eq!(program.expect("the path is UTF-8"), [expected[1]]);
     }
-
-    #[test]
-    fn a_directory_without_permissions_is_removed() {
-        let home = tempfile::tempdir().expect("a directory can be created");
-        let input = File::open("/dev/null").expect("there is a null device");
-        let run = RunDirectory::create(home.path(), &Files::default(), &input);
-        let run = run.expect("the directory is writable");
-        let inner = run.path().join("inner");
-        fs::create_dir_all(inner.join("innermost")).expect("the directory is writable");
-        fs::set_permissions(&inner, Permissions::from_mode(0o000)).expect("the mode can be set");
-        drop(run);
-        let mut entries = fs::read_dir(home.path()).expect("the directory is readable");
-        assert!(entries.next().is_none());
-    }
 }

@@ -1,10 +1,11 @@
 //! The report that a supervisor sends to its caller after each run.
 
 use std::io::{self, Write};
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, Execution, Termination, Usage};
+use crate::{Error, Execution};
 
 /// A report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,62 +19,49 @@ pub(super) struct Report {
 /// The first line of a report, as JSON. The output and standard error follow the line.
 #[derive(Serialize, Deserialize)]
 struct Header {
-    result: Result<Ending, Error>,
+    /// The result, with empty texts.
+    result: Result<Execution, Error>,
     is_last: bool,
-}
-
-/// An execution without its texts.
-#[derive(Serialize, Deserialize)]
-struct Ending {
-    termination: Termination,
-    usage: Usage,
-    input_unread: bool,
-    output_missing: bool,
     /// The lengths of output and standard error in bytes.
-    lengths: (usize, usize),
+    lengths: [usize; 2],
 }
 
 /// Writes a report, with one system call if possible: each wakes the reader.
-pub(super) fn write(report: &Report, mut to: impl Write) -> io::Result<()> {
-    let result = match &report.result {
-        Ok(run) => Ok(Ending {
-            termination: run.termination,
-            usage: run.usage,
-            input_unread: run.input_unread,
-            output_missing: run.output_missing,
-            lengths: (run.output.len(), run.stderr.len()),
-        }),
-        Err(error) => Err(error.clone()),
+pub(super) fn write(report: Report, mut to: impl Write) -> io::Result<()> {
+    let Report {
+        mut result,
+        is_last,
+    } = report;
+    let texts = match &mut result {
+        Ok(run) => [&mut run.output, &mut run.stderr].map(mem::take),
+        Err(_) => [const { Vec::new() }; 2],
     };
-    let is_last = report.is_last;
-    let mut bytes = serde_json::to_vec(&Header { result, is_last })?;
+    let header = Header {
+        result,
+        is_last,
+        lengths: texts.each_ref().map(Vec::len),
+    };
+    let mut bytes = serde_json::to_vec(&header)?;
     bytes.push(b'\n');
-    if let Ok(run) = &report.result {
-        bytes.extend_from_slice(&run.output);
-        bytes.extend_from_slice(&run.stderr);
-    }
+    bytes.extend(texts.concat());
     to.write_all(&bytes)
 }
 
 /// Parses a report; `None` if it is not complete.
 pub(super) fn parse(bytes: &[u8]) -> Option<Report> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
-    let Header { result, is_last } = serde_json::from_slice(&bytes[..end]).ok()?;
-    let result = match result {
-        Ok(ending) => {
-            let (output, stderr) = ending.lengths;
-            let (output, rest) = bytes[end + 1..].split_at_checked(output)?;
-            Ok(Execution {
-                termination: ending.termination,
-                usage: ending.usage,
-                input_unread: ending.input_unread,
-                output_missing: ending.output_missing,
-                stderr: rest.get(..stderr)?.to_vec(),
-                output: output.to_vec(),
-            })
-        }
-        Err(error) => Err(error),
-    };
+    let header: Header = serde_json::from_slice(&bytes[..end]).ok()?;
+    let Header {
+        mut result,
+        is_last,
+        lengths: [output, stderr],
+    } = header;
+    let (output, rest) = bytes[end + 1..].split_at_checked(output)?;
+    let stderr = rest.get(..stderr)?;
+    if let Ok(run) = &mut result {
+        run.output = output.to_vec();
+        run.stderr = stderr.to_vec();
+    }
     Some(Report { result, is_last })
 }
 
@@ -82,7 +70,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::ErrorKind;
+    use crate::{ErrorKind, Termination, Usage};
 
     fn report() -> Report {
         let execution = Execution {
@@ -105,7 +93,7 @@ mod tests {
 
     fn written(report: &Report) -> Vec<u8> {
         let mut bytes = Vec::new();
-        write(report, &mut bytes).expect("memory can be written");
+        write(report.clone(), &mut bytes).expect("memory can be written");
         bytes
     }
 

@@ -48,46 +48,11 @@ fn missing_interpreter(program: &Path) -> String {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(program: &str, kind: ErrorKind, advice: &str) {
-        let error = io::Error::from(kind);
-        let expected = format!("{error}{advice}");
-        assert_eq!(describe(program, &error), expected, "{program}");
-    }
-
+    /// The tests of runs have the other kinds of advice.
     #[test]
-    fn advice_depends_on_the_file() {
+    fn a_missing_loader_has_advice() {
         // Tests run in the directory of the crate.
-        check("./missing", ErrorKind::NotFound, "");
-        check("missing", ErrorKind::NotFound, "");
-        let loader =
-            "; the file exists, but the system has no loader for it: compile it on this machine";
-        check("./Cargo.toml", ErrorKind::NotFound, loader);
-        let here = "; to run the file in this directory, use `./Cargo.toml`";
-        check("Cargo.toml", ErrorKind::NotFound, here);
-        check("./src", ErrorKind::PermissionDenied, "; it is a directory");
-        let mode = "; the file is not executable; use `chmod +x`";
-        check("./Cargo.toml", ErrorKind::PermissionDenied, mode);
-        check("./Cargo.toml", ErrorKind::OutOfMemory, "");
-    }
-
-    #[test]
-    fn a_missing_interpreter_is_named_and_escaped() {
-        let directory = tempfile::tempdir().expect("a directory can be created");
-        let script = directory.path().join("script");
-        let program = script.to_str().expect("the path is UTF-8");
-        let table = [
-            ("#! /no/such -x\necho\n", "/no/such is not found"),
-            ("#!/\x1bc\n", "/\\u{1b}c is not found"),
-            (
-                "#!/bin/sh\r\necho\r\n",
-                "/bin/sh is not found: the first line ends in a carriage return (CR), which belongs to the name",
-            ),
-        ];
-        for (text, advice) in table {
-            std::fs::write(&script, text).expect("the directory is writable");
-            let advice = format!("; the file exists, but its interpreter {advice}");
-            check(program, ErrorKind::NotFound, &advice);
-        }
+        let advice = describe("./Cargo.toml", &ErrorKind::NotFound.into());
+        assert!(advice.ends_with("no loader for it: compile it on this machine"));
     }
 }

@@ -122,7 +122,7 @@ fn serve(task: &Task, socket: &UnixStream) -> io::Result<()> {
             Err(error) => (Err(error), false),
         };
         let is_last = !is_clean || started.elapsed() > LIFETIME;
-        report::write(&Report { result, is_last }, socket)?;
+        report::write(Report { result, is_last }, socket)?;
         if is_last {
             return Ok(());
         }

@@ -198,34 +198,59 @@ fn a_hard_limit_below_the_request_is_an_error() {
 fn a_program_that_cannot_be_started_is_an_error() {
     #[track_caller]
     fn check(program: &str, expected: &str) {
-        let program = Program::new(vec![program.to_owned()]);
-        let result = program.run(b"", &PATIENT, &AtomicBool::new(false));
+        let words = vec![program.to_owned()];
+        let result = Program::new(words).run(b"", &PATIENT, &AtomicBool::new(false));
         let error = result.expect_err("the program does not start");
         assert_eq!(error.kind(), ErrorKind::Start, "{error}");
-        assert!(error.to_string().contains(expected), "{error}");
+        let (start, error) = (format!("cannot start {program}: "), error.to_string());
+        assert!(
+            error.starts_with(&start) && error.ends_with(expected),
+            "{error}"
+        );
     }
-    check("./missing", "cannot start ./missing: No such file");
-    check("no-such-program-here", "cannot start no-such-program-here");
-    check(".", "directory");
-    check("Cargo.toml", "`./Cargo.toml`");
+    check("./missing", "No such file or directory (os error 2)");
+    check(
+        "no-such-program-here",
+        "No such file or directory (os error 2)",
+    );
+    check("./src", "; it is a directory");
+    check(
+        "Cargo.toml",
+        "; to run the file in this directory, use `./Cargo.toml`",
+    );
     let directory = temporary_directory();
+    let interpreter = |name| format!("; the file exists, but its interpreter {name}");
     let files = [
-        ("plain", "#!/bin/sh\n", 0o644, "`chmod +x`"),
         (
-            "strange",
-            "#!/no/such\n",
-            0o755,
-            "interpreter /no/such is not",
+            "#!/bin/sh\n",
+            0o644,
+            "; the file is not executable; use `chmod +x`".to_owned(),
         ),
-        ("foreign", "#!/bin/sh\r\n", 0o755, "carriage return"),
-        ("noise", "\u{1}\u{2}\u{3}", 0o755, "cannot start"),
+        (
+            "#! /no/such -x\necho\n",
+            0o755,
+            interpreter("/no/such is not found"),
+        ),
+        ("#!/\x1bc\n", 0o755, interpreter("/\\u{1b}c is not found")),
+        (
+            "#!/bin/sh\r\necho\r\n",
+            0o755,
+            interpreter(
+                "/bin/sh is not found: the first line ends in a carriage return (CR), which belongs to the name",
+            ),
+        ),
+        (
+            "\u{1}\u{2}\u{3}",
+            0o755,
+            "Exec format error (os error 8)".to_owned(),
+        ),
     ];
-    for (name, text, mode, expected) in files {
-        let path = directory.path().join(name);
+    for (index, (text, mode, expected)) in files.into_iter().enumerate() {
+        let path = directory.path().join(index.to_string());
         fs::write(&path, text).expect("the directory is writable");
         let mode = fs::Permissions::from_mode(mode);
         fs::set_permissions(&path, mode).expect("the mode can be set");
-        check(path.to_str().expect("the path is UTF-8"), expected);
+        check(path.to_str().expect("the path is UTF-8"), &expected);
     }
 }
 
