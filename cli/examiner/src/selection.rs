@@ -1,14 +1,14 @@
 //! Choosing the inputs of a data set.
 
 use std::collections::HashSet;
-use std::fmt;
+use std::iter;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use puzzles::wording::grouped;
 use puzzles::{Puzzle, Random};
 
-use crate::{EdgeCase, Error, edge_cases};
+use crate::{Error, edge_cases};
 
 /// Which inputs to choose: the edge cases if wanted, then others at random or in order.
 ///
@@ -25,7 +25,7 @@ use crate::{EdgeCase, Error, edge_cases};
 ///     others: Others::Random { seed: 1, number: 3 },
 ///     ..Selection::default()
 /// };
-/// let chosen: Vec<_> = selection.choose(flip, &mut *inputs).unwrap().collect();
+/// let chosen: Vec<_> = selection.choose(flip, &mut *inputs).unwrap().inputs.collect();
 /// assert_eq!(chosen.len(), 3);
 /// for input in chosen {
 ///     assert!(inputs.distance(&input.cases[0]) >= Some(5));
@@ -113,20 +113,38 @@ impl Selection {
             Others::Random { number, .. } => number,
             Others::Representatives { max } => available.orbits.min(max.unwrap_or(u64::MAX)),
         };
-        let source = match self.others {
-            Others::Random { seed, .. } => Source::Random(Random::new(seed)),
-            _ => Source::Walk(inputs.walk(&self.filter, OrbitFilter::Representatives)),
-        };
         let of_edge_cases = edge_cases.iter().map(|case| case.cases.len() as u64);
+        let cases = of_edge_cases.sum::<u64>() + number;
+        let length = edge_cases.len() as u64 + number;
+        let edge_cases = edge_cases.into_iter().map(|edge_case| ChosenInput {
+            cases: edge_case.cases,
+            edge_case: Some(edge_case.name),
+        });
+        let others = self.others(inputs, used).map(|boards| ChosenInput {
+            cases: vec![boards],
+            edge_case: None,
+        });
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
         Ok(Chosen {
-            cases: of_edge_cases.sum::<u64>() + number,
-            edge_cases: edge_cases.into_iter(),
-            left: number,
-            used,
-            filter: self.filter,
-            source,
-            inputs,
+            length,
+            cases,
+            inputs: Box::new(edge_cases.chain(others.take(number))),
         })
+    }
+
+    /// All other inputs without the used ones.
+    fn others(
+        self,
+        inputs: &mut dyn Inputs,
+        mut used: HashSet<Boards>,
+    ) -> Box<dyn Iterator<Item = Boards> + '_> {
+        let Others::Random { seed, .. } = self.others else {
+            let walk = inputs.walk(&self.filter, OrbitFilter::Representatives);
+            return Box::new(walk.filter(move |boards| !used.contains(boards)));
+        };
+        let mut random = Random::new(seed);
+        let draws = iter::from_fn(move || inputs.random(&mut random, &self.filter));
+        Box::new(draws.filter(move |boards| used.insert(boards.clone())))
     }
 }
 
@@ -144,78 +162,15 @@ fn no_input(filter: &DistanceFilter, inputs: &dyn Inputs) -> String {
     }
 }
 
-/// Iterator over the inputs that a [`Selection`] chooses.
+/// The inputs that a [`Selection`] chooses.
+#[expect(missing_debug_implementations, reason = "an iterator shows nothing")]
 pub struct Chosen<'a> {
-    inputs: &'a mut dyn Inputs,
-    filter: DistanceFilter,
-    edge_cases: std::vec::IntoIter<EdgeCase>,
-    source: Source,
-    /// Single cases that must not be chosen again.
-    used: HashSet<Boards>,
-    left: u64,
-    cases: u64,
-}
-
-enum Source {
-    Random(Random),
-    Walk(Box<dyn Iterator<Item = Boards> + Send>),
-}
-
-impl Chosen<'_> {
-    /// How many inputs are still to come.
-    #[must_use]
-    pub fn inputs_left(&self) -> u64 {
-        self.edge_cases.len() as u64 + self.left
-    }
-
-    /// The total number of cases of all inputs, including those already returned.
-    #[must_use]
-    pub const fn cases(&self) -> u64 {
-        self.cases
-    }
-
-    fn next_boards(&mut self) -> Boards {
-        match &mut self.source {
-            Source::Walk(walk) => {
-                let next = walk.find(|boards| !self.used.contains(boards));
-                next.expect("as many inputs exist as were counted")
-            }
-            Source::Random(random) => loop {
-                let boards = self.inputs.random(random, &self.filter);
-                let boards = boards.expect("an input passes the filter");
-                if self.used.insert(boards.clone()) {
-                    break boards;
-                }
-            },
-        }
-    }
-}
-
-impl fmt::Debug for Chosen<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Chosen")
-            .field("filter", &self.filter)
-            .field("inputs_left", &self.inputs_left())
-            .finish_non_exhaustive()
-    }
-}
-
-impl Iterator for Chosen<'_> {
-    type Item = ChosenInput;
-
-    fn next(&mut self) -> Option<ChosenInput> {
-        if let Some(EdgeCase { name, cases, .. }) = self.edge_cases.next() {
-            return Some(ChosenInput {
-                cases,
-                edge_case: Some(name),
-            });
-        }
-        self.left = self.left.checked_sub(1)?;
-        Some(ChosenInput {
-            cases: vec![self.next_boards()],
-            edge_case: None,
-        })
-    }
+    /// How many inputs there are.
+    pub length: u64,
+    /// The total number of their cases.
+    pub cases: u64,
+    /// The inputs.
+    pub inputs: Box<dyn Iterator<Item = ChosenInput> + 'a>,
 }
 
 #[cfg(test)]
@@ -238,10 +193,10 @@ mod tests {
                 ..Selection::default()
             };
             let chosen = selection.choose(flip(), &mut *inputs)?;
-            let left = chosen.inputs_left();
-            let cases: HashSet<Boards> = chosen.flat_map(|input| input.cases).collect();
-            assert_eq!(cases.len() as u64, left);
-            Ok(left)
+            let length = chosen.length;
+            let cases: HashSet<Boards> = chosen.inputs.flat_map(|input| input.cases).collect();
+            assert_eq!(cases.len() as u64, length);
+            Ok(length)
         };
         let number = all - edge_cases;
         assert_eq!(choose(Others::Random { seed: 1, number }), Ok(all));

@@ -122,8 +122,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             directory,
             overwrite: args.force,
         };
-        let number = chosen.inputs_left();
-        destination.write(puzzle, number, chosen, seed, interrupt.flag())?;
+        let number = chosen.length;
+        destination.write(puzzle, number, chosen.inputs, seed, interrupt.flag())?;
         let inputs = counted(number, "input", "inputs");
         message::note(&format!("{inputs} written to {}", directory.display()));
         return Ok(Exit::DONE);
@@ -169,13 +169,13 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
     let mut out = BufWriter::new(io::stdout().lock());
     let write = || {
         if format.counted {
-            writeln!(out, "{}", chosen.cases())?;
+            writeln!(out, "{}", chosen.cases)?;
         }
         let uncounted = Format {
             counted: false,
             ..*format
         };
-        for (number, input) in (1..).zip(chosen) {
+        for (number, input) in (1..).zip(chosen.inputs) {
             if Exit::of_signal().is_some() {
                 break;
             }
