@@ -125,7 +125,7 @@ impl NamedCandidate {
         let source = directory.join(&mutant.file_name);
         fs::write(&source, mutant.source).map_err(|error| Error::unwritable(&source, &error))?;
         let mistake = mutant.mistake.as_ref();
-        let verdict = mistake.map_or(VerdictCode::Ac, |mistake| mistake.symptom.verdict());
+        let verdict = mistake.map_or(VerdictCode::Ac, |mistake| mistake.verdict);
         Ok(Self {
             name: mutant.name.clone(),
             origin: Origin::Mutants,

@@ -80,7 +80,7 @@ pub use folder::statement;
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
 pub use language::Language;
 pub use measurement::{Measurement, SEARCHED};
-pub use mutant::{Mistake, Mutant, Reads, Symptom, mutants};
+pub use mutant::{Mistake, Mutant, Reads, mutants};
 pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{Matrix, run_matrix};

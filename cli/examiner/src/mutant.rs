@@ -8,13 +8,13 @@
 //! # Example: a mutant of Flip Game
 //!
 //! ```
-//! use examiner::{Symptom, mutants};
+//! use examiner::{VerdictCode, mutants};
 //!
 //! let mutants = mutants(puzzles::find("flip").unwrap());
 //! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
 //! let mistake = wraps.mistake.as_ref().unwrap();
 //! assert_eq!(mistake.what, "presses wrap round the left and the right edge");
-//! assert_eq!(mistake.symptom, Symptom::WrongAnswer);
+//! assert_eq!(mistake.verdict, VerdictCode::Wa);
 //! assert_eq!((&*wraps.file_name, wraps.language.name), ("wraps.c", "C"));
 //! ```
 
@@ -62,36 +62,8 @@ pub enum Reads {
 pub struct Mistake {
     /// The mistake in a few words.
     pub what: String,
-    /// The effect of the mistake.
-    pub symptom: Symptom,
-}
-
-/// The effect of a mistake: how a judge sees that the program is wrong.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symptom {
-    /// A wrong answer.
-    #[default]
-    WrongAnswer,
-    /// Right answers in a wrong layout.
-    Presentation,
-    /// A failure of the program.
-    RunTimeError,
-    /// No end within the time limit.
-    Time,
-}
-
-impl Symptom {
     /// The verdict that a judge gives.
-    #[must_use]
-    pub const fn verdict(self) -> VerdictCode {
-        match self {
-            Self::WrongAnswer => VerdictCode::Wa,
-            Self::Presentation => VerdictCode::Pe,
-            Self::RunTimeError => VerdictCode::Re,
-            Self::Time => VerdictCode::Tle,
-        }
-    }
+    pub verdict: VerdictCode,
 }
 
 /// The file `mutants.toml` of a puzzle's folder.
@@ -107,10 +79,15 @@ struct MutantFile {
 struct MutantEntry {
     file: String,
     mistake: String,
-    #[serde(default)]
-    symptom: Symptom,
+    #[serde(default = "wrong_answer")]
+    verdict: VerdictCode,
     #[serde(default)]
     reads: Reads,
+}
+
+/// The verdict on most mistakes.
+const fn wrong_answer() -> VerdictCode {
+    VerdictCode::Wa
 }
 
 /// The programs of a puzzle, references first; none if the puzzle has no `mutants.toml`.
@@ -140,7 +117,7 @@ pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
     let mutants = file.mutant.into_iter().map(|entry| {
         let mistake = Mistake {
             what: entry.mistake,
-            symptom: entry.symptom,
+            verdict: entry.verdict,
         };
         program(&entry.file, entry.reads, Some(mistake))
     });

@@ -5,6 +5,7 @@ use std::fmt;
 use puzzles::check::{Rejection, RejectionKind};
 use puzzles::wording::grouped;
 use runner::{Execution, Termination};
+use serde::Deserialize;
 
 use crate::time;
 
@@ -35,7 +36,8 @@ pub enum Verdict {
 }
 
 /// The abbreviation of a verdict that judges use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
 pub enum VerdictCode {
     /// Accepted.
     Ac,

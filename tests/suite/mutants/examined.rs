@@ -6,7 +6,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use examiner::{Mutant, Reads, Symptom};
+use examiner::{Mutant, Reads, VerdictCode};
 use puzzles::{PUZZLES, Puzzle};
 use serde::Deserialize;
 use tests::binary::{Finished, Invocation, PATIENCE};
@@ -94,7 +94,7 @@ fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Fini
     let mut arguments = vec!["stress", puzzle.about().name, "--cmd", &command];
     arguments.extend(["--report", "json", "--time"]);
     arguments.push(match &program.mutant.mistake {
-        Some(mistake) if mistake.symptom == Symptom::Time => "1s",
+        Some(mistake) if mistake.verdict == VerdictCode::Tle => "1s",
         // The machine may be busy, and a run has many cases.
         _ => "10s",
     });
@@ -114,13 +114,8 @@ fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Fini
 
 /// The verdict that a program must get.
 fn expected_verdict(mutant: &Mutant) -> &'static str {
-    match mutant.mistake.as_ref().map(|mistake| mistake.symptom) {
-        None => "AC",
-        Some(Symptom::WrongAnswer) => "WA",
-        Some(Symptom::Presentation) => "PE",
-        Some(Symptom::RunTimeError) => "RE",
-        Some(Symptom::Time) => "TLE",
-    }
+    let mistake = mutant.mistake.as_ref();
+    mistake.map_or("AC", |mistake| mistake.verdict.name())
 }
 
 impl Trial {

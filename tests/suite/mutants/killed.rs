@@ -1,9 +1,9 @@
-//! References survive edge cases, samples and random inputs; each mutant is killed with its declared symptom.
+//! References survive edge cases, samples and random inputs; each mutant is killed with its declared verdict.
 
 use std::slice;
 use std::time::Duration;
 
-use examiner::{EdgeCase, Mutant, Reads, Symptom, edge_cases, mutants};
+use examiner::{EdgeCase, Mutant, Reads, VerdictCode, edge_cases, mutants};
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::{PUZZLES, Puzzle, Random};
@@ -26,8 +26,8 @@ fn check_references(puzzle: &dyn Puzzle, languages: &[&str], cases: &[Boards]) {
     let programs = programs(puzzle).iter();
     let references = programs.filter(|program| program.mutant.is_reference());
     for program in references.filter(|program| languages.contains(&program.mutant.language.name)) {
-        let symptom = program.symptom(puzzle, cases, PATIENCE);
-        assert_eq!(symptom, None, "{}", program.mutant.file_name);
+        let verdict = program.verdict(puzzle, cases, PATIENCE);
+        assert_eq!(verdict, None, "{}", program.mutant.file_name);
     }
 }
 
@@ -85,14 +85,14 @@ fn killed_by(
     program: &Built,
     edge_cases: &[EdgeCase],
     walk: impl FnOnce() -> Vec<Boards>,
-) -> Option<(String, Symptom)> {
-    let patience = match program.mutant.mistake.as_ref()?.symptom {
-        Symptom::Time => SHORT_PATIENCE,
+) -> Option<(String, VerdictCode)> {
+    let patience = match program.mutant.mistake.as_ref()?.verdict {
+        VerdictCode::Tle => SHORT_PATIENCE,
         _ => PATIENCE,
     };
     let by_edge_case = edge_cases.iter().find_map(|edge_case| {
-        let symptom = program.symptom(puzzle, &edge_case.cases, patience)?;
-        Some((edge_case.name.clone(), symptom))
+        let verdict = program.verdict(puzzle, &edge_case.cases, patience)?;
+        Some((edge_case.name.clone(), verdict))
     });
     let by_walk = || {
         let walk = walk();
@@ -100,8 +100,8 @@ fn killed_by(
             Reads::EveryCase => Box::new([&*walk].into_iter()),
             Reads::OneCase => Box::new(walk.iter().map(slice::from_ref)),
         };
-        let symptom = runs.find_map(|cases| program.symptom(puzzle, cases, patience))?;
-        Some(("a walk".to_owned(), symptom))
+        let verdict = runs.find_map(|cases| program.verdict(puzzle, cases, patience))?;
+        Some(("a walk".to_owned(), verdict))
     };
     by_edge_case.or_else(by_walk)
 }
@@ -117,12 +117,12 @@ fn check_mutants(puzzle: &dyn Puzzle) {
             continue;
         };
         let name = &program.mutant.file_name;
-        let Some((killed_by, symptom)) = killed_by(puzzle, program, &edge_cases, || walk(puzzle))
+        let Some((killed_by, verdict)) = killed_by(puzzle, program, &edge_cases, || walk(puzzle))
         else {
             panic!("{name} survives: {}", mistake.what);
         };
-        eprintln!("{name}: {symptom:?} on {killed_by}");
-        assert_eq!(symptom, mistake.symptom, "{name}, on {killed_by}");
+        eprintln!("{name}: {verdict:?} on {killed_by}");
+        assert_eq!(verdict, mistake.verdict, "{name}, on {killed_by}");
         killed += 1;
     }
     let has_none = mutants(puzzle).iter().all(Mutant::is_reference);

@@ -1,4 +1,4 @@
-//! Mutants: references pass, and each mutant is killed with the symptom that it declares.
+//! Mutants: references pass, and each mutant is killed with the verdict that it declares.
 
 mod examined;
 mod killed;
@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use examiner::{Language, Mutant, Symptom, mutants};
+use examiner::{Language, Mutant, VerdictCode, mutants};
 use puzzles::text::{Boards, write_input};
 use puzzles::{PUZZLES, Puzzle};
 use tests::binary::{Invocation, is_installed};
@@ -100,12 +100,12 @@ impl Built {
     }
 
     /// What a judge sees of a run on these cases; `None` if the output is accepted.
-    fn symptom(
+    fn verdict(
         &self,
         puzzle: &dyn Puzzle,
         cases: &[Boards],
         patience: Duration,
-    ) -> Option<Symptom> {
+    ) -> Option<VerdictCode> {
         let mut text = Vec::new();
         write_input(&mut text, &puzzle.about().format, cases).expect("a vector takes all bytes");
         let mut command = Command::new(&self.command[0]);
@@ -114,17 +114,17 @@ impl Built {
             .current_dir(&self.directory);
         let run = Invocation::of(command).stdin(text).patience(patience);
         let Some(output) = run.output() else {
-            return Some(Symptom::Time);
+            return Some(VerdictCode::Tle);
         };
         if !output.status.success() {
             eprintln!("{}: {}", self.mutant.file_name, output.status);
-            return Some(Symptom::RunTimeError);
+            return Some(VerdictCode::Re);
         }
         let rejection = puzzle.checker().check(cases, &output.stdout).err()?;
         Some(if rejection.kind.is_presentation() {
-            Symptom::Presentation
+            VerdictCode::Pe
         } else {
-            Symptom::WrongAnswer
+            VerdictCode::Wa
         })
     }
 }

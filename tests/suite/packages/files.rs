@@ -1,7 +1,7 @@
 //! The files of packages have the names and the content that the formats require.
 
 use examiner::Target::{Kattis, KattisLegacy, Polygon};
-use examiner::{Mutant, Symptom};
+use examiner::{Mutant, VerdictCode};
 use puzzles::text::validate;
 use puzzles::{PUZZLES, Puzzle};
 use roxmltree::Document;
@@ -86,17 +86,17 @@ fn check_submissions(puzzle: &dyn Puzzle, files: &Files) {
         verdicts.push(verdict);
     }
     let has = |verdict| verdicts.contains(&verdict);
-    let is_in = |symptom| {
+    let is_in = |code| {
         programs
             .iter()
-            .any(|program| program.mistake.as_ref().map(|it| it.symptom) == symptom)
+            .any(|program| program.mistake.as_ref().map(|it| it.verdict) == code)
     };
-    for (verdict, symptom) in [
+    for (verdict, code) in [
         ("accepted", None),
-        ("wrong_answer", Some(Symptom::WrongAnswer)),
-        ("run_time_error", Some(Symptom::RunTimeError)),
+        ("wrong_answer", Some(VerdictCode::Wa)),
+        ("run_time_error", Some(VerdictCode::Re)),
     ] {
-        assert_eq!(has(verdict), is_in(symptom), "{name}: {verdict}");
+        assert_eq!(has(verdict), is_in(code), "{name}: {verdict}");
     }
 }
 

@@ -11,7 +11,7 @@ use puzzles::{About, MoveTable, Puzzle, Random};
 use sha2::{Digest, Sha256};
 
 use super::statement::Statement;
-use crate::{EdgeCase, Error, Judge, Mutant, Symptom, edge_cases, mutants};
+use crate::{EdgeCase, Error, Judge, Mutant, VerdictCode, edge_cases, mutants};
 
 /// The author and the owner of the rights in a package.
 pub(super) const AUTHOR: &str = "The Quadrille developers";
@@ -185,8 +185,8 @@ fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>
 fn programs(puzzle: &dyn Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
     programs.retain(|program| {
-        let symptom = program.mistake.as_ref().map(|mistake| mistake.symptom);
-        program.language.name != "AWK" && symptom != Some(Symptom::Presentation)
+        let verdict = program.mistake.as_ref().map(|mistake| mistake.verdict);
+        program.language.name != "AWK" && verdict != Some(VerdictCode::Pe)
     });
     programs
 }

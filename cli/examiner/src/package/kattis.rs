@@ -6,7 +6,7 @@ use super::contents::{AUTHOR, Contents, KEYWORDS, TIME_LIMIT, Test};
 use super::files::Files;
 use super::programs;
 use super::statement::{escape, latex};
-use crate::{Mutant, Symptom};
+use crate::{Mutant, VerdictCode};
 
 /// The arguments of the default output validator: it ignores letter case otherwise.
 const DEFAULT_VALIDATOR: &str = "case_sensitive";
@@ -135,10 +135,10 @@ fn paths(contents: &Contents) -> impl Iterator<Item = (String, &Test)> {
 
 /// The directory of a submission.
 fn verdict(program: &Mutant) -> &'static str {
-    match program.mistake.as_ref().map(|mistake| mistake.symptom) {
+    match program.mistake.as_ref().map(|mistake| mistake.verdict) {
         None => "accepted",
-        Some(Symptom::WrongAnswer | Symptom::Presentation) => "wrong_answer",
-        Some(Symptom::RunTimeError) => "run_time_error",
-        Some(Symptom::Time) => "time_limit_exceeded",
+        Some(VerdictCode::Re) => "run_time_error",
+        Some(VerdictCode::Tle) => "time_limit_exceeded",
+        Some(_) => "wrong_answer",
     }
 }

@@ -10,7 +10,7 @@ use super::contents::{Contents, KEYWORDS, TIME_LIMIT, Test};
 use super::files::Files;
 use super::programs;
 use super::statement::{escape, latex};
-use crate::{Mutant, Symptom};
+use crate::{Mutant, VerdictCode};
 
 /// The memory limit in bytes.
 const MEMORY_LIMIT: u32 = 256 << 20;
@@ -145,12 +145,12 @@ fn solution_element((number, program): (usize, &Mutant)) -> String {
 
 /// The tag of a solution. The first program is the main solution if it is correct.
 fn tag(program: &Mutant, is_first: bool) -> &'static str {
-    match program.mistake.as_ref().map(|mistake| mistake.symptom) {
+    match program.mistake.as_ref().map(|mistake| mistake.verdict) {
         None if is_first => "main",
         None => "accepted",
-        Some(Symptom::WrongAnswer | Symptom::Presentation) => "wrong-answer",
-        Some(Symptom::RunTimeError) => "failed",
-        Some(Symptom::Time) => "time-limit-exceeded",
+        Some(VerdictCode::Re) => "failed",
+        Some(VerdictCode::Tle) => "time-limit-exceeded",
+        Some(_) => "wrong-answer",
     }
 }
 
