@@ -24,7 +24,7 @@ use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
 /// Check whether an output is right (special judge)
 ///
 /// An output is right if its words are right; any shortest list of moves is right. A right output has a
-/// presentation error if its words are not on separate lines. Blanks at the end of a line, blank lines at the
+/// presentation error if its answers and moves are not on separate lines. Blanks at the end of a line, blank lines at the
 /// end and a missing last line feed are ignored. A judge's fault is an input that cannot be read, or a wrong
 /// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have up
 /// to 64 MiB.

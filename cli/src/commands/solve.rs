@@ -62,7 +62,7 @@ pub(super) struct Args {
 
     /// Print statistics of the search of each case on standard error
     ///
-    /// With `--count` or `--all`, they include the search for all lists. A closed form or a lookup
+    /// With `--count` or `--all`, the statistics include the search for all lists. A closed form or a lookup
     /// table does not search. A table replaces the search after many cases. `met again` is the number of
     /// generated states that were already known.
     #[arg(long)]
