@@ -40,9 +40,6 @@ impl Element {
 pub type Elements = ArrayVec<Element, 16>;
 
 impl Group {
-    /// The identity alone.
-    pub const IDENTITY: Self = Self::new("identity alone", Symmetries::IDENTITY, false);
-
     /// The eight symmetries of the square.
     pub const SQUARE: Self = Self::new("8 symmetries of the square", Symmetries::all(), false);
 
@@ -129,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    const GROUPS: [Group; 3] = [Group::IDENTITY, Group::SQUARE, Group::SQUARE_AND_COLOURS];
+    const GROUPS: [Group; 2] = [Group::SQUARE, Group::SQUARE_AND_COLOURS];
 
     #[test]
     fn the_canonical_case_is_an_image_and_the_same_for_all_images() {

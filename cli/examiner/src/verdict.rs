@@ -161,7 +161,7 @@ impl Verdict {
         };
         let verdict = match rejection.kind {
             kind if kind.is_presentation() => Self::Presentation,
-            kind if kind.is_no_output() => Self::NoOutput,
+            RejectionKind::NoOutput => Self::NoOutput,
             _ => Self::WrongAnswer,
         };
         (verdict, rejection.to_string())

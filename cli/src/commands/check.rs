@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
 use puzzles::Puzzle;
-use puzzles::check::Rejection;
+use puzzles::check::{Rejection, RejectionKind};
 use puzzles::text::{Format, ParseError, read_input};
 
 use crate::args::PuzzleParser;
@@ -341,7 +341,7 @@ impl CheckResult {
 }
 
 fn draw(rejection: &Rejection, output: &Document, title: &str) {
-    if rejection.kind.is_no_output() {
+    if rejection.kind == RejectionKind::NoOutput {
         return message::error(title);
     }
     let in_case = (rejection.case > 1).then(|| format!("in the answer to case {}", rejection.case));

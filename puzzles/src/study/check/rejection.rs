@@ -28,7 +28,7 @@ pub struct Rejection {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.kind.is_no_output() {
+        if self.kind == RejectionKind::NoOutput {
             return f.write_str(&self.why);
         }
         if self.cases > 1 {
@@ -92,12 +92,6 @@ impl RejectionKind {
                 | Self::SameLine
                 | Self::WordSpacing
         )
-    }
-
-    /// Whether the output contains only white space.
-    #[must_use]
-    pub const fn is_no_output(self) -> bool {
-        matches!(self, Self::NoOutput)
     }
 }
 

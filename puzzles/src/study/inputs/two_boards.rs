@@ -10,8 +10,8 @@ use board_core::Stones;
 
 use super::pairs::PairSource;
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use crate::format::{Boards, Format};
-use crate::group::{Group, is_least};
+use crate::format::Boards;
+use crate::group::is_least;
 use crate::rules::Case;
 use crate::study::boards::{BoardSet, representatives};
 use crate::study::pairs::{FirstBoard, Shell};
@@ -30,16 +30,6 @@ pub(crate) struct TwoBoards<P> {
 /// this distance.
 const FREQUENT: u64 = 64;
 
-/// The format of a source's puzzle.
-const fn format<P: PairSource>() -> &'static Format {
-    &P::Case::ABOUT.format
-}
-
-/// The group of a source's puzzle.
-const fn group<P: PairSource>() -> Group {
-    P::Case::GROUP
-}
-
 impl<P: PairSource> TwoBoards<P> {
     /// A quick shell.
     fn shell(&mut self, distance: Option<u32>) -> Arc<Shell> {
@@ -53,7 +43,7 @@ impl<P: PairSource> TwoBoards<P> {
 
     /// Samples a pair uniformly.
     fn pair(random: &mut Random) -> [Stones; 2] {
-        let mut classes = BoardSet::classes(format::<P>());
+        let mut classes = BoardSet::classes(&P::Case::ABOUT.format);
         let class = if classes.len() == 1 {
             classes.remove(0)
         } else {
@@ -82,7 +72,7 @@ impl<P: PairSource> TwoBoards<P> {
                     return [from, to];
                 }
             } else {
-                let from = Self::board(BoardSet::of(format::<P>()), random);
+                let from = Self::board(BoardSet::of(&P::Case::ABOUT.format), random);
                 let found = self.source.find(from, distance);
                 if !found.is_empty() {
                     let to = index(random.below(found.len() as u64));
@@ -95,7 +85,7 @@ impl<P: PairSource> TwoBoards<P> {
 
 impl<P: PairSource> Inputs for TwoBoards<P> {
     fn len(&self) -> u64 {
-        let classes = BoardSet::classes(format::<P>()).into_iter();
+        let classes = BoardSet::classes(&P::Case::ABOUT.format).into_iter();
         classes.map(|class| u64::from(class.len()).pow(2)).sum()
     }
 
@@ -112,7 +102,7 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        group::<P>().canonical(boards)
+        P::Case::GROUP.canonical(boards)
     }
 
     fn walk(
@@ -129,7 +119,7 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         let (mut source, counts) = (self.source.clone(), self.source.clone());
         let first_boards = halves.into_iter().flat_map(move |half| {
             let shell = counts.shell(half.0);
-            let boards = BoardSet::of(format::<P>()).iter();
+            let boards = BoardSet::of(&P::Case::ABOUT.format).iter();
             boards.map(move |from| (half, shell.clone(), from))
         });
         Box::new(first_boards.flat_map(move |(half, shell, from)| {
@@ -186,8 +176,8 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
 
 /// Counts the pairs of a quick shell.
 fn find_shell<P: PairSource>(source: &mut P, distance: Option<u32>) -> Shell {
-    let elements = group::<P>().elements().len();
-    let first_boards = representatives::<P::Case>(BoardSet::of(format::<P>()));
+    let elements = P::Case::GROUP.elements().len();
+    let first_boards = representatives::<P::Case>(BoardSet::of(&P::Case::ABOUT.format));
     let first_board = |(from, fixing)| {
         let found = source.find(from, distance);
         let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
@@ -216,7 +206,7 @@ fn random_in<P: PairSource>(
     let (first, number) = sample(shell.first_boards.iter().copied(), weight, random);
     let found = source.find(first.from, distance);
     let to = found[index(number % first.second.each)];
-    let elements = group::<P>().elements();
+    let elements = P::Case::GROUP.elements();
     let element = elements[index(random.below(elements.len() as u64))];
     [first.from, to].map(|stones| element.of(stones))
 }
@@ -227,7 +217,7 @@ fn smaller_than<P: PairSource>(
     source: &mut P,
     [from, to]: [Stones; 2],
 ) -> u64 {
-    let fixing = group::<P>().fixing_least(from);
+    let fixing = P::Case::GROUP.fixing_least(from);
     let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
     let is_representative = is_least(to);
     let found = source.find(from, distance).into_iter();
@@ -239,7 +229,7 @@ fn smaller_than<P: PairSource>(
         let before = first_boards.take_while(|first| first.from < from);
         return before.map(representatives).sum::<u64>() + of_the_same_board;
     }
-    let boards = BoardSet::of(format::<P>()).iter();
+    let boards = BoardSet::of(&P::Case::ABOUT.format).iter();
     let others = |other| wanted::<P>(shell, other, false);
     let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
     first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
@@ -247,7 +237,7 @@ fn smaller_than<P: PairSource>(
 
 /// The number of second boards of a first board in a shell with which it is a representative, or with which it is not.
 fn wanted<P: PairSource>(shell: &Shell, from: Stones, representatives: bool) -> u64 {
-    let least = group::<P>().canonical(&[from])[0];
+    let least = P::Case::GROUP.canonical(&[from])[0];
     let second = shell.second_boards(least);
     let orbits = if from == least { second.orbits } else { 0 };
     if representatives {
@@ -286,7 +276,7 @@ fn second_boards<P: PairSource>(
     (distance, representatives): (Option<u32>, bool),
     shell: Option<&Shell>,
 ) -> Vec<Stones> {
-    let fixing = group::<P>().fixing_least(from);
+    let fixing = P::Case::GROUP.fixing_least(from);
     let may_have_any = match &fixing {
         Some(fixing) => representatives || fixing.len() > 1,
         None => !representatives,

@@ -82,7 +82,7 @@ fn changed_bytes_are_judged_as_by_the_reference() {
             } else if !about.prints_moves {
                 assert!(result.is_err() && !is_presentation, "{shown}");
             }
-            let is_nothing = kind.is_some_and(RejectionKind::is_no_output);
+            let is_nothing = kind == Some(RejectionKind::NoOutput);
             assert_eq!(is_nothing, words(output).is_empty(), "{shown}");
         };
         for index in 0..=right.len() {
