@@ -148,20 +148,9 @@ pub fn databases() -> impl Estimate<Tiles> {
     Sum(vec![database(1), database(6), database(11)])
 }
 
-/// The first ten of Korf's hundred instances, with the lengths of their shortest lists. (Korf, "Depth-first
+/// The ninth of Korf's hundred instances, with the length of its shortest lists. (Korf, "Depth-first
 /// iterative-deepening: an optimal admissible tree search", 1985.)
-pub const KORF: [([u8; 16], usize); 10] = [
-    ([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3], 57),
-    ([13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6], 55),
-    ([14, 7, 8, 2, 13, 11, 10, 4, 9, 12, 5, 0, 3, 6, 1, 15], 59),
-    ([5, 12, 10, 7, 15, 11, 14, 0, 8, 2, 1, 13, 3, 4, 9, 6], 56),
-    ([4, 7, 14, 13, 10, 3, 9, 12, 11, 5, 6, 15, 1, 2, 8, 0], 56),
-    ([14, 7, 1, 9, 12, 3, 6, 15, 8, 11, 2, 5, 10, 0, 4, 13], 52),
-    ([2, 11, 15, 5, 13, 4, 6, 7, 12, 8, 10, 1, 9, 3, 14, 0], 52),
-    ([12, 11, 15, 3, 8, 0, 4, 2, 6, 13, 9, 5, 14, 1, 10, 7], 50),
-    ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46),
-    ([13, 11, 8, 9, 0, 15, 7, 10, 4, 3, 6, 14, 5, 12, 2, 1], 59),
-];
+pub const KORF_9: ([u8; 16], usize) = ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46);
 
 #[cfg(test)]
 mod tests {
@@ -171,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_ninth_of_korfs_instances_has_the_published_length() {
-        let (tiles, published) = KORF[8];
+        let (tiles, published) = KORF_9;
         let start = Tiles::new(tiles);
         let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
         let databases = databases();

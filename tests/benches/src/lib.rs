@@ -1,4 +1,4 @@
-//! Spaces that the measurements, an example and a test share.
+//! Spaces that several measurements share.
 
 pub mod fifteen;
 pub mod spaces;

@@ -8,7 +8,7 @@ mod searches;
 
 use std::cell::LazyCell;
 
-use benches::fifteen::{Fifteen, KORF, Tiles, databases, manhattan};
+use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use benches::spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
 use board_core::{Bitboard, stones};
 use puzzles::{Case, GoalSet, flip, sdao, swap};
@@ -25,7 +25,7 @@ fn case<C: Case<Space: Reversible + Enumerable>>(name: &str, case: &C) {
 
 /// The ninth of Korf's instances, with 46 moves.
 fn fifteen() {
-    let start = Tiles::new(KORF[8].0);
+    let start = Tiles::new(KORF_9.0);
     let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
     let successors = |tiles: &Tiles| {
         let next = Fifteen
