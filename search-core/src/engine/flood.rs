@@ -44,7 +44,9 @@ pub fn explore<'a, S: Enumerable>(
     starts: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    flood::<S, Forward>(space, starts, control)
+    let successors =
+        |rank, ranks: &mut Vec<usize>| space.successor_ranks(rank, |next| ranks.push(next));
+    flood(space, starts, successors, control)
 }
 
 /// Finds the distance of every state of a space to the nearest goal, in one pass backward from the
@@ -94,40 +96,20 @@ pub fn retrograde<'a, S: Reversible + Enumerable>(
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    flood::<S, Backward>(space, goals, control)
+    let predecessors =
+        |rank, ranks: &mut Vec<usize>| space.predecessor_ranks(rank, |before| ranks.push(before));
+    flood(space, goals, predecessors, control)
 }
 
-/// The direction of a flood.
-trait Way<S> {
-    /// Visits the ranks of the neighbours in this direction.
-    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize));
-}
-
-/// Along the moves.
-struct Forward;
-
-impl<S: Enumerable> Way<S> for Forward {
-    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize)) {
-        space.successor_ranks(rank, visit);
-    }
-}
-
-/// Against the moves.
-struct Backward;
-
-impl<S: Enumerable + Reversible> Way<S> for Backward {
-    fn neighbours(space: &S, rank: usize, visit: impl FnMut(usize)) {
-        space.predecessor_ranks(rank, visit);
-    }
-}
-
-/// Finds the distance of every reachable state from the sources, layer by layer.
+/// Finds the distance of every reachable state from the sources, layer by layer. `neighbours` appends the ranks of the
+/// neighbours of a state.
 ///
 /// The bit set says which states were reached. It is a sixteenth of the table, so most of it is in the cache when
 /// the table no longer is. The table is written once per state.
-fn flood<'a, S: Enumerable, W: Way<S>>(
+fn flood<'a, S: Enumerable>(
     space: &S,
     sources: impl IntoIterator<Item = S::State>,
+    neighbours: impl Fn(usize, &mut Vec<usize>),
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
     Meter::run(control, |meter| {
@@ -148,17 +130,18 @@ fn flood<'a, S: Enumerable, W: Way<S>>(
             let mut next_frontier = Vec::new();
             for rank in frontier {
                 meter.expand()?;
-                let reached_before = next_frontier.len();
-                let mut generated = 0;
-                W::neighbours(space, rank, |next| {
-                    generated += 1;
+                let first = next_frontier.len();
+                neighbours(rank, &mut next_frontier);
+                let generated = next_frontier.len() - first;
+                let mut end = first;
+                for index in first..next_frontier.len() {
+                    let next = next_frontier[index];
+                    next_frontier[end] = next;
                     // Without a branch, which the processor could not predict.
-                    let len = next_frontier.len();
-                    next_frontier.push(next);
-                    next_frontier.truncate(len + usize::from(!reached.put(next)));
-                });
-                let new = next_frontier.len() - reached_before;
-                meter.generate(generated, new as u64);
+                    end += usize::from(!reached.put(next));
+                }
+                next_frontier.truncate(end);
+                meter.generate(generated as u64, (end - first) as u64);
             }
             frontier = next_frontier;
         }

@@ -1,7 +1,6 @@
 //! A multi-source search finds the same distances as one search per source.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use search_core::{Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, Reached, explore};
 
@@ -66,22 +65,13 @@ fn check<const W: usize>(space: &Graph, search: &mut MultiSource<'_, W>, sources
 fn multi_source_agrees_with_explore_on_all_small_graphs() {
     for (number, graph) in Graph::all_small().enumerate() {
         let predecessors = Adjacency::predecessors(&graph);
-        check(
-            &graph,
-            &mut MultiSource::<1>::new(&predecessors),
-            &[0, 1, 2, 3],
-        );
+        let mut one = MultiSource::<1>::new(&predecessors);
+        check(&graph, &mut one, &[0, 1, 2, 3]);
         if number % 7 == 0 {
-            check(
-                &graph,
-                &mut MultiSource::<2>::new(&predecessors),
-                &[2, 2, 0],
-            );
-            check(
-                &graph,
-                &mut MultiSource::<8>::new(&predecessors),
-                &[3, 1, 3, 3],
-            );
+            let mut two = MultiSource::<2>::new(&predecessors);
+            check(&graph, &mut two, &[2, 2, 0]);
+            let mut eight = MultiSource::<8>::new(&predecessors);
+            check(&graph, &mut eight, &[3, 1, 3, 3]);
         }
     }
 }
@@ -165,21 +155,6 @@ fn the_unreachable_side_of_a_bipartite_space_is_skipped() {
         expanded.push(report.stats.expanded);
     }
     assert!(expanded[1] * 10 < expanded[0] * 6, "{expanded:?}");
-}
-
-#[test]
-fn threads_can_share_an_adjacency() {
-    let graph = Graph::tangle(500);
-    let predecessors = Adjacency::predecessors(&graph);
-    thread::scope(|scope| {
-        for thread in 0..4 {
-            let (graph, predecessors) = (&graph, &predecessors);
-            scope.spawn(move || {
-                let sources: Vec<usize> = (0..64).map(|number| 4 * number + thread).collect();
-                check(graph, &mut MultiSource::<1>::new(predecessors), &sources);
-            });
-        }
-    });
 }
 
 #[test]
