@@ -1,8 +1,6 @@
 //! The 2×2×2 cube.
 
-use search_core::{Enumerable, StateSpace};
-
-use super::permutation::{arrangements, rank, unrank};
+use search_core::{Enumerable, Permutations, StateSpace};
 
 /// The number of corners that move. The eighth one stays, because turns of opposite faces differ only by a
 /// rotation of the whole cube.
@@ -63,9 +61,7 @@ impl Cube {
         let permutation = |number| FACES.map(|face| turned_permutation(number, &face));
         let twist = |number| FACES.map(|face| turned_twists(number, &face));
         Self {
-            permutations: (0..arrangements(CORNERS, CORNERS))
-                .map(permutation)
-                .collect(),
+            permutations: (0..Permutations::<CORNERS>::LEN).map(permutation).collect(),
             twists: (0..TWISTS).map(twist).collect(),
             turns,
         }
@@ -73,10 +69,8 @@ impl Cube {
 }
 
 fn turned_permutation(number: usize, face: &Face) -> usize {
-    let (corners, _) = unrank(number, CORNERS, CORNERS);
-    let positions = face.from.iter().enumerate();
-    let turned = positions.map(|(to, from)| (corners >> (4 * from) & 15) << (4 * to));
-    rank(turned.sum(), CORNERS, CORNERS)
+    let corners = Permutations::<CORNERS>::unrank(number);
+    Permutations::rank(&face.from.map(|from| corners[from]))
 }
 
 fn turned_twists(number: usize, face: &Face) -> usize {

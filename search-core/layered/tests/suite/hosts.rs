@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::{scope, sleep, spawn};
 use std::time::{Duration, Instant};
 
-use layered::{Error, ErrorKind, Hosts, Layered, Layers, StoredTable};
+use layered::spaces::Pancakes;
+use layered::{Error, ErrorKind, Hosts, Layered, Layers, OnHosts, StoredTable};
 use search_core::{Limit, Limits, Outcome, Report};
 use tempfile::tempdir;
 
@@ -50,20 +51,21 @@ fn all(processes: usize, run: impl Fn(Hosts, usize) -> Result + Sync) -> Vec<Res
     })
 }
 
+/// One process with one thread.
+fn on_hosts(hosts: Hosts, directory: &Path) -> OnHosts<'static, Pancakes<8>> {
+    Layered::new(&SPACE).threads(1).on_hosts(hosts, directory)
+}
+
 /// Searches in all processes.
 fn search(directory: &Path, processes: usize, limits: Limits<'_>) -> Vec<Result> {
-    all(processes, |hosts, _| {
-        let search = Layered::new(&SPACE).threads(1);
-        search.on_hosts(hosts, directory).count([stack(0)], limits)
-    })
+    let count = |hosts, _| on_hosts(hosts, directory).count([stack(0)], limits);
+    all(processes, count)
 }
 
 /// Searches for a table in all processes.
 fn search_table(directory: &Path, processes: usize) -> Vec<Result> {
-    all(processes, |hosts, _| {
-        let search = Layered::new(&SPACE).threads(1).on_hosts(hosts, directory);
-        search.table([stack(0)], Limits::none())
-    })
+    let table = |hosts, _| on_hosts(hosts, directory).table([stack(0)], Limits::none());
+    all(processes, table)
 }
 
 #[track_caller]
@@ -158,9 +160,7 @@ fn limits_stop_all_processes_and_the_search_continues() {
             0 => Limits::none(),
             _ => Limits::none().deadline(Instant::now()),
         };
-        let search = Layered::new(&SPACE).threads(1);
-        let search = search.on_hosts(hosts, directory.path());
-        search.count([stack(0)], limits)
+        on_hosts(hosts, directory.path()).count([stack(0)], limits)
     });
     for result in results {
         assert_eq!(result.unwrap().outcome, Outcome::Stopped(Limit::Deadline));
@@ -191,9 +191,7 @@ fn incomplete_and_foreign_tables_are_named() {
     fs::rename(&worker, other.path().join("away")).unwrap();
     check_refused(path, &worker, "no table of distances");
     let results = all(2, |hosts, _| {
-        let search = Layered::new(&SPACE).threads(1);
-        let search = search.on_hosts(hosts, other.path());
-        search.table([stack(1)], Limits::none())
+        on_hosts(hosts, other.path()).table([stack(1)], Limits::none())
     });
     assert!(
         results.iter().all(std::result::Result::is_ok),
@@ -209,8 +207,7 @@ fn other_searches_are_refused() {
     for keeps_distances in [false, true] {
         let directory = tempdir().unwrap();
         let results = all(2, |hosts, process| {
-            let search = Layered::new(&SPACE).threads(1);
-            let search = search.on_hosts(hosts, directory.path());
+            let search = on_hosts(hosts, directory.path());
             match (process, keeps_distances) {
                 (1, false) => search.count([stack(1)], Limits::none()),
                 (1, true) => search.table([stack(0)], Limits::none()),
@@ -323,9 +320,7 @@ fn strangers_delay_nothing() {
     let (addresses, directory) = (&addresses(2), tempdir().unwrap());
     let run = |process| {
         let hosts = Hosts::new(addresses.clone(), process);
-        let search = Layered::new(&SPACE).threads(1);
-        let search = search.on_hosts(hosts, directory.path());
-        search.count([stack(0)], Limits::none())
+        on_hosts(hosts, directory.path()).count([stack(0)], Limits::none())
     };
     let results = scope(|scope| {
         let first = scope.spawn(move || run(0));
