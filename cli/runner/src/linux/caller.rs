@@ -1,6 +1,6 @@
 //! The caller's side of a run: starts supervisors and reads their reports.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -33,8 +33,8 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// How much longer than the program a supervisor may run: it has to end processes, perhaps on a busy machine.
 const GRACE: Duration = Duration::from_secs(40);
 
-/// The supervisors of this process; `None` before the first one.
-static SUPERVISORS: Mutex<Option<HashSet<Pid>>> = Mutex::new(None);
+/// The supervisors of this process.
+static SUPERVISORS: Mutex<BTreeSet<Pid>> = Mutex::new(BTreeSet::new());
 
 /// The idle supervisors of a program. They end when it is dropped.
 #[derive(Debug, Default)]
@@ -241,14 +241,12 @@ impl Registered {
     /// and the supervisor belongs to it until it has its own session.
     fn start(command: &mut Command) -> io::Result<Self> {
         let mut supervisors = lock();
-        if supervisors.is_none() {
-            prctl::set_child_subreaper(true)?;
-        }
+        prctl::set_child_subreaper(true)?;
         let previous = SigSet::all().thread_swap_mask(SigmaskHow::SIG_SETMASK)?;
         let child = command.spawn();
         previous.thread_set_mask()?;
         let child = Self(child?);
-        supervisors.get_or_insert_default().insert(child.pid());
+        supervisors.insert(child.pid());
         Ok(child)
     }
 
@@ -262,9 +260,7 @@ impl Drop for Registered {
     fn drop(&mut self) {
         // If the child cannot be waited for, it has ended.
         let _ = self.0.wait();
-        if let Some(supervisors) = &mut *lock() {
-            supervisors.remove(&self.pid());
-        }
+        lock().remove(&self.pid());
     }
 }
 
@@ -278,7 +274,7 @@ fn end_orphans() -> Result<(), Error> {
     let supervisors = lock();
     let started = Instant::now();
     loop {
-        let roots = || orphans(supervisors.as_ref());
+        let roots = || orphans(&supervisors);
         if roots().is_empty() {
             return Ok(());
         }
@@ -290,17 +286,16 @@ fn end_orphans() -> Result<(), Error> {
 
 /// The children of this process that were started by a program. A child that the caller itself started is a
 /// supervisor, or it is in the caller's session, which no process of a program can join.
-fn orphans(supervisors: Option<&HashSet<Pid>>) -> Vec<Pid> {
+fn orphans(supervisors: &BTreeSet<Pid>) -> Vec<Pid> {
     let session = getsid(None).ok();
     let is_orphan = |pid: &Pid| {
-        let is_supervisor = supervisors.is_some_and(|supervisors| supervisors.contains(pid));
         let of = Process::read(*pid).map(|process| process.session);
-        !is_supervisor && of.is_some() && of != session
+        !supervisors.contains(pid) && of.is_some() && of != session
     };
     let children = Process::children(Pid::this()).into_iter();
     children.filter(is_orphan).collect()
 }
 
-fn lock() -> MutexGuard<'static, Option<HashSet<Pid>>> {
+fn lock() -> MutexGuard<'static, BTreeSet<Pid>> {
     SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -188,7 +188,10 @@ impl Run {
             let why = spawn_error::describe(program, &error);
             Error::new(ErrorKind::Start, format!("cannot start {program}: {why}"))
         })?;
-        take_precedence();
+        // The scheduler prefers new processes to one that has slept, so processes that continuously start others would
+        // leave no time for the supervisor. Only an administrator may raise the priority; for other users, the system's
+        // limit of processes leaves some time.
+        let _ = setpriority_process(None, HIGHEST_PRIORITY);
         let watching = |mut child: Child| -> io::Result<Self> {
             let stdout = child.stdout.take().expect("standard output is piped");
             let stderr = child.stderr.take().expect("standard error is piped");
@@ -331,11 +334,4 @@ impl Run {
         let is_ready = |at: usize| events[at].any().unwrap_or(false);
         Ok((is_ready(0), is_ready(1)))
     }
-}
-
-/// Gives this process the highest priority, after the program has started. The scheduler prefers new processes to one
-/// that has slept, so processes that continuously start others would leave no time for the supervisor. Only an
-/// administrator may raise the priority; for other users, the system's limit of processes leaves some time.
-fn take_precedence() {
-    let _ = setpriority_process(None, HIGHEST_PRIORITY);
 }

@@ -12,7 +12,7 @@ use super::tree::{self, Ended, Process};
 use crate::{RunLimits, Signal, Termination};
 
 /// The samples of a run so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Samples {
     /// CPU time of the processes that this process reaped before the run.
     before: Duration,
@@ -33,11 +33,8 @@ impl Samples {
     pub(super) fn new() -> Self {
         Self {
             before: reaped().0,
-            cpu: Duration::ZERO,
-            memory: 0,
-            processes: 0,
-            latest_memory: 0,
             is_alone: true,
+            ..Self::default()
         }
     }
 

@@ -1,5 +1,6 @@
 //! Programs that open files.
 
+use std::env;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -36,14 +37,27 @@ pub(super) fn files_replace_standard_input_and_output() {
     check("sort > a.out; echo no", files("-", "a.out"), "2\n4\n");
     check("sort a.in > a.out; ls", files("a.in", "a.out"), "2\n4\n");
     check("sort -o a.in a.in; ls", files("a.in", "-"), "a.in\n");
+}
+
+pub(super) fn existing_paths_become_absolute() {
+    let program = |words: &str| {
+        let program = Program::parse(words).expect("it is a command");
+        program.with_files(files("README.md", "-"))
+    };
     // Tests run in the directory of the crate.
-    let words = ["ls", "-d", "Cargo.toml", "no-file"].map(str::to_owned);
-    let run = run_again(
-        &Program::new(words.to_vec()).with_files(files("a.in", "-")),
-        "",
-    );
-    let path = fs::canonicalize("Cargo.toml").expect("the file exists");
-    assert_eq!(run.output, format!("{}\n", path.display()).as_bytes());
+    let words = "echo . ./src src no-file README.md /dev/null Cargo.toml";
+    let run = run_again(&program(words), "");
+    let here = env::current_dir().expect("there is a current directory");
+    let here = here.display();
+    let expected =
+        format!("{here} {here}/src {here}/src no-file README.md /dev/null {here}/Cargo.toml\n");
+    assert_eq!(String::from_utf8_lossy(&run.output), expected);
+    for (word, path) in [("src", "src".to_owned()), ("./src", format!("{here}/src"))] {
+        let result = program(word).run(b"", &PATIENT, &AtomicBool::new(false));
+        let error = result.expect_err("it is a directory").to_string();
+        let expected = format!("cannot start {path}: ");
+        assert!(error.starts_with(&expected), "{error}");
+    }
 }
 
 pub(super) fn only_a_regular_file_is_an_output_file() {

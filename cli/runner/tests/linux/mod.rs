@@ -58,6 +58,7 @@ pub(super) fn main() -> ExitCode {
         usage_is_counted_for_each_run,
         a_supervisor_that_ended_is_replaced,
         files::files_replace_standard_input_and_output,
+        files::existing_paths_become_absolute,
         files::only_a_regular_file_is_an_output_file,
         files::the_output_file_has_a_limit,
         files::the_working_directory_is_removed,
