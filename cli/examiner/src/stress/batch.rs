@@ -72,7 +72,7 @@ pub(super) struct Batches<'a> {
 pub(super) type KnownResults = Mutex<HashMap<Boards, Option<FailureKind>>>;
 
 /// The result of a batch.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Settled {
     /// How many cases passed, from the first one on.
     pub(super) passed: usize,
@@ -168,20 +168,13 @@ impl Batches<'_> {
             batches: self,
             failures: RefCell::default(),
         };
-        let mut passed = 0;
-        let settled = self.settle_with(&runs, cases, &mut passed);
-        let (finding, error) = match settled {
-            Ok(finding) => (finding, None),
-            Err(error) => {
-                let smallest = runs.smallest();
-                (smallest.and_then(|it| self.allowed(it)), Some(error))
-            }
-        };
-        Settled {
-            passed,
-            finding,
-            error,
+        let mut settled = Settled::default();
+        if let Err(error) = self.settle_with(&runs, cases, &mut settled) {
+            let smallest = runs.smallest();
+            settled.finding = smallest.and_then(|finding| self.allowed(finding));
+            settled.error = Some(error);
         }
+        settled
     }
 
     /// A failure, if its input has no more cases than the statement allows; otherwise it is recorded as a remark.
@@ -195,28 +188,25 @@ impl Batches<'_> {
         None
     }
 
-    /// Returns the failure of the first case after the `passed` cases.
     fn settle_with(
         &self,
         runs: &Runs<'_>,
         cases: &[Boards],
-        passed: &mut usize,
-    ) -> Result<Option<Finding>, Error> {
+        settled: &mut Settled,
+    ) -> Result<(), Error> {
         let mut max = cases.len();
-        while *passed < cases.len() {
-            let end = cases.len().min(passed.saturating_add(max));
-            let Some(failure) = runs.run(&cases[*passed..end])? else {
-                *passed = end;
+        while settled.finding.is_none() && settled.passed < cases.len() {
+            let end = cases.len().min(settled.passed.saturating_add(max));
+            let Some(failure) = runs.run(&cases[settled.passed..end])? else {
+                settled.passed = end;
                 continue;
             };
             let (before, finding) = self.reduce(runs, failure, &mut max)?;
-            *passed += before;
-            if finding.is_some() {
-                return Ok(finding);
-            }
+            settled.passed += before;
+            settled.finding = finding;
             runs.failures.borrow_mut().clear();
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Reduces the failure of a batch to its first failing case. Returns how many cases pass from the first one on, and

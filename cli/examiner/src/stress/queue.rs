@@ -101,7 +101,7 @@ fn new_among(cases: &[Boards], known: &HashSet<Boards>) -> u64 {
 }
 
 /// The result of all batches of a source.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Round {
     /// How many cases passed from the first one on, without a gap.
     pub(super) passed: u64,
@@ -126,33 +126,26 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
         size: &batches.size,
         handed_out: 0,
         open: BTreeMap::new(),
-        passed: 0,
-        new: 0,
-        is_past_failure: false,
-        finding: None,
-        error: None,
+        first_failing: None,
+        round: Round::default(),
     };
     let work = |(number, cases): (u64, Vec<Boards>)| {
         let settled = batches.settle(&cases);
         progress(Event::Done(cases.len()));
         (number, cases, settled)
     };
-    let queue = pool::run(
+    let Queue {
+        source, mut round, ..
+    } = pool::run(
         queue,
         batches.options.jobs,
         Queue::next,
         work,
         Queue::finish,
     );
-    let finding = queue.finding.map(|(_, finding)| finding);
-    Round {
-        passed: queue.passed,
-        new: queue.new,
-        // Inputs after a failure would not have been tried with a larger budget either.
-        spent: queue.source.spent.filter(|_| finding.is_none()),
-        finding,
-        error: queue.error,
-    }
+    // Inputs after a failure would not have been tried with a larger budget either.
+    round.spent = source.spent.filter(|_| round.finding.is_none());
+    round
 }
 
 struct Queue<'a, 'b> {
@@ -163,20 +156,16 @@ struct Queue<'a, 'b> {
     /// The batches that were handed out and are not counted yet: how many cases passed, and how many of them are new,
     /// if that is known.
     open: BTreeMap<u64, Option<(u64, u64)>>,
-    /// How many cases passed before the first of these batches, and how many of them are new.
-    passed: u64,
-    new: u64,
-    /// Whether the first of these batches comes after the first failure.
-    is_past_failure: bool,
-    /// The first failing batch, and its failure.
-    finding: Option<(u64, Finding)>,
-    error: Option<Error>,
+    /// The first failing batch.
+    first_failing: Option<u64>,
+    /// The result of the batches before the first open one.
+    round: Round,
 }
 
 impl Queue<'_, '_> {
     /// The number and the cases of the next batch.
     fn next(&mut self) -> Option<(u64, Vec<Boards>)> {
-        if self.finding.is_some() || self.error.is_some() {
+        if self.round.finding.is_some() || self.round.error.is_some() {
             return None;
         }
         let number = self.handed_out;
@@ -190,28 +179,24 @@ impl Queue<'_, '_> {
     fn finish(&mut self, (number, cases, settled): (u64, Vec<Boards>, Settled)) {
         // After an error, it is not known how many cases passed.
         if let Some(error) = settled.error {
-            self.error.get_or_insert(error);
+            self.round.error.get_or_insert(error);
         } else {
             let new = new_among(&cases[..settled.passed], &self.source.known);
             let passed = Some((settled.passed as u64, new));
             self.open.insert(number, passed);
         }
         if let Some(finding) = settled.finding
-            && self
-                .finding
-                .as_ref()
-                .is_none_or(|(first, _)| number < *first)
+            && self.first_failing.is_none_or(|first| number < first)
         {
-            self.finding = Some((number, finding));
+            self.first_failing = Some(number);
+            self.round.finding = Some(finding);
         }
-        while !self.is_past_failure
-            && let Some(entry) = self.open.first_entry()
+        while let Some(entry) = self.open.first_entry()
+            && self.first_failing.is_none_or(|first| *entry.key() <= first)
             && let Some((passed, new)) = entry.get()
         {
-            self.passed += passed;
-            self.new += new;
-            let first = self.finding.as_ref().map(|(first, _)| first);
-            self.is_past_failure = first == Some(entry.key());
+            self.round.passed += passed;
+            self.round.new += new;
             entry.remove();
         }
     }
