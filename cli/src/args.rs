@@ -11,9 +11,8 @@ use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, Ty
 use clap::{Arg, Command, ValueEnum};
 use puzzles::{PUZZLES, Puzzle};
 
-use crate::exit::{self, Failure};
+use crate::exit::Failure;
 use crate::files;
-use crate::interrupt::Interrupt;
 use crate::source::is_stdin;
 
 /// Parses the name of one of these values; also in another letter case, if the argument ignores it.
@@ -86,7 +85,7 @@ pub(crate) struct TimeLimit {
 /// The format of a record of each case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RecordFormat {
-    /// Text with tables and boards
+    /// Text; `solve` prints answers as judges do
     Text,
     /// One JSON object per case, on one line
     Json,
@@ -124,17 +123,6 @@ pub(crate) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
     path("standard output is already in use; name a file (`./-` is a file)")
 }
 
-impl TimeLimit {
-    /// Installs the handler of signals, which also ends the work when the time is over.
-    ///
-    /// # Errors
-    ///
-    /// As [`exit::listen`].
-    pub(crate) fn listen(&self) -> Result<Interrupt, Failure> {
-        exit::listen(self.at_most)
-    }
-}
-
 /// The file of a result.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct OutputFile {
@@ -156,11 +144,7 @@ impl OutputFile {
     pub(crate) fn check(&self) -> Result<Option<&Path>, Failure> {
         let file = self.path();
         if let Some(path) = file {
-            // A device, such as `/dev/null`, keeps its content.
-            if !self.force && (path.is_file() || path.is_symlink()) {
-                files::refuse_existing(path)?;
-            }
-            files::check_writable(path)?;
+            files::check_output(path, self.force)?;
         }
         Ok(file)
     }

@@ -322,9 +322,7 @@ pub(crate) fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<Path
 
 /// Whether a regular file has this content.
 fn is_saved(path: &Path, content: &[u8]) -> bool {
-    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file);
-    let is_as_long = length.is_some_and(|file| file.len() == content.len() as u64);
-    is_as_long && fs::read(path).is_ok_and(|bytes| bytes == content)
+    path.is_file() && fs::read(path).is_ok_and(|bytes| bytes == content)
 }
 
 fn create(directory: &Path) -> Result<(), Failure> {

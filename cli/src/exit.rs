@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::io;
-use std::process::{self, ExitCode};
-use std::time::Duration;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 
-use runner::ErrorKind;
-
-use crate::interrupt::{self, Interrupt};
 use crate::message;
+
+/// The exit code of the signal or the time limit that ends the work; 0 if there is none.
+pub(crate) static EXIT_CODE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// An exit code. A special judge has further codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +31,14 @@ impl Exit {
     /// Interrupted by the user.
     const INTERRUPTED: Self = Self(130);
 
-    /// The exit code of an examination.
-    pub(crate) const fn of_result(passed: bool) -> Self {
-        if passed { Self::DONE } else { Self::NEGATIVE }
-    }
-
     /// The exit code if a signal or the time limit has ended the work: 130 or 143, or [`LIMIT`](Self::LIMIT).
     pub(crate) fn of_signal() -> Option<Self> {
-        interrupt::exit_code().map(Self)
+        match EXIT_CODE.load(Ordering::SeqCst) {
+            0 => None,
+            code => Some(Self(
+                u8::try_from(code).expect("signals have small numbers"),
+            )),
+        }
     }
 }
 
@@ -104,17 +105,11 @@ impl Failure {
         })
     }
 
-    /// Whether the reader of standard output closed the pipe.
-    pub(crate) fn is_closed_pipe(&self) -> bool {
-        self.exit == Exit::DONE
-    }
-
     /// Ignores a closed pipe, for commands whose exit code does not depend on it.
     pub(crate) fn unless_closed_pipe(self) -> Result<(), Self> {
-        if self.is_closed_pipe() {
-            Ok(())
-        } else {
-            Err(self)
+        match self.exit {
+            Exit::DONE => Ok(()),
+            _ => Err(self),
         }
     }
 
@@ -138,32 +133,4 @@ impl From<examiner::Error> for Failure {
             _ => Self::environment(error),
         }
     }
-}
-
-impl From<runner::Error> for Failure {
-    fn from(error: runner::Error) -> Self {
-        match error.kind() {
-            ErrorKind::Cancelled => Self::interrupted(),
-            ErrorKind::Command => Self::usage(error),
-            _ => Self::environment(error),
-        }
-    }
-}
-
-/// Installs the handler of signals, and starts the time limit if there is one.
-///
-/// # Errors
-///
-/// If the system refuses.
-pub(crate) fn listen(time: Option<Duration>) -> Result<Interrupt, Failure> {
-    let interrupt = Interrupt::listen()
-        .map_err(|error| Failure::environment(format_args!("cannot handle signals: {error}")))?;
-    if let Some(time) = time {
-        interrupt.limit(time, Exit::LIMIT.0, || {
-            let failure = Failure::interrupted();
-            failure.print();
-            process::exit(failure.exit.0.into());
-        });
-    }
-    Ok(interrupt)
 }

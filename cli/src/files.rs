@@ -80,7 +80,8 @@ impl Writer {
 pub(crate) fn unwritable(path: Option<&Path>, error: &io::Error) -> Failure {
     let Some(path) = path else {
         return match error.kind() {
-            ErrorKind::BrokenPipe => Failure::silent(Exit::DONE),
+            // An interrupted pipeline also ends the reader of the output.
+            ErrorKind::BrokenPipe => Failure::silent(Exit::of_signal().unwrap_or(Exit::DONE)),
             _ => Failure::environment(format_args!("cannot write to standard output: {error}")),
         };
     };
@@ -149,30 +150,19 @@ pub(crate) fn write_if_new(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     written.map_err(|error| unwritable(Some(path), &error))
 }
 
-/// Like [`write_if_new`], but an existing file is an error.
-///
-/// # Errors
-///
-/// As [`write_if_new`], and if the file exists.
-pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if write_if_new(path, bytes)? {
-        Ok(())
-    } else {
-        Err(exists(path))
-    }
-}
-
 /// Writes a file; `overwrite` tells whether it may replace an existing file.
 ///
 /// # Errors
 ///
-/// As [`write()`] or [`write_new`].
+/// As [`write()`] or [`write_if_new`], and if the file exists and must not be replaced.
 pub(crate) fn write_or_replace(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), Failure> {
     if overwrite {
-        write(path, bytes)
-    } else {
-        write_new(path, bytes)
+        return write(path, bytes);
     }
+    if write_if_new(path, bytes)? {
+        return Ok(());
+    }
+    Err(exists(path))
 }
 
 fn exists(path: &Path) -> Failure {
@@ -182,7 +172,7 @@ fn exists(path: &Path) -> Failure {
     ))
 }
 
-/// Fails early if [`write_new`] would fail because the file exists.
+/// Fails early if [`write_or_replace`] would fail because the file exists.
 ///
 /// # Errors
 ///
@@ -192,6 +182,18 @@ pub(crate) fn refuse_existing(path: &Path) -> Result<(), Failure> {
         Ok(_) => Err(exists(path)),
         Err(_) => Ok(()),
     }
+}
+
+/// Fails early if a file cannot be written, or exists and must not be replaced. A device, such as `/dev/null`, may exist.
+///
+/// # Errors
+///
+/// As [`refuse_existing`] and [`check_writable`].
+pub(crate) fn check_output(path: &Path, overwrite: bool) -> Result<(), Failure> {
+    if !overwrite && (path.is_file() || path.is_symlink()) {
+        refuse_existing(path)?;
+    }
+    check_writable(path)
 }
 
 /// Fails early if [`write()`] would fail, as far as this can be known without content. Creates nothing.
@@ -256,11 +258,11 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory can be made");
         let path = directory.path().join("input");
         refuse_existing(&path).expect("it does not exist");
-        write_new(&path, b"first").expect("the directory is ours");
-        for refused in [write_new(&path, b"second"), refuse_existing(&path)] {
+        let write = |content: &str| write_or_replace(&path, content.as_bytes(), false);
+        write("first").expect("the directory is ours");
+        for refused in [write("second"), refuse_existing(&path)] {
             assert_eq!(refused, Err(exists(&path)));
         }
-        assert_eq!(write_if_new(&path, b"third"), Ok(false));
         assert_eq!(fs::read(&path).expect("it exists"), b"first");
         assert_eq!(number_of_files(directory.path()), 1);
     }
@@ -307,42 +309,5 @@ mod tests {
             assert_eq!(write(&link, b"").is_ok(), is_writable, "{target}");
             fs::remove_file(&link).expect("the directory is ours");
         }
-    }
-
-    #[test]
-    fn error_names_only_the_requested_file() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let [directory, missing] = [
-            directory.path().to_owned(),
-            directory.path().join("no/such"),
-        ];
-        for path in [&directory, &missing] {
-            for result in [check_writable(path), write(path, b"")] {
-                let error = result.expect_err("no file can be there");
-                let error = error.message.expect("it has a message");
-                let expected = format!("cannot write {}: ", path.display());
-                let why = error.strip_prefix(&expected);
-                assert!(why.is_some_and(|why| !why.contains('/')), "{error}");
-            }
-        }
-    }
-    #[test]
-    fn file_in_place_of_a_directory_is_named() {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        let file = directory.path().join("file");
-        fs::write(&file, "").expect("the directory is ours");
-        let file_name = file.display().to_string();
-        let check = |path: &Path, why: &str| {
-            let error = fs::create_dir_all(path).expect_err("a file is in the way");
-            let expected = format!("cannot write {}: {why}", path.display());
-            assert_eq!(
-                unwritable(Some(path), &error),
-                Failure::environment(expected)
-            );
-        };
-        check(&file, "it is a file, not a directory");
-        let why = format!("{file_name} is a file, not a directory");
-        check(&file.join("a"), &why);
-        check(&file.join("a/b"), &why);
     }
 }

@@ -3,24 +3,15 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use clap::ValueEnum;
 use puzzles::text::Boards;
 use puzzles::write_answer;
 use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
 use serde::{Serialize, Serializer};
 
+use crate::args::RecordFormat;
 use crate::exit::Failure;
 use crate::files::Writer;
 use crate::render::rows;
-
-/// The format of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum AnswerFormat {
-    /// As judges print them
-    Text,
-    /// One JSON object per case, on one line
-    Json,
-}
 
 /// Writes answers. [`flush`](Self::flush) passes all of them on.
 pub(crate) struct Output {
@@ -29,7 +20,7 @@ pub(crate) struct Output {
     many: Vec<u8>,
     about: &'static About,
     request: Request,
-    format: AnswerFormat,
+    format: RecordFormat,
     with_stats: bool,
 }
 
@@ -43,7 +34,7 @@ impl Output {
         file: Option<&Path>,
         about: &'static About,
         request: Request,
-        format: AnswerFormat,
+        format: RecordFormat,
         with_stats: bool,
     ) -> Result<Self, Failure> {
         Ok(Self {
@@ -58,7 +49,7 @@ impl Output {
 
     /// Whether answers are written as text, without statistics.
     pub(crate) fn is_plain(&self) -> bool {
-        self.format == AnswerFormat::Text && !self.with_stats
+        self.format == RecordFormat::Text && !self.with_stats
     }
 
     /// Writes the answers that `answer` adds to its argument.
@@ -77,12 +68,12 @@ impl Output {
         answer: Answer<'_>,
     ) -> Result<(), Failure> {
         match self.format {
-            AnswerFormat::Text => {
+            RecordFormat::Text => {
                 let (about, request) = (self.about, self.request);
                 self.out
                     .write(|out| write_answer(out, about, request, answer.outcome))
             }
-            AnswerFormat::Json => {
+            RecordFormat::Json => {
                 let record = Record::new(self, case, boards, answer);
                 self.out.json(&record)
             }
@@ -109,22 +100,30 @@ struct Record<'a> {
     boards: Vec<[String; 4]>,
     engine: Engine,
     symmetry: bool,
-    /// `solved`, `unsolvable` or `stopped`.
-    outcome: &'static str,
-    /// The limit that stopped the search.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    limit: Option<Limit>,
-    /// The least number of moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<MoveText>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u128>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lists: Option<Streamed<'a>>,
+    #[serde(flatten)]
+    outcome: RecordedOutcome<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<Stats>,
+}
+
+/// The outcome of a search.
+#[derive(Serialize)]
+#[serde(tag = "outcome", rename_all = "lowercase")]
+enum RecordedOutcome<'a> {
+    Solved {
+        /// The least number of moves.
+        distance: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves: Option<Vec<MoveText>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        count: Option<u128>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lists: Option<Streamed<'a>>,
+    },
+    Unsolvable,
+    Stopped {
+        limit: Limit,
+    },
 }
 
 /// Lists that are written one by one, because all of them may not fit in memory.
@@ -140,34 +139,24 @@ impl<'a> Record<'a> {
     /// Makes the record of an answer.
     fn new(output: &Output, case: u64, boards: &Boards, answer: Answer<'a>) -> Self {
         let about = output.about;
-        let mut record = Self {
+        Self {
             schema: SCHEMA,
             puzzle: about.name,
             case,
             boards: boards.iter().map(|stones| rows(about, *stones)).collect(),
             engine: answer.engine,
             symmetry: output.request.method.symmetry,
-            outcome: "solved",
-            limit: None,
-            distance: None,
-            moves: None,
-            count: None,
-            lists: None,
+            outcome: match answer.outcome {
+                Outcome::Solved(solution) => RecordedOutcome::Solved {
+                    distance: solution.distance,
+                    moves: solution.moves,
+                    count: solution.count,
+                    lists: solution.lists.map(|lists| Streamed(RefCell::new(lists))),
+                },
+                Outcome::Unsolvable => RecordedOutcome::Unsolvable,
+                Outcome::Stopped(limit) => RecordedOutcome::Stopped { limit },
+            },
             stats: output.with_stats.then_some(answer.stats),
-        };
-        match answer.outcome {
-            Outcome::Solved(solution) => {
-                record.distance = Some(solution.distance);
-                record.moves = solution.moves;
-                record.count = solution.count;
-                record.lists = solution.lists.map(|lists| Streamed(RefCell::new(lists)));
-            }
-            Outcome::Unsolvable => record.outcome = "unsolvable",
-            Outcome::Stopped(limit) => {
-                record.outcome = "stopped";
-                record.limit = Some(limit);
-            }
         }
-        record
     }
 }

@@ -139,7 +139,8 @@ impl ProgramOptions {
                 "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
             ));
         }
-        let program = Program::parse(command)?.with_files(self.files()?);
+        let program = Program::parse(command).map_err(Failure::usage)?;
+        let program = program.with_files(self.files()?);
         let name = program.to_string();
         Ok(NamedProgram {
             arguments: format!("--cmd {}", quoted(&name)),

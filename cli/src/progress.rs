@@ -103,49 +103,39 @@ fn style(template: &str) -> ProgressStyle {
 pub(crate) struct SearchProgress {
     inputs: u64,
     deadline: Option<Instant>,
-    /// The number of inputs to try.
-    number: Option<u64>,
-    started: Instant,
+    /// The phase is its prefix. It is hidden if standard error is not a terminal.
     bar: ProgressBar,
-    state: Mutex<SearchState>,
-}
-
-struct SearchState {
-    phase: Phase,
-    tried: u64,
-    last_line: Instant,
+    last_line: Mutex<Instant>,
 }
 
 impl SearchProgress {
     /// Progress of a search among a known number of inputs, with an optional deadline and number of inputs to try.
     pub(crate) fn new(inputs: u64, deadline: Option<Instant>, number: Option<u64>) -> Self {
-        let bar = if stderr().is_terminal() && !message::is_quiet() {
-            ProgressBar::new_spinner()
+        let target = if stderr().is_terminal() && !message::is_quiet() {
+            ProgressDrawTarget::stderr()
         } else {
-            ProgressBar::hidden()
+            ProgressDrawTarget::hidden()
         };
-        bar.set_style(style("{spinner} {msg}"));
-        let started = Instant::now();
+        let bar = ProgressBar::with_draw_target(Some(number.unwrap_or(inputs)), target);
         Self {
             inputs,
             deadline,
-            number,
-            started,
-            bar,
-            state: Mutex::new(SearchState {
-                phase: Phase::EdgeCases,
-                tried: 0,
-                last_line: started,
-            }),
+            bar: bar.with_style(style("{spinner} {msg}")),
+            last_line: Mutex::new(Instant::now()),
         }
     }
 
     /// Shows an event.
     pub(crate) fn event(&self, event: Event) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         match event {
-            Event::Phase(phase) => state.phase = phase,
-            Event::Done(inputs) => state.tried += inputs as u64,
+            Event::Phase(phase) => self.bar.set_prefix(match phase {
+                Phase::EdgeCases => "edge cases".to_owned(),
+                Phase::Random => "random inputs".to_owned(),
+                Phase::EachDistance => "some inputs at each distance".to_owned(),
+                Phase::Walk(Some(distance)) => format!("all inputs, distance {distance}"),
+                Phase::Walk(None) => "all inputs, unsolvable".to_owned(),
+            }),
+            Event::Done(inputs) => self.bar.inc(inputs as u64),
             Event::Failure(distance) => {
                 let input = match distance {
                     Some(distance) => format!("an input at distance {distance}"),
@@ -156,12 +146,15 @@ impl SearchProgress {
             }
             _ => {}
         }
+        let mut last_line = self
+            .last_line
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if !self.bar.is_hidden() {
-            self.bar.set_message(self.line(&state));
-            self.bar.tick();
-        } else if state.last_line.elapsed() >= BETWEEN_LINES {
-            state.last_line = Instant::now();
-            message::note(&self.line(&state));
+            self.bar.set_message(self.line());
+        } else if last_line.elapsed() >= BETWEEN_LINES {
+            *last_line = Instant::now();
+            message::note(&self.line());
         }
     }
 
@@ -170,37 +163,28 @@ impl SearchProgress {
         self.bar.finish_and_clear();
     }
 
-    fn line(&self, state: &SearchState) -> String {
-        let phase = match state.phase {
-            Phase::EdgeCases => "edge cases".to_owned(),
-            Phase::Random => "random inputs".to_owned(),
-            Phase::EachDistance => "some inputs at each distance".to_owned(),
-            Phase::Walk(Some(distance)) => format!("all inputs, distance {distance}"),
-            Phase::Walk(None) => "all inputs, unsolvable".to_owned(),
-        };
-        let elapsed = self.started.elapsed().as_millis().max(1);
-        let rate = u128::from(state.tried) * 1_000 / elapsed;
-        let rate = u64::try_from(rate).unwrap_or(u64::MAX);
-        let left = self.time_left(state.tried, rate).map(|left| {
+    fn line(&self) -> String {
+        // Some inputs are tried twice.
+        let tried = self.bar.position().min(self.inputs);
+        let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let ends = [self.deadline.map(until), Some(self.bar.eta())];
+        // The estimate is zero before the first input.
+        let left = ends
+            .into_iter()
+            .flatten()
+            .filter(|left| !left.is_zero())
+            .min();
+        let left = left.map(|left| {
             let left = Duration::from_secs(left.as_secs());
             format!(", {} left", humantime::format_duration(left))
         });
-        // Some inputs are tried twice.
-        let tried = state.tried.min(self.inputs);
         format!(
-            "{phase}: {} inputs tried ({} of all), {}/s{}",
+            "{}: {} inputs tried ({} of all), {:.0}/s{}",
+            self.bar.prefix(),
             grouped(tried),
             share(tried, self.inputs),
-            grouped(rate),
+            self.bar.per_sec(),
             left.unwrap_or_default(),
         )
-    }
-
-    /// The time until the deadline or until all inputs are tried.
-    fn time_left(&self, tried: u64, rate: u64) -> Option<Duration> {
-        let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let inputs = self.number.unwrap_or(self.inputs).saturating_sub(tried);
-        let inputs = inputs.checked_div(rate).map(Duration::from_secs);
-        self.deadline.map(until).into_iter().chain(inputs).min()
     }
 }

@@ -105,7 +105,7 @@ impl FromStr for Target {
 }
 
 impl Target {
-    fn write(&self, report: &Report) -> Result<(), Failure> {
+    fn write(&self, report: &Report<'_>) -> Result<(), Failure> {
         let Some(file) = &self.file else {
             let printed = match self.format {
                 Format::Text => print_styled(&text::report(report, lines_of_terminal())),
@@ -117,7 +117,7 @@ impl Target {
     }
 
     /// The report without colours.
-    fn document(&self, report: &Report) -> String {
+    fn document(&self, report: &Report<'_>) -> String {
         match self.format {
             Format::Text => {
                 let lines = Lines {
@@ -128,7 +128,10 @@ impl Target {
             }
             Format::Json => json::document(report),
             Format::Junit => junit::document(report),
-            Format::Html => html::page(report),
+            Format::Html => {
+                let analyser = report.puzzle.analyser();
+                html::page(report, &|case| analyser.start(case).analyse(0).list)
+            }
         }
     }
 }
@@ -170,11 +173,6 @@ impl Targets {
         last_failure(files().map(files::check_writable))
     }
 
-    /// Whether a report shows solutions.
-    pub(crate) fn show_solutions(&self) -> bool {
-        self.0.iter().any(|target| target.format == Format::Html)
-    }
-
     /// Writes all reports. Returns the exit code of the examination.
     ///
     /// # Errors
@@ -183,12 +181,13 @@ impl Targets {
     /// failures to write are printed.
     pub(crate) fn finish(
         &self,
-        report: &Report,
+        report: &Report<'_>,
         failure: Option<Failure>,
     ) -> Result<Exit, Failure> {
         let written = last_failure(self.0.iter().map(|target| target.write(report)));
         failure.map_or(written, Err)?;
-        Ok(Exit::of_result(report.passed()))
+        let passed = report.passed();
+        Ok(if passed { Exit::DONE } else { Exit::NEGATIVE })
     }
 }
 

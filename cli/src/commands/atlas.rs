@@ -96,16 +96,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     args.destination.check()?;
     let puzzle = args.puzzle;
-    let interrupt = args.time_limit.listen()?;
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let atlas = if args.all_pairs {
         all_pairs(puzzle, args, &interrupt)
     } else {
         // There is no partial result, so a signal may end the process at once.
-        let atlas = interrupt.while_waiting(|| match &args.read {
+        interrupt.while_waiting(|| match &args.read {
             Some(path) => read_atlas(puzzle, path),
             None => one_space(puzzle, args.from.as_deref()),
-        });
-        atlas.ok_or_else(Failure::interrupted)?
+        })?
     };
     let atlas = atlas?;
     if let Some(path) = &args.plot {

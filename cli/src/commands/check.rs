@@ -88,15 +88,10 @@ const OUTPUTS: [&str; 3] = ["out", "ans", "a"];
 /// Whether the arguments ask for the protocol of testlib. There, exit code 2 is a verdict, so wrong arguments need
 /// another exit code.
 pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
-    let after = |word: &str| {
-        arguments
-            .iter()
-            .skip_while(move |other| *other != word)
-            .nth(1)
-    };
-    let is_check = arguments.iter().any(|word| word == "check");
     let is_asked = arguments.iter().any(|word| word == "--protocol=testlib");
-    is_check && (is_asked || after("--protocol").is_some_and(|word| word == "testlib"))
+    let mut pairs = arguments.windows(2);
+    let is_asked = is_asked || pairs.any(|pair| *pair == ["--protocol", "testlib"]);
+    is_asked && arguments.iter().any(|word| word == "check")
 }
 
 /// Checks an output, and reports the result as the protocol requires.
@@ -105,7 +100,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
         return check_directory(puzzle, args);
     }
-    let result = check(puzzle, args).unwrap_or_else(CheckResult::Failure);
+    let result = files(args)
+        .and_then(|(output, answer)| check_files(puzzle, &args.input, output, answer))
+        .unwrap_or_else(CheckResult::Failure);
     let verdict = result.verdict();
     let message = result.message();
     let format = &puzzle.about().format;
@@ -211,12 +208,6 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
         };
     }
     Ok(exit)
-}
-
-/// Checks the output that the arguments name.
-fn check(puzzle: &dyn Puzzle, args: &Args) -> Result<CheckResult, Failure> {
-    let (output, answer) = files(args)?;
-    check_files(puzzle, &args.input, output, answer)
 }
 
 /// Checks the output, and first the input and the judge's answer.

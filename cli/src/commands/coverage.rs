@@ -101,19 +101,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     let tests = data(args, &targets)?;
-    let interrupt = args.time_limit.listen()?;
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let sources = tempfile::tempdir().map_err(|error| {
         Error::environment(format_args!("cannot create a temporary directory: {error}"))
     })?;
     let candidates = candidates(args, sources.path(), &interrupt)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
-    let counted = interrupt.while_waiting(|| {
+    let (coverage, edge_cases) = interrupt.while_waiting(|| {
         let all = &mut *puzzle.inputs();
         let edge_cases = examiner::edge_cases(puzzle, all);
         (Coverage::of(all, &edge_cases, &inputs), edge_cases)
-    });
-    let (coverage, edge_cases) = counted.ok_or_else(Failure::interrupted)?;
+    })?;
     let mut additions = coverage.missing.clone();
     let mut acceptance = None;
     if !candidates.is_empty() || !args.without_mutants {
@@ -262,8 +261,7 @@ fn read(
     for test in tests {
         let name = test.input.display().to_string();
         // To read a pipe may take forever.
-        let read = interrupt.while_waiting(|| Document::read(&test.input));
-        let document = read.ok_or_else(Failure::interrupted)?;
+        let document = interrupt.while_waiting(|| Document::read(&test.input))?;
         let document = document.map_err(|failure| failure.print());
         let cases = document.as_ref().ok().and_then(|read| read.cases(format));
         match (document, cases) {

@@ -1,6 +1,5 @@
 //! `quadrille generate`: inputs for a judge.
 
-use std::io::{self, BufWriter, Write};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
@@ -13,7 +12,8 @@ use puzzles::{Puzzle, Random};
 use crate::args::{Distance, PuzzleParser, TimeLimit, number, output_directory};
 use crate::data_set::Destination;
 use crate::exit::{Exit, Failure};
-use crate::files::unwritable;
+use crate::files::Writer;
+use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
 use crate::progress::Progress;
@@ -116,7 +116,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
     let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = args.time_limit.listen()?;
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     if let Some(directory) = &args.output {
         let destination = Destination {
             directory,
@@ -166,10 +166,10 @@ fn others(args: &Args) -> Others {
 /// Writes the inputs as one input with all cases.
 fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure> {
     let progress = Progress::of_input(None);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Writer::create(None)?;
     let write = || {
         if format.counted {
-            writeln!(out, "{}", chosen.cases)?;
+            out.write(|out| writeln!(out, "{}", chosen.cases))?;
         }
         let uncounted = Format {
             counted: false,
@@ -179,20 +179,18 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
             if Exit::of_signal().is_some() {
                 break;
             }
-            write_input(&mut out, &uncounted, &input.cases)?;
+            out.write(|out| write_input(out, &uncounted, &input.cases))?;
             if number % STEP == 0 {
                 progress.cases(number, 0);
             }
         }
         out.flush()
     };
-    let end = write().map_err(|error| unwritable(None, &error));
+    let end = write();
     progress.clear();
+    end?;
     match Exit::of_signal() {
-        // An interrupt of a pipeline ends its reader too.
-        Some(_) if end.as_ref().err().is_none_or(Failure::is_closed_pipe) => {
-            Err(Failure::interrupted())
-        }
-        _ => end.map(|()| Exit::DONE),
+        Some(_) => Err(Failure::interrupted()),
+        None => Ok(Exit::DONE),
     }
 }

@@ -10,7 +10,6 @@ use examiner::{
 };
 use puzzles::Puzzle;
 
-use super::positions::solve;
 use crate::args::{PuzzleParser, TimeLimit, name_parser, number};
 use crate::data_set::{Test, tests_in};
 use crate::exit::{Exit, Failure};
@@ -60,7 +59,7 @@ pub(super) struct Args {
     /// Each test must have the verdict AC or an expected verdict, and at least one test must have an expected
     /// verdict. Use `WA` for a program that must fail with a wrong answer only, and `AC,TLE` for a program that may
     /// be too slow.
-    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', ignore_case = true, value_parser = name_parser(&EXPECTED, VerdictCode::name))]
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', ignore_case = true, value_parser = name_parser(EXPECTED, VerdictCode::name))]
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
@@ -75,12 +74,7 @@ pub(super) struct Args {
 }
 
 /// The verdicts that may be expected. JF is not a verdict on a program.
-const EXPECTED: [VerdictCode; 8] = {
-    let [judged @ .., VerdictCode::Jf] = VerdictCode::ALL else {
-        panic!("JF is the last code");
-    };
-    judged
-};
+const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -98,7 +92,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     let limits = args.options.limits();
-    let interrupt = args.time_limit.listen()?;
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let (files, tests) = args.options.split(&args.paths);
     if tests.is_empty() {
         return Err(Failure::usage(
@@ -147,8 +141,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         files: &args.options.files()?,
         expectation: Expectation::new(&args.expect),
     };
-    let mut report = report(puzzle, judged);
-    solve(puzzle, &mut report, &targets);
+    let report = report(puzzle, judged);
     targets.finish(&report, failure)
 }
 
@@ -208,11 +201,9 @@ type Pipes<'a> = HashMap<&'a Path, Result<Vec<u8>, Error>>;
 fn pipes<'a>(tests: &'a [Test], interrupt: &Interrupt) -> Result<Pipes<'a>, Failure> {
     let files = tests.iter().flat_map(Test::files);
     let pipes = files.filter(|path| !path.is_file() || is_stdin(path));
-    let read = pipes.map(|path| {
-        let text = interrupt.while_waiting(|| read(path));
-        Ok((path, text.ok_or_else(Failure::interrupted)?))
-    });
-    read.collect()
+    pipes
+        .map(|path| Ok((path, interrupt.while_waiting(|| read(path))?)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -221,7 +212,7 @@ mod tests {
 
     #[test]
     fn every_code_but_jf_may_be_expected() {
-        let parser = name_parser(&EXPECTED, VerdictCode::name);
+        let parser = name_parser(EXPECTED, VerdictCode::name);
         let argument = clap::Arg::new("code").value_parser(parser);
         let argument = argument.ignore_case(true);
         let command = clap::Command::new("test").arg(argument);

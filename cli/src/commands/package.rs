@@ -67,10 +67,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let name = puzzle.about().name;
     let path = args.output.clone();
     let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
-    if !args.force {
-        files::refuse_existing(path)?;
-    }
-    files::check_writable(path)?;
+    files::check_output(path, args.force)?;
     let package = Package::new(puzzle, args.target.format())?;
     files::write_or_replace(path, &package.archive, args.force)?;
     if let Some(warning) = warning(puzzle, &package, args.target) {

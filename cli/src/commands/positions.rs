@@ -9,8 +9,6 @@ use crate::args::PuzzleParser;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::render::explain;
-use crate::render::report::{Report, Solution};
-use crate::report::Targets;
 use crate::source::Document;
 
 /// The arguments that name positions.
@@ -64,7 +62,9 @@ impl Positions {
         for (index, boards) in cases.iter().enumerate() {
             let heading = explain::heading(index, cases.len());
             let line = analyser.read(boards, &self.after);
-            let line = line.map_err(|error| explain::illegal(&heading, &error))?;
+            let line = line.map_err(|error| {
+                Failure::usage(format!("{}`--after`: {error}", heading.trim_start()))
+            })?;
             let position = Position {
                 about,
                 analysis: line.analyse(line.steps().len()),
@@ -73,19 +73,5 @@ impl Positions {
             print(&text(&heading, &position))?;
         }
         Ok(Exit::DONE)
-    }
-}
-
-/// Finds the solutions of the cases that a report shows with their solutions.
-pub(super) fn solve(puzzle: &dyn Puzzle, report: &mut Report, targets: &Targets) {
-    if targets.show_solutions() {
-        let analyser = puzzle.analyser();
-        let cases = report.cases_to_solve().into_iter();
-        report.solutions = cases
-            .map(|case| {
-                let steps = analyser.start(&case).analyse(0).list;
-                Solution { case, steps }
-            })
-            .collect();
     }
 }

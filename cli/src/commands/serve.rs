@@ -7,7 +7,8 @@ use std::thread;
 
 use web::Server;
 
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
 use crate::{files, message};
 
 /// Serve a web page on which to play, with the value of every move
@@ -40,7 +41,7 @@ Examples:
 
 /// Serves the page until a signal arrives.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = exit::listen(None)?;
+    let interrupt = Interrupt::listen(None)?;
     let address = SocketAddr::new(args.bind, args.port);
     let server = Server::bind(address).map_err(|error| refused(address, &error))?;
     let url = url(server.address());
@@ -49,11 +50,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.open {
         open(&url);
     }
-    let end = interrupt.while_waiting(|| server.run());
-    match end {
-        None => Err(Failure::interrupted()),
-        Some(Ok(never)) => match never {},
-        Some(Err(error)) => Err(Failure::environment(format_args!(
+    match interrupt.while_waiting(|| server.run())? {
+        Ok(never) => match never {},
+        Err(error) => Err(Failure::environment(format_args!(
             "cannot start the server: {error}"
         ))),
     }

@@ -1,6 +1,5 @@
 //! `quadrille solve`: reads a judge's input and prints the judge's output.
 
-use std::cell::Cell;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
@@ -10,12 +9,12 @@ use puzzles::{
     SearchedSets, Session, Stats,
 };
 
-use crate::args::{self, PuzzleParser, TimeLimit, name_parser, number};
+use crate::args::{self, PuzzleParser, RecordFormat, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
-use crate::output::{AnswerFormat, Output};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::ProofFile;
 use crate::source::Source;
@@ -70,7 +69,7 @@ pub(super) struct Args {
 
     /// The format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: AnswerFormat,
+    format: RecordFormat,
 
     /// Write a proof of each answer to this file, as JSON that `tests/proof/check.py` checks
     #[arg(long, value_name = "FILE", value_parser = args::output_file())]
@@ -152,7 +151,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
     let proof = proof.transpose()?;
-    let interrupt = args.time_limit.listen()?;
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let mut run = Run {
         args,
         session,
@@ -173,12 +172,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let end = run.all_cases();
     run.progress.clear();
-    let end = run.flush().and(end);
-    match Exit::of_signal() {
-        // An interrupted pipeline also ends the reader of the output.
-        Some(exit) if end.as_ref().is_err_and(Failure::is_closed_pipe) => Ok(exit),
-        _ => end,
-    }
+    run.flush().and(end)
 }
 
 /// A run over an input.
@@ -217,8 +211,7 @@ impl Run<'_> {
                         .cases(self.cases.cases(), self.source.bytes_read);
                     self.flush()?;
                     let read = || self.source.read(&mut self.cases);
-                    let read = self.interrupt.while_waiting(read);
-                    read.unwrap_or_else(|| Err(Failure::interrupted()))?;
+                    self.interrupt.while_waiting(read)??;
                 }
                 Err(error) => {
                     self.progress.clear();
@@ -266,7 +259,7 @@ impl Run<'_> {
         let control = Control::new(self.limits).observer(&observer);
         let mut answer = self.session.answer(boards, control);
         self.total += answer.stats;
-        if self.args.stats && self.args.format == AnswerFormat::Text {
+        if self.args.stats && self.args.format == RecordFormat::Text {
             message::say(&format!("case {case}: {}: {}", answer.engine, answer.stats));
         }
         if let Outcome::Stopped(limit) = answer.outcome {
@@ -277,28 +270,26 @@ impl Run<'_> {
         } else if let Some(proof) = &mut self.proof {
             proof.write(boards)?;
         }
-        let is_cut = Cell::new(false);
+        let limits = self.limits;
         if let Outcome::Solved(solution) = &mut answer.outcome
             && let Some(lists) = solution.lists.take()
         {
-            let goes_on = || {
-                is_cut.set(self.limits.reached().is_some());
-                !is_cut.get()
-            };
-            solution.lists = Some(Box::new(lists.take_while(move |_| goes_on())));
+            let lists = lists.take_while(move |_| limits.reached().is_none());
+            solution.lists = Some(Box::new(lists));
         }
         self.output.answer(case, boards, answer)?;
-        if is_cut.get() {
-            return Err(Failure::interrupted());
+        // The list of lists may be cut off.
+        match limits.reached() {
+            Some(_) => Err(Failure::interrupted()),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Prints the totals after the last case.
     fn finish(&self) -> Exit {
         self.progress.clear();
         let cases = self.cases.cases();
-        if self.args.stats && cases > 1 && self.args.format == AnswerFormat::Text {
+        if self.args.stats && cases > 1 && self.args.format == RecordFormat::Text {
             message::say(&format!("all {cases} cases: {}", self.total));
         }
         if self.stopped == 0 {

@@ -10,10 +10,10 @@ use examiner::{Candidate, Judge};
 use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
 
-use super::positions::solve;
 use crate::args::{Distance, PuzzleParser, number, parse_limit};
 use crate::data_set::{check_directory, save};
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
 use crate::program::ProgramOptions;
 use crate::progress::SearchProgress;
 use crate::render::stress::{FailingInput, Search, report};
@@ -188,7 +188,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(directory) = &args.save {
         check_directory(directory)?;
     }
-    let interrupt = exit::listen(None)?;
+    let interrupt = Interrupt::listen(None)?;
     let named = match &args.file {
         Some(file) => args.program_options.file(file, interrupt.flag()),
         None => args
@@ -239,8 +239,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         inputs,
         layout: layouts.next().map(|layout| failing_input(&judge, layout)),
     };
-    let mut report = report(&search);
-    solve(puzzle, &mut report, &targets);
+    let report = report(&search);
     targets.finish(&report, failure)
 }
 

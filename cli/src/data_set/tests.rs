@@ -14,42 +14,6 @@ fn of_path(path: &Path) -> Result<Vec<Test>, Failure> {
 }
 
 #[test]
-fn directory_is_searched_in_natural_order() {
-    let directory = directory();
-    let root = directory.path();
-    fs::create_dir_all(root.join("sub.in/empty")).expect("it is ours");
-    for name in [
-        "10.in",
-        "9.in",
-        "09.in",
-        "9.ans",
-        "sub.in/1.in",
-        "1.txt",
-        "in",
-        "odd",
-    ] {
-        fs::write(root.join(name), "").expect("it is ours");
-    }
-    let at = |name: &str| root.join(name);
-    let test = |input: &str, answer: Option<&str>| Test {
-        input: at(input),
-        answer: answer.map(at),
-    };
-    let expected = [
-        test("9.in", Some("9.ans")),
-        test("09.in", None),
-        test("10.in", None),
-        test("sub.in/1.in", None),
-    ];
-    assert_eq!(of_path(root).as_deref(), Ok(&expected[..]));
-    // A file is a test whatever its name, and an answer is not its own answer.
-    for name in ["odd", "9.ans"] {
-        assert_eq!(of_path(&at(name)), Ok(vec![test(name, None)]));
-    }
-    assert_eq!(of_path(&at("sub.in/empty")), Ok(Vec::new()));
-}
-
-#[test]
 fn layouts_of_other_systems_are_read_as_they_are() {
     let directory = directory();
     let root = directory.path();

@@ -1,11 +1,10 @@
 //! A solution board by board, and the reason why no shorter one exists.
 
-use puzzles::analysis::{Analysis, IllegalMove, Step};
+use puzzles::analysis::{Analysis, Step};
 use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 
-use super::{paragraphs, wrap};
-use crate::exit::Failure;
+use super::{beside, paragraphs, wrap};
 use crate::number::{counted, grouped};
 
 /// The heading of a case if there are several cases.
@@ -15,11 +14,6 @@ pub(crate) fn heading(index: usize, cases: usize) -> String {
         (0, _) => "case 1: ".to_owned(),
         _ => format!("\ncase {}: ", index + 1),
     }
-}
-
-/// The failure of a list of moves that has an illegal one.
-pub(crate) fn illegal(heading: &str, error: &IllegalMove) -> Failure {
-    Failure::usage(format!("{}`--after`: {error}", heading.trim_start()))
 }
 
 /// The distance, the number of shortest lists, and the side to move.
@@ -88,21 +82,19 @@ const BOARD: usize = 12;
 
 /// The boards of a solution, with brackets around the cells that the last move changed.
 fn solution(about: &About, start: Stones, list: &[Step]) -> Vec<Vec<String>> {
-    let titled = |title: String, rows: [String; 4]| [vec![title], rows.to_vec()].concat();
-    let mut boards = vec![titled(" start".to_owned(), board(about, start, |_| false))];
+    let titled = |title: String, rows: [String; 4]| {
+        let lines = [title].into_iter().chain(rows);
+        lines.map(|line| format!("{line:BOARD$}")).collect()
+    };
+    let mut boards: Vec<Vec<String>> =
+        vec![titled(" start".to_owned(), board(about, start, |_| false))];
     boards.extend(list.iter().enumerate().map(|(index, step)| {
         let side = step.side.map(|side| format!(" {side}")).unwrap_or_default();
         let rows = board(about, step.board, |cell| step.changed.contains(cell));
         titled(format!(" {}: {}{side}", index + 1, step.text), rows)
     }));
-    let beside = |boards: &[Vec<String>]| {
-        let line = |line: usize| {
-            let lines = boards.iter().map(|board| format!("{:BOARD$}", board[line]));
-            lines.collect::<Vec<_>>().join("   ").trim_end().to_owned()
-        };
-        (0..5).map(line).collect()
-    };
-    boards.chunks(ACROSS).map(beside).collect()
+    let lines = boards.chunks(ACROSS);
+    lines.map(|boards| beside(boards, "   ")).collect()
 }
 
 /// The rows of a board, with brackets around marked cells.

@@ -23,7 +23,7 @@ pub(crate) struct Judged<'a> {
 }
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
-pub(crate) fn report(puzzle: &dyn Puzzle, judged: Judged<'_>) -> Report {
+pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, judged: Judged<'_>) -> Report<'a> {
     let expectation = &judged.expectation;
     let mut report = Report {
         program: Some(judged.names.join(", ")),
@@ -137,24 +137,19 @@ fn verdict_table(Judged { names, rows, .. }: &Judged<'_>) -> Table {
         trials.map(|trial| trial.map(|trial| trial.judgement.verdict))
     };
     let distinct = distinct(&tests, |one, other| verdicts(one).eq(verdicts(other)));
-    let cells = |test| {
-        let verdicts = verdicts(test);
-        verdicts.map(|verdict| verdict.map_or_else(|| Cell::from(""), Cell::Verdict))
-    };
-    let rows = distinct.into_iter();
+    let rows = distinct.into_iter().map(|(test, name)| {
+        let cells = verdicts(test).map(|verdict| match verdict {
+            Some(verdict) => Cell::Verdict(verdict),
+            None => Cell::from(""),
+        });
+        [Cell::Text(name)].into_iter().chain(cells).collect()
+    });
+    let headings = ["test".to_owned()].into_iter().chain(names.clone());
     Table {
         title: Some("All tests"),
         columns: vec![Align::Left; names.len() + 1],
-        headings: std::iter::once("test".to_owned())
-            .chain(names.clone())
-            .collect(),
-        rows: rows
-            .map(|(test, name)| {
-                std::iter::once(Cell::Text(name))
-                    .chain(cells(test))
-                    .collect()
-            })
-            .collect(),
+        headings: headings.collect(),
+        rows: rows.collect(),
     }
 }
 
@@ -169,7 +164,7 @@ fn verdicts<'a>(trials: impl Iterator<Item = &'a Trial> + Clone) -> Cell {
 }
 
 /// The number of tests with each verdict.
-fn summary(report: &Report) -> String {
+fn summary(report: &Report<'_>) -> String {
     let state = match (report.is_complete, report.passed()) {
         (false, _) => "not finished",
         (true, true) => "passed",

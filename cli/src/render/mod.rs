@@ -43,6 +43,16 @@ fn paragraphs(paragraphs: &[Vec<String>]) -> String {
     paragraphs.collect::<Vec<_>>().join("\n")
 }
 
+/// Drawings side by side: their lines, which are as many for each of them, with a gap between two drawings.
+fn beside(drawings: &[Vec<String>], gap: &str) -> Vec<String> {
+    let lines = drawings.first().map_or(0, Vec::len);
+    let line = |line: usize| {
+        let parts: Vec<&str> = drawings.iter().map(|drawing| &*drawing[line]).collect();
+        parts.join(gap).trim_end().to_owned()
+    };
+    (0..lines).map(line).collect()
+}
+
 /// The four rows of a board in the alphabet of its puzzle.
 pub(crate) fn rows(about: &About, stones: Stones) -> [String; 4] {
     about.format.alphabet.draw(stones).row_strings()

@@ -7,7 +7,7 @@ use puzzles::{About, Stones};
 use super::mean_and_maximum;
 use crate::number::{grouped, share};
 use crate::render::table::{self, Align};
-use crate::render::{self, WIDTH, heading, rows, wrap};
+use crate::render::{self, WIDTH, beside, heading, rows, wrap};
 
 /// The length of the longest bar, in characters.
 const BAR: u64 = 24;
@@ -138,30 +138,24 @@ fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
         title = format!("{title} ({MAX_DRAWN} of {all}; the JSON has them all)");
     }
     let shown = &cases[..cases.len().min(MAX_DRAWN)];
-    let drawings: Vec<[String; 4]> = shown.iter().map(|case| draw(about, case)).collect();
+    let drawings: Vec<Vec<String>> = shown.iter().map(|case| draw(about, case)).collect();
     let width = drawings[0][0].chars().count() + GAP.len();
     let max = (usize::from(WIDTH) + GAP.len()) / width;
     // All lines but the last have the same number of cases.
     let columns = shown.len().div_ceil(shown.len().div_ceil(max.max(1)));
-    let mut lines = Vec::new();
-    for chunk in drawings.chunks(columns) {
-        lines.push(String::new());
-        lines.extend((0..4).map(|row| side_by_side(chunk, row, GAP)));
-    }
-    lines.remove(0);
-    vec![wrap(&(title + ":")), lines]
+    let lines = drawings.chunks(columns).map(|cases| beside(cases, GAP));
+    [wrap(&(title + ":"))].into_iter().chain(lines).collect()
 }
 
 /// The boards of a case with an arrow between them.
-fn draw(about: &About, case: &[Stones]) -> [String; 4] {
-    let boards = case.iter().map(|stones| rows(about, *stones));
-    let boards: Vec<[String; 4]> = boards.collect();
-    std::array::from_fn(|row| side_by_side(&boards, row, if row == 1 { " → " } else { "   " }))
-}
-
-fn side_by_side(drawings: &[[String; 4]], row: usize, gap: &str) -> String {
-    let rows: Vec<&str> = drawings.iter().map(|rows| &*rows[row]).collect();
-    rows.join(gap)
+fn draw(about: &About, case: &[Stones]) -> Vec<String> {
+    let boards: Vec<_> = case
+        .iter()
+        .map(|stones| rows(about, *stones).to_vec())
+        .collect();
+    let mut lines = beside(&boards, "   ");
+    lines[1] = lines[1].replace("   ", " → ");
+    lines
 }
 
 #[cfg(test)]

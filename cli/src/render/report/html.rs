@@ -4,12 +4,11 @@
 
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use puzzles::analysis::Step;
 use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Stones};
 
-use super::{
-    Criterion, MAX_DETAILS, Note, Report, Solution, distinct_trials, parts, trial_table, word,
-};
+use super::{Criterion, MAX_DETAILS, Note, Report, distinct_trials, parts, trial_table, word};
 use crate::number::{self, counted};
 use crate::render::table::{Align, Table};
 use crate::render::visible::{shown, visible};
@@ -20,8 +19,11 @@ const STYLE: &str = include_str!("style.css");
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 12;
 
+/// Finds one of the shortest lists of moves of a case; `None` if the case is unsolvable.
+type Solve<'a> = dyn Fn(&Boards) -> Option<Vec<Step>> + 'a;
+
 /// Renders the page.
-pub(crate) fn page(report: &Report) -> String {
+pub(crate) fn page(report: &Report<'_>, solve: &Solve<'_>) -> String {
     let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
@@ -51,7 +53,7 @@ pub(crate) fn page(report: &Report) -> String {
                         ul { @for item in &report.notes { li { (note(item)) } } }
                     }
                 }
-                main { (results(report)) }
+                main { (results(report, solve)) }
             }
         }
     };
@@ -70,7 +72,8 @@ fn note(note: &Note) -> Markup {
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
-fn results(report: &Report) -> Markup {
+fn results(report: &Report<'_>, solve: &Solve<'_>) -> Markup {
+    let about = report.puzzle.about();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
@@ -80,7 +83,7 @@ fn results(report: &Report) -> Markup {
             section {
                 h2 { "Failures" }
                 @for (trial, name) in report.detailed_failures() {
-                    (detail(report, trial, &name))
+                    (detail(about, trial, &name, solve))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -88,14 +91,14 @@ fn results(report: &Report) -> Markup {
             }
         }
         @if !criteria.is_empty() {
-            (section("Findings", "Failed findings come first", &html! {
+            (section("Findings: the failed ones first", &html! {
                 @for name in ["result", "finding", "why"] { th scope="col" { (name) } }
             }, &html! {
                 @for criterion in criteria {
                     tr {
                         td class=(word(criterion.passed)) { (word(criterion.passed)) }
                         th scope="row" { (visible(&criterion.name)) }
-                        td { (visible(&criterion.why)) (boards(report.about, &criterion.cases)) }
+                        td { (visible(&criterion.why)) (boards(about, &criterion.cases)) }
                     }
                 }
             }))
@@ -112,12 +115,12 @@ fn results(report: &Report) -> Markup {
 }
 
 /// A section with a table.
-fn section(title: &str, caption: &str, headings: &Markup, rows: &Markup) -> Markup {
+fn section(title: &str, headings: &Markup, rows: &Markup) -> Markup {
     html! {
         section {
             h2 { (title) }
             div class="scroll" {
-                table { caption { (caption) } thead { tr { (headings) } } tbody { (rows) } }
+                table { thead { tr { (headings) } } tbody { (rows) } }
             }
         }
     }
@@ -128,7 +131,6 @@ fn plain_table(table: &Table) -> Markup {
     let class = |align: &Align| (*align == Align::Right).then_some("number");
     section(
         table.title.unwrap_or_default(),
-        "",
         &html! {
             @for (heading, align) in table.headings.iter().zip(&table.columns) {
                 th scope="col" class=[class(align)] { (heading) }
@@ -146,10 +148,8 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(report: &Report, trial: &Trial, name: &str) -> Markup {
-    let about = report.about;
+fn detail(about: &About, trial: &Trial, name: &str, solve: &Solve<'_>) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
-    let is_of_case = |solution: &&Solution| trial.boards == [solution.case.clone()];
     html! {
         article {
             h3 { (name) ": " span class="failed" { (trial.judgement.verdict) } }
@@ -157,7 +157,7 @@ fn detail(report: &Report, trial: &Trial, name: &str) -> Markup {
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
-            @if let Some(found) = report.solutions.iter().find(is_of_case) { (solution(about, found)) }
+            @if let [case] = &*trial.boards { (solution(about, solve(case))) }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -205,8 +205,8 @@ fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup
 }
 
 /// One shortest solution of a case: the board after each move, with frames around the changed cells.
-fn solution(about: &About, solution: &Solution) -> Markup {
-    let Some(steps) = &solution.steps else {
+fn solution(about: &About, steps: Option<Vec<Step>>) -> Markup {
+    let Some(steps) = steps else {
         let word = about.unsolvable;
         return html! { p { "No list of moves solves it, so the right answer is " code { (word) } "." } };
     };
@@ -232,11 +232,8 @@ mod tests {
     use super::*;
     use crate::render::rows;
 
-    fn solved(puzzle: &dyn Puzzle, case: &Boards) -> Solution {
-        Solution {
-            case: case.clone(),
-            steps: puzzle.analyser().start(case).analyse(0).list,
-        }
+    fn solved(puzzle: &dyn Puzzle, case: &Boards) -> Option<Vec<Step>> {
+        puzzle.analyser().start(case).analyse(0).list
     }
 
     /// The relative luminance of a colour that begins with six hexadecimal digits, as WCAG 2 defines it.
@@ -306,7 +303,7 @@ mod tests {
             let about = puzzle.about();
             let cases = puzzles::text::read_input(about.sample.input.as_bytes(), &about.format);
             let cases = cases.expect("the sample is faultless");
-            let drawn = solution(about, &solved(puzzle, &cases[0])).into_string();
+            let drawn = solution(about, solved(puzzle, &cases[0])).into_string();
             let number = about.sample.output.split_whitespace().next();
             let number: usize = number.and_then(|word| word.parse().ok()).expect("a number");
             assert_eq!(drawn.matches("<svg").count(), number, "{}", about.name);
@@ -325,7 +322,7 @@ mod tests {
             ("bbww wwww wwww wwww", "<code>Impossible</code>"),
         ] {
             let case = flip.format.parse(board).expect("it is a board");
-            let drawn = solution(flip, &solved(puzzle, &case)).into_string();
+            let drawn = solution(flip, solved(puzzle, &case)).into_string();
             assert!(
                 drawn.contains(sentence) && !drawn.contains("<svg"),
                 "{drawn}"

@@ -16,8 +16,8 @@ use crate::render::visible::lossless;
 const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
-pub(crate) fn document(report: &Report) -> String {
-    let about = report.about;
+pub(crate) fn document(report: &Report<'_>) -> String {
+    let about = report.puzzle.about();
     let trials = report.trials.iter().map(|it| trial(about, it));
     let findings = report.criteria.iter().map(|it| finding(about, it));
     let document = json!({

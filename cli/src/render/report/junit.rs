@@ -3,8 +3,6 @@
 //! Each trial is a test case. A failed trial has a `failure`, a fault of the judge an `error`; its type is the verdict.
 //! Texts are escaped to characters that XML allows; the library would drop other characters.
 
-use std::fmt::Write;
-
 use examiner::{Trial, Verdict};
 use quick_junit::{NonSuccessKind, Property, TestCase, TestCaseStatus, TestSuite};
 
@@ -16,8 +14,8 @@ use crate::render::visible::{shown, visible};
 const MAX_BYTES: usize = 1 << 14;
 
 /// The document.
-pub(crate) fn document(report: &Report) -> String {
-    let class = format!("quadrille.{}.{}", report.verb, report.about.name);
+pub(crate) fn document(report: &Report<'_>) -> String {
+    let class = format!("quadrille.{}.{}", report.verb, report.puzzle.about().name);
     let mut suite = TestSuite::new(visible(&report.title()));
     if let Some(program) = &report.program {
         suite.add_property(Property::new("program", visible(program)));
@@ -69,22 +67,17 @@ fn trial(trial: &Trial) -> TestCase {
 
 /// The verdict, the reason, and the texts of the trial.
 fn description(trial: &Trial) -> String {
-    let mut text = format!(
-        "{}: {}\n",
-        trial.judgement.verdict,
-        visible(&trial.judgement.reason)
-    );
-    if let Some(advice) = &trial.judgement.advice {
-        writeln!(text, "advice: {advice}").expect("a string takes everything");
-    }
+    let judgement = &trial.judgement;
+    let reason = visible(&judgement.reason);
+    let mut lines = vec![format!("{}: {reason}", judgement.verdict)];
+    let advice = judgement.advice.iter();
+    lines.extend(advice.map(|advice| format!("advice: {advice}")));
     for (name, part) in &parts(trial)[..STDERR] {
         if !part.is_empty() {
-            let text_of_part = shown(part, MAX_BYTES);
-            write!(text, "\n{name}:\n{}\n", text_of_part.trim_end())
-                .expect("a string takes everything");
+            lines.push(format!("\n{name}:\n{}", shown(part, MAX_BYTES).trim_end()));
         }
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 fn criterion(criterion: &Criterion) -> TestCase {

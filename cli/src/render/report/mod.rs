@@ -10,9 +10,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use examiner::{Excerpt, Trial};
-use puzzles::analysis::Step;
+use puzzles::Puzzle;
 use puzzles::text::Boards;
-use puzzles::{About, Puzzle};
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
@@ -22,11 +21,11 @@ use crate::number;
 
 /// The result of an examination.
 #[derive(Clone, Debug)]
-pub(crate) struct Report {
+pub(crate) struct Report<'a> {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
     /// The puzzle.
-    pub(crate) about: &'static About,
+    pub(crate) puzzle: &'a dyn Puzzle,
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
@@ -35,8 +34,6 @@ pub(crate) struct Report {
     pub(crate) trials: Vec<Trial>,
     /// Whether the text shows all trials in detail, and not only failed ones.
     pub(crate) details_all: bool,
-    /// Solutions of the cases that HTML shows in detail; empty if no HTML is written.
-    pub(crate) solutions: Vec<Solution>,
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
     /// The criteria as tables. The text shows them instead of the list of criteria.
@@ -60,14 +57,6 @@ pub(crate) struct Note {
     pub(crate) text: String,
     /// The command.
     pub(crate) command: Option<String>,
-}
-
-/// A case with one of its shortest solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Solution {
-    pub(crate) case: Boards,
-    /// The moves with the boards after them; `None` if the case is unsolvable.
-    pub(crate) steps: Option<Vec<Step>>,
 }
 
 /// Several programs on the same tests. It replaces the list of trials, except in JSON and `JUnit`.
@@ -158,17 +147,16 @@ impl Criterion {
 /// The number of failed trials that HTML shows in detail.
 const MAX_DETAILS: usize = 25;
 
-impl Report {
+impl<'a> Report<'a> {
     /// An empty report.
-    pub(crate) fn new(verb: &'static str, puzzle: &dyn Puzzle) -> Self {
+    pub(crate) fn new(verb: &'static str, puzzle: &'a dyn Puzzle) -> Self {
         Self {
             verb,
-            about: puzzle.about(),
+            puzzle,
             program: None,
             limits: None,
             trials: Vec::new(),
             details_all: false,
-            solutions: Vec::new(),
             criteria: Vec::new(),
             sections: Vec::new(),
             comparison: None,
@@ -187,7 +175,7 @@ impl Report {
 
     /// The heading.
     fn title(&self) -> String {
-        format!("{}: {}", self.about.title, self.verb)
+        format!("{}: {}", self.puzzle.about().title, self.verb)
     }
 
     /// The trials that are not as they should be; of several programs, one of each kind.
@@ -214,16 +202,6 @@ impl Report {
         };
         shown.truncate(MAX_DETAILS);
         shown
-    }
-
-    /// The cases whose solutions HTML shows.
-    pub(crate) fn cases_to_solve(&self) -> Vec<Boards> {
-        let failures = self.detailed_failures().into_iter();
-        let cases = failures.filter_map(|(trial, _)| match &*trial.boards {
-            [case] => Some(case.clone()),
-            _ => None,
-        });
-        cases.collect()
     }
 }
 

@@ -6,8 +6,7 @@ use textwrap::{WordSeparator, WordSplitter};
 
 use super::{Criterion, Note, OUTPUT, Report, parts, trial_table, word};
 use crate::number;
-use crate::render::table::Align::{self, Left, Wrapped};
-use crate::render::table::{self, Table};
+use crate::render::table::{Align, Table};
 use crate::render::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail, unless all trials are.
@@ -26,7 +25,7 @@ pub(crate) struct Lines {
 }
 
 /// The report. Verdicts have colours.
-pub(crate) fn report(report: &Report, lines: Lines) -> String {
+pub(crate) fn report(report: &Report<'_>, lines: Lines) -> String {
     let mut paragraphs = vec![heading(report, lines)];
     match &report.comparison {
         Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
@@ -50,8 +49,14 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
     paragraphs.extend(report.sections.iter().map(|table| lines.table(table)));
-    if report.sections.is_empty() && !report.criteria.is_empty() {
-        paragraphs.push(criteria(&report.criteria, lines));
+    for criterion in report
+        .criteria
+        .iter()
+        .filter(|_| report.sections.is_empty())
+    {
+        let Criterion { name, why, .. } = criterion;
+        let text = format!("{}  {name}  {why}", word(criterion.passed));
+        paragraphs.push(lines.wrap(&visible(&text), ""));
     }
     let notes = report.notes.iter();
     let mut end: String = notes.map(|note| lines.note(note)).collect();
@@ -63,7 +68,11 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
 impl Lines {
     /// The layout of a last column with reasons.
     const fn last_column(self) -> Align {
-        if self.is_wrapped { Wrapped } else { Left }
+        if self.is_wrapped {
+            Align::Wrapped
+        } else {
+            Align::Left
+        }
     }
 
     /// A table with coloured verdicts.
@@ -109,7 +118,7 @@ fn with_colour(code: VerdictCode, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-fn heading(report: &Report, lines: Lines) -> String {
+fn heading(report: &Report<'_>, lines: Lines) -> String {
     let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program
@@ -121,15 +130,6 @@ fn heading(report: &Report, lines: Lines) -> String {
         text += &lines.wrap(&format!("limits   {}", number::limits(limits)), "");
     }
     text
-}
-
-fn criteria(criteria: &[Criterion], lines: Lines) -> String {
-    let rows = criteria.iter().map(|criterion| {
-        let word = word(criterion.passed).to_owned();
-        vec![word, visible(&criterion.name), visible(&criterion.why)]
-    });
-    let lines = table::lines(&[Left, Left, lines.last_column()], lines.width, rows);
-    lines.join("\n") + "\n"
 }
 
 /// The texts of a trial; `None` if all are empty.
