@@ -5,7 +5,8 @@ pub(crate) use puzzles::wording::{grouped, share};
 use runner::{RunLimits, Usage};
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
-pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
+    let number = number.into();
     let noun = if number == 1 { one } else { many };
     format!("{} {noun}", grouped(number))
 }
@@ -35,7 +36,7 @@ pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
 pub(crate) fn limits(limits: &RunLimits) -> String {
     let [cpu, wall] = [limits.cpu, limits.wall].map(time);
     let [memory, output] = [limits.memory, limits.output].map(bytes);
-    let processes = counted(limits.processes.into(), "process", "processes");
+    let processes = counted(limits.processes, "process", "processes");
     format!(
         "{cpu} of CPU time, {wall} of wall time, {memory} of memory, {output} of output, {processes}"
     )

@@ -49,11 +49,11 @@ pub(crate) struct ProgramOptions {
     wall: Option<Duration>,
 
     /// Memory of all processes together: `64M`, `1G`; at least 8M
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size_from(MIN_MEMORY, "must be at least 8M"), default_value = "256M")]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(MIN_MEMORY, "must be at least 8M"), default_value = "256M")]
     memory: u64,
 
     /// Size of the standard output: `64K`, `8M`
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size_from(1, "must be at least one byte"), default_value = "8M")]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(1, "must be at least one byte"), default_value = "8M")]
     output_limit: u64,
 
     /// Number of processes at a time
@@ -186,26 +186,23 @@ pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
 }
 
-/// Parses a number of bytes of at least `least`; `refusal` says so.
-fn parse_size_from(
+/// Parses a number of bytes of at least `least`; `refusal` says so. `K`, `M` and `G` stand for powers of 1,024.
+fn parse_size(
     least: u64,
     refusal: &'static str,
 ) -> impl Fn(&str) -> Result<u64, &'static str> + Clone {
-    move |text| match parse_size(text)? {
-        size if size < least => Err(refusal),
-        size => Ok(size),
-    }
-}
-
-/// A number of bytes. `K`, `M` and `G` stand for powers of 1,024.
-fn parse_size(text: &str) -> Result<u64, &'static str> {
     const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
-    let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
-    let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
-    size.flatten()
-        .ok_or("expected a number of bytes such as `65536`, `64K`, `256M` or `1G`")
+    move |text| {
+        let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
+        let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
+        match size.flatten() {
+            None => Err("expected a number of bytes such as `65536`, `64K`, `256M` or `1G`"),
+            Some(size) if size < least => Err(refusal),
+            Some(size) => Ok(size),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -227,10 +224,10 @@ mod tests {
     #[test]
     fn sizes_may_have_units() {
         for (text, size) in [("0", 0), ("12", 12), ("64K", 65_536), ("1G", 1 << 30)] {
-            assert_eq!(parse_size(text), Ok(size), "{text}");
+            assert_eq!(parse_size(0, "")(text), Ok(size), "{text}");
         }
         for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "1m", "99999999999G"] {
-            assert!(parse_size(text).is_err(), "{text}");
+            assert!(parse_size(0, "")(text).is_err(), "{text}");
         }
     }
 }

@@ -138,19 +138,19 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<
         progress.done(1);
     });
     progress.clear();
-    match (Exit::of_signal(), statistics) {
-        (Some(exit), _) => Err(Failure::new(
+    let statistics = statistics.map_err(|_| {
+        // Only a signal or the time limit cancels the search.
+        let exit = Exit::of_signal().unwrap_or(Exit::LIMIT);
+        let batches = format_args!("{done} of {batches} batches");
+        Failure::new(
             exit,
-            format!("stopped after {done} of {batches} batches; nothing is written"),
-        )),
-        (None, Ok(statistics)) => Ok(Atlas {
-            puzzle: name,
-            surveys: vec![statistics],
-        }),
-        (None, Err(limit)) => {
-            unreachable!("only a signal or the time limit cancels the search, not {limit:?}")
-        }
-    }
+            format_args!("stopped after {batches}; nothing is written"),
+        )
+    })?;
+    Ok(Atlas {
+        puzzle: name,
+        surveys: vec![statistics],
+    })
 }
 
 /// Computes the statistics of a puzzle, from the position in a file if there is one.

@@ -24,10 +24,7 @@ pub(crate) fn summary(analysis: &Analysis) -> String {
         Distance::Unsolvable => format!("impossible{side}"),
         Distance::Moves(0) => format!("solved{side}"),
         Distance::Moves(distance) => {
-            let lists = match u64::try_from(analysis.count) {
-                Ok(count) => counted(count, "shortest list", "shortest lists"),
-                Err(_) => format!("{} shortest lists", analysis.count),
-            };
+            let lists = counted(analysis.count, "shortest list", "shortest lists");
             format!("{}, {lists}{side}", moves(distance as usize))
         }
     }

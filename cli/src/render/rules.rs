@@ -24,7 +24,11 @@ pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
         block(about.sample.input),
         block(about.sample.output),
         heading("Moves", '─'),
-        wrap(&moves(about)),
+        wrap(&format!(
+            "`solve --moves` prints the first shortest list. The order of moves: {}. Rows and columns are \
+             counted from 1.",
+            about.move_order
+        )),
     ]);
     if let Some(problems) = problems(about) {
         text.extend([heading("Problems", '─'), wrap(&problems)]);
@@ -62,14 +66,6 @@ fn block(text: &str) -> Vec<String> {
     text.lines()
         .map(|line| format!("  {line}").trim_end().to_owned())
         .collect()
-}
-
-/// The order of the moves.
-fn moves(about: &About) -> String {
-    format!(
-        "`solve --moves` prints the first shortest list. The order of moves: {}. Rows and columns are counted from 1.",
-        about.move_order
-    )
 }
 
 /// The judges that have the problem, if there are any.

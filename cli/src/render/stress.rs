@@ -196,7 +196,7 @@ impl Search<'_> {
         let all = || self.results.iter().map(|result| &result.remarks);
         let beyond = all().find_map(|remarks: &Remarks| remarks.beyond_statement.as_ref());
         let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
-        let late_once = all().map(|remarks| remarks.late_once).sum();
+        let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
         let late_once = (late_once > 0).then(|| {
             let inputs = counted(late_once, "input", "inputs");
             format!("{inputs} exceeded a limit, but passed when run again, and so do not count as failures")

@@ -8,13 +8,16 @@ use puzzles::analysis::Step;
 use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Stones};
 
-use super::{Criterion, MAX_DETAILS, Note, Report, distinct_trials, parts, trial_table, word};
+use super::{Criterion, Note, Report, distinct_trials, parts, trial_table, word};
 use crate::number::{self, counted};
 use crate::render::table::{Align, Table};
 use crate::render::visible::{shown, visible};
 
 /// The style, after the colours that the web page also has.
 const STYLE: &str = include_str!("style.css");
+
+/// The number of failed trials that are shown in detail.
+const MAX_DETAILS: usize = 25;
 
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 12;
@@ -82,7 +85,7 @@ fn results(report: &Report<'_>, solve: &Solve<'_>) -> Markup {
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for (trial, name) in report.detailed_failures() {
+                @for (trial, name) in distinct_trials(&failures).into_iter().take(MAX_DETAILS) {
                     (detail(about, trial, &name, solve))
                 }
                 @if failures.len() > MAX_DETAILS {

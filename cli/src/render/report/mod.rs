@@ -144,9 +144,6 @@ impl Criterion {
     }
 }
 
-/// The number of failed trials that HTML shows in detail.
-const MAX_DETAILS: usize = 25;
-
 impl<'a> Report<'a> {
     /// An empty report.
     pub(crate) fn new(verb: &'static str, puzzle: &'a dyn Puzzle) -> Self {
@@ -187,21 +184,6 @@ impl<'a> Report<'a> {
                 examples.map(|index| &self.trials[*index]).collect()
             }
         }
-    }
-
-    /// The failures that HTML shows in detail, with their names.
-    fn detailed_failures(&self) -> Vec<(&Trial, String)> {
-        let failures = self.failures();
-        let mut shown = match &self.comparison {
-            None => distinct_trials(&failures),
-            // Different programs may fail on the same test.
-            Some(_) => failures
-                .into_iter()
-                .map(|trial| (trial, visible(&trial.name)))
-                .collect(),
-        };
-        shown.truncate(MAX_DETAILS);
-        shown
     }
 }
 
