@@ -61,7 +61,7 @@ impl Interrupt {
             // A signal before the limit keeps its exit code.
             let _ = EXIT_CODE.compare_exchange(0, Exit::LIMIT.0.into(), order, order);
             raised.store(true, order);
-            if waiting.load(order) {
+            if waiting.swap(false, order) {
                 let failure = Failure::interrupted();
                 failure.print();
                 process::exit(failure.exit.0.into());
@@ -86,7 +86,10 @@ impl Interrupt {
             None => Ok(wait()),
             Some(_) => Err(Failure::interrupted()),
         };
-        self.waiting.store(false, Ordering::SeqCst);
+        // A time limit that has cleared the flag ends the process.
+        while !self.waiting.swap(false, Ordering::SeqCst) {
+            thread::park();
+        }
         result
     }
 }
