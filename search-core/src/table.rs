@@ -38,10 +38,10 @@ impl DistanceTable {
     }
 
     /// Sets the distance of the states with these ranks. It is at most [`GREATEST`](Self::GREATEST).
-    pub(crate) fn set(&mut self, ranks: &[usize], distance: u32) {
+    pub(crate) fn set(&mut self, ranks: impl Iterator<Item = usize>, distance: u32) {
         let entry = u16::try_from(distance).expect("engines stop at DistanceTable::GREATEST");
         for rank in ranks {
-            self.distances[*rank] = entry;
+            self.distances[rank] = entry;
         }
     }
 

@@ -11,7 +11,8 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 /// The outcome is never *unsolvable*: unreachable states have no distance in the table. A limit stops
 /// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes and one bit per state, and the ranks of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers; unless the space has
+/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.
 ///
 /// # Example: a dial that turns in two ways
 ///
@@ -44,9 +45,19 @@ pub fn explore<'a, S: Enumerable>(
     starts: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    let successors =
-        |rank, ranks: &mut Vec<usize>| space.successor_ranks(rank, |next| ranks.push(next));
-    flood(space, starts, successors, control)
+    let starts = starts.into_iter().map(|start| ranked(space, start));
+    if S::HAS_RANKED_MOVES {
+        let starts = starts.map(|(rank, _)| (rank, ()));
+        let successors = |(rank, ()): &_, found: &mut Vec<_>| {
+            space.successor_ranks(*rank, |next| found.push((next, ())));
+        };
+        return flood(space.len(), starts, successors, control);
+    }
+    let successors = |(_, state): &(usize, S::State), found: &mut Vec<_>| {
+        let next = space.moves(state).map(|step| space.apply(state, &step));
+        found.extend(next.map(|next| ranked(space, next)));
+    };
+    flood(space.len(), starts, successors, control)
 }
 
 /// Finds the distance of every state of a space to the nearest goal, in one pass backward from the
@@ -55,7 +66,8 @@ pub fn explore<'a, S: Enumerable>(
 /// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
 /// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes and one bit per state, and the ranks of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers; unless the space has
+/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.
 ///
 /// # Example: a countdown by ones and halves
 ///
@@ -96,49 +108,62 @@ pub fn retrograde<'a, S: Reversible + Enumerable>(
     goals: impl IntoIterator<Item = S::State>,
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
-    let predecessors =
-        |rank, ranks: &mut Vec<usize>| space.predecessor_ranks(rank, |before| ranks.push(before));
-    flood(space, goals, predecessors, control)
+    let goals = goals.into_iter().map(|goal| ranked(space, goal));
+    if S::HAS_RANKED_MOVES {
+        let goals = goals.map(|(rank, _)| (rank, ()));
+        let predecessors = |(rank, ()): &_, found: &mut Vec<_>| {
+            space.predecessor_ranks(*rank, |before| found.push((before, ())));
+        };
+        return flood(space.len(), goals, predecessors, control);
+    }
+    let predecessors = |(_, state): &(usize, S::State), found: &mut Vec<_>| {
+        let before = space.predecessors(state);
+        found.extend(before.map(|before| ranked(space, before)));
+    };
+    flood(space.len(), goals, predecessors, control)
 }
 
-/// Finds the distance of every reachable state from the sources, layer by layer. `neighbours` appends the ranks of the
-/// neighbours of a state.
+/// A state with its rank.
+fn ranked<S: Enumerable>(space: &S, state: S::State) -> (usize, S::State) {
+    (space.rank(&state), state)
+}
+
+/// Finds the distance of every reachable state from the sources, layer by layer. A state is its rank with what the
+/// function `neighbours` needs, which appends the neighbours of a state.
 ///
 /// The bit set says which states were reached. It is a sixteenth of the table, so most of it is in the cache when
 /// the table no longer is. The table is written once per state.
-fn flood<'a, S: Enumerable>(
-    space: &S,
-    sources: impl IntoIterator<Item = S::State>,
-    neighbours: impl Fn(usize, &mut Vec<usize>),
+fn flood<'a, T>(
+    states: usize,
+    sources: impl Iterator<Item = (usize, T)>,
+    neighbours: impl Fn(&(usize, T), &mut Vec<(usize, T)>),
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceTable> {
     Meter::run(control, |meter| {
-        let mut table = DistanceTable::unreached(space.len());
-        let mut reached = FixedBitSet::with_capacity(space.len());
-        let sources = sources.into_iter().map(|source| space.rank(&source));
-        let mut frontier: Vec<usize> = sources.filter(|rank| !reached.put(*rank)).collect();
+        let mut table = DistanceTable::unreached(states);
+        let mut reached = FixedBitSet::with_capacity(states);
+        let mut frontier: Vec<_> = sources.filter(|(rank, _)| !reached.put(*rank)).collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
             if frontier.is_empty() {
                 break;
             }
-            table.set(&frontier, depth);
+            table.set(frontier.iter().map(|(rank, _)| *rank), depth);
             if depth >= DistanceTable::GREATEST {
                 return Err(Limit::Depth);
             }
             meter.deepen(depth + 1)?;
             let mut next_frontier = Vec::new();
-            for rank in frontier {
+            for state in &frontier {
                 meter.expand()?;
                 let first = next_frontier.len();
-                neighbours(rank, &mut next_frontier);
+                neighbours(state, &mut next_frontier);
                 let generated = next_frontier.len() - first;
                 let mut end = first;
                 for index in first..next_frontier.len() {
-                    let next = next_frontier[index];
-                    next_frontier[end] = next;
+                    next_frontier.swap(end, index);
                     // Without a branch, which the processor could not predict.
-                    end += usize::from(!reached.put(next));
+                    end += usize::from(!reached.put(next_frontier[end].0));
                 }
                 next_frontier.truncate(end);
                 meter.generate(generated as u64, (end - first) as u64);
