@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use puzzles::text::Boards;
 use terminal_size::Width;
 
 use crate::exit::{Exit, Failure};
@@ -130,7 +131,14 @@ impl Target {
             Format::Junit => junit::document(report),
             Format::Html => {
                 let analyser = report.puzzle.analyser();
-                html::page(report, &|case| analyser.start(case).analyse(0).list)
+                let solve = |case: Boards| {
+                    let list = analyser.start(&case).analyse(0).list;
+                    (case, list)
+                };
+                html::page(
+                    report,
+                    &html::cases(report).into_iter().map(solve).collect(),
+                )
             }
         }
     }

@@ -2,6 +2,8 @@
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
+use std::collections::HashMap;
+
 use examiner::{Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::analysis::Step;
@@ -22,11 +24,22 @@ const MAX_DETAILS: usize = 25;
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 12;
 
-/// Finds one of the shortest lists of moves of a case; `None` if the case is unsolvable.
-type Solve<'a> = dyn Fn(&Boards) -> Option<Vec<Step>> + 'a;
+/// One of the shortest lists of moves of each case; `None` if the case is unsolvable.
+pub(crate) type Solutions = HashMap<Boards, Option<Vec<Step>>>;
+
+/// The cases whose solutions the page shows.
+pub(crate) fn cases(report: &Report<'_>) -> Vec<Boards> {
+    let failures = report.failures();
+    let details = distinct_trials(&failures).into_iter().take(MAX_DETAILS);
+    let cases = details.filter_map(|(trial, _)| match &*trial.boards {
+        [case] => Some(case.clone()),
+        _ => None,
+    });
+    cases.collect()
+}
 
 /// Renders the page.
-pub(crate) fn page(report: &Report<'_>, solve: &Solve<'_>) -> String {
+pub(crate) fn page(report: &Report<'_>, solutions: &Solutions) -> String {
     let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
@@ -56,7 +69,7 @@ pub(crate) fn page(report: &Report<'_>, solve: &Solve<'_>) -> String {
                         ul { @for item in &report.notes { li { (note(item)) } } }
                     }
                 }
-                main { (results(report, solve)) }
+                main { (results(report, solutions)) }
             }
         }
     };
@@ -75,7 +88,7 @@ fn note(note: &Note) -> Markup {
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
-fn results(report: &Report<'_>, solve: &Solve<'_>) -> Markup {
+fn results(report: &Report<'_>, solutions: &Solutions) -> Markup {
     let about = report.puzzle.about();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
@@ -86,7 +99,7 @@ fn results(report: &Report<'_>, solve: &Solve<'_>) -> Markup {
             section {
                 h2 { "Failures" }
                 @for (trial, name) in distinct_trials(&failures).into_iter().take(MAX_DETAILS) {
-                    (detail(about, trial, &name, solve))
+                    (detail(about, trial, &name, solutions))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -151,7 +164,7 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(about: &About, trial: &Trial, name: &str, solve: &Solve<'_>) -> Markup {
+fn detail(about: &About, trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
@@ -160,7 +173,7 @@ fn detail(about: &About, trial: &Trial, name: &str, solve: &Solve<'_>) -> Markup
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
-            @if let [case] = &*trial.boards { (solution(about, solve(case))) }
+            @if let [case] = &*trial.boards && let Some(steps) = solutions.get(case) { (solution(about, steps.as_deref())) }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -208,7 +221,7 @@ fn board(about: &About, stones: Stones, changed: Bitboard, name: &str) -> Markup
 }
 
 /// One shortest solution of a case: the board after each move, with frames around the changed cells.
-fn solution(about: &About, steps: Option<Vec<Step>>) -> Markup {
+fn solution(about: &About, steps: Option<&[Step]>) -> Markup {
     let Some(steps) = steps else {
         let word = about.unsolvable;
         return html! { p { "No list of moves solves it, so the right answer is " code { (word) } "." } };
@@ -306,7 +319,7 @@ mod tests {
             let about = puzzle.about();
             let cases = puzzles::text::read_input(about.sample.input.as_bytes(), &about.format);
             let cases = cases.expect("the sample is faultless");
-            let drawn = solution(about, solved(puzzle, &cases[0])).into_string();
+            let drawn = solution(about, solved(puzzle, &cases[0]).as_deref()).into_string();
             let number = about.sample.output.split_whitespace().next();
             let number: usize = number.and_then(|word| word.parse().ok()).expect("a number");
             assert_eq!(drawn.matches("<svg").count(), number, "{}", about.name);
@@ -325,7 +338,7 @@ mod tests {
             ("bbww wwww wwww wwww", "<code>Impossible</code>"),
         ] {
             let case = flip.format.parse(board).expect("it is a board");
-            let drawn = solution(flip, solved(puzzle, &case)).into_string();
+            let drawn = solution(flip, solved(puzzle, &case).as_deref()).into_string();
             assert!(
                 drawn.contains(sentence) && !drawn.contains("<svg"),
                 "{drawn}"
