@@ -41,17 +41,17 @@ pub(super) fn set_snapshots(command: &mut Command, accept: bool) {
         .env("INSTA_FORCE_PASS", "0");
 }
 
-/// The number of cases of each puzzle in lines such as `test [cases: 8] judge-runs/flip/edges ... ok`.
+/// The number of cases of each puzzle in lines such as `test [cases: 8]  judge-runs/flip/edges ... ok`. The names are
+/// aligned.
 fn cases(output: &str) -> BTreeMap<&str, usize> {
     let mut cases = BTreeMap::new();
     for line in output.lines() {
-        if let Some((count, name)) = line
-            .strip_prefix("test [cases: ")
-            .and_then(|line| line.split_once("] "))
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let ["test", "[cases:", count, name, ..] = words[..]
             && let Some((puzzle, _)) = name
                 .strip_prefix(RUNS)
                 .and_then(|name| name.split_once('/'))
-            && let Ok(count) = count.parse::<usize>()
+            && let Ok(count) = count.trim_end_matches(']').parse::<usize>()
         {
             *cases.entry(puzzle).or_default() += count;
         }
@@ -65,10 +65,10 @@ mod tests {
 
     #[test]
     fn cases_are_counted_by_puzzle() {
-        let output = "test [cases: 8] judge-runs/flip/edges ... ok\n\
-             test [cases: 4] judge-runs/toys/edges ... FAILED\n\
-             test [cases: 2] judge-runs/flip/sample ... ok\n\
+        let output = "test [cases: 8]  judge-runs/flip/edges ... ok\n\
+             test [cases: 14] judge-runs/toys/edges ... FAILED\n\
+             test [cases: 2]  judge-runs/flip/sample ... ok\n\
              test judge-runs/snapshots ... ok\n";
-        assert_eq!(cases(output), BTreeMap::from([("flip", 10), ("toys", 4)]));
+        assert_eq!(cases(output), BTreeMap::from([("flip", 10), ("toys", 14)]));
     }
 }
