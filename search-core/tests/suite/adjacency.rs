@@ -54,5 +54,5 @@ fn a_larger_graph() {
 #[test]
 #[should_panic(expected = "index out of bounds")]
 fn an_invalid_rank_panics() {
-    let _ = Adjacency::predecessors(&Graph(vec![vec![0]])).neighbours(1);
+    let _ = Adjacency::predecessors(&Graph::<true>(vec![vec![0]])).neighbours(1);
 }

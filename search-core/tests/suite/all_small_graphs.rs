@@ -69,6 +69,8 @@ fn check(graph: &Graph, starts: &[usize], goals: &[usize]) {
         .solved()
         .unwrap();
     assert_eq!(table.audit(graph, is_goal), Ok(()));
+    let by_states = retrograde(&graph.unranked(), goals_of(), none()).outcome;
+    assert_eq!(by_states.solved().as_ref(), Some(&table));
     let by_table = ShortestPaths::new(graph, starts_of(), table.of(graph));
     assert_same_paths(by_table, expected.as_ref());
     let by_bfs = bfs_all(graph, starts_of(), is_goal, none());
@@ -84,6 +86,8 @@ fn check(graph: &Graph, starts: &[usize], goals: &[usize]) {
         forward.audit_from_starts(graph, |vertex| starts.contains(vertex)),
         Ok(())
     );
+    let by_states = explore(&graph.unranked(), starts_of(), none()).outcome;
+    assert_eq!(by_states.solved().as_ref(), Some(&forward));
     let nearest = goals_of().filter_map(|goal| forward.distance(goal)).min();
     let len = expected.map(|paths| u32::try_from(paths[0].len()).unwrap());
     assert_eq!(nearest, len);

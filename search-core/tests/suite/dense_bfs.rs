@@ -7,7 +7,7 @@ use search_core::{Control, DenseBfs, Enumerable, Layer, Limits, Path, Report, bf
 use crate::graph::Graph;
 
 /// The four vertices of a small graph, padded or not.
-fn vertices(graph: &Graph) -> [usize; Graph::SMALL] {
+fn vertices<const RANKED: bool>(graph: &Graph<RANKED>) -> [usize; Graph::SMALL] {
     std::array::from_fn(|number| graph.len() - Graph::SMALL + number)
 }
 
@@ -39,7 +39,7 @@ fn observe(
 
 /// Checks all problems on a graph, with the memory of the preceding searches.
 #[track_caller]
-fn check(dense: &mut DenseBfs, graph: &Graph, limits: Limits<'_>) {
+fn check<const RANKED: bool>(dense: &mut DenseBfs, graph: &Graph<RANKED>, limits: Limits<'_>) {
     let vertices = vertices(graph);
     for (starts, goals) in PROBLEMS {
         let starts = || starts.iter().map(|&number| vertices[number]);
@@ -61,7 +61,9 @@ fn dense_and_plain_search_agree_on_all_small_graphs() {
     for len in [Graph::SMALL, 1_000] {
         let mut dense = DenseBfs::new();
         for graph in Graph::all_small() {
-            check(&mut dense, &graph.padded(len), Limits::none());
+            let graph = graph.padded(len);
+            check(&mut dense, &graph, Limits::none());
+            check(&mut dense, &graph.unranked(), Limits::none());
         }
     }
 }
@@ -88,6 +90,11 @@ fn limits_stop_both_searches_at_the_same_state() {
         }
         for states in 0..4 {
             check(&mut dense, &graph, Limits::none().max_states(states));
+            check(
+                &mut dense,
+                &graph.unranked(),
+                Limits::none().max_states(states),
+            );
         }
         check(
             &mut dense,

@@ -2,8 +2,9 @@
 
 use search_core::{Enumerable, Reversible, StateSpace};
 
-/// A directed graph: the successors of each vertex, in move order.
-pub(crate) struct Graph(pub(crate) Vec<Vec<usize>>);
+/// A directed graph: the successors of each vertex, in move order. It has [ranks from ranks](Enumerable::HAS_RANKED_MOVES)
+/// or not.
+pub(crate) struct Graph<const RANKED: bool = true>(pub(crate) Vec<Vec<usize>>);
 
 impl Graph {
     /// The number of vertices of a small graph.
@@ -23,6 +24,11 @@ impl Graph {
             }
             graph
         })
+    }
+
+    /// The same graph without ranks from ranks.
+    pub(crate) fn unranked(&self) -> Graph<false> {
+        Graph(self.0.clone())
     }
 
     /// The same graph with isolated vertices before its vertices, `len` vertices in all.
@@ -54,7 +60,7 @@ impl Graph {
     }
 }
 
-impl StateSpace for Graph {
+impl<const RANKED: bool> StateSpace for Graph<RANKED> {
     type State = usize;
     type Move = usize;
 
@@ -67,7 +73,7 @@ impl StateSpace for Graph {
     }
 }
 
-impl Reversible for Graph {
+impl<const RANKED: bool> Reversible for Graph<RANKED> {
     fn predecessors(&self, to: &usize) -> impl Iterator<Item = usize> {
         (0..self.0.len()).filter(|from| self.0[*from].contains(to))
     }
@@ -77,8 +83,8 @@ impl Reversible for Graph {
     }
 }
 
-impl Enumerable for Graph {
-    const HAS_RANKED_MOVES: bool = true;
+impl<const RANKED: bool> Enumerable for Graph<RANKED> {
+    const HAS_RANKED_MOVES: bool = RANKED;
 
     fn len(&self) -> usize {
         self.0.len()

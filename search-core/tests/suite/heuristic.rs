@@ -90,7 +90,7 @@ fn limits_stop_heuristic_search() {
 fn check_refused(goals: &[usize], estimate: impl Fn(&usize) -> u32, reason: &str) {
     let beside = |vertex: usize| [vertex.wrapping_sub(1), vertex + 1];
     let row = |vertex| beside(vertex).into_iter().filter(|to| *to < 41).collect();
-    let graph = Graph((0..41).map(row).collect());
+    let graph: Graph = Graph((0..41).map(row).collect());
     let is_goal = |vertex: &usize| goals.contains(vertex);
     let searches: [&dyn Fn(); 2] = [
         &|| drop(astar(&graph, [20], is_goal, &estimate, Limits::none())),

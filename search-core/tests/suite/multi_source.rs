@@ -122,7 +122,7 @@ fn spaces_with_about_a_word_or_two_of_states() {
         let sources: Vec<usize> = (0..len).collect();
         check(&graph, &mut MultiSource::<8>::new(&predecessors), &sources);
     }
-    let nothing = Adjacency::predecessors(&Graph(vec![]));
+    let nothing = Adjacency::predecessors(&Graph::<true>(vec![]));
     assert!(distances(&mut MultiSource::<8>::new(&nothing), 0, &[]).is_empty());
 }
 
