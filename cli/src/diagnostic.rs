@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Snippet};
 use puzzles::PUZZLES;
-use puzzles::text::{Excerpt, Fault, Format, read_input};
+use puzzles::text::{Fault, Format, TextPart, read_input};
 
 use crate::message;
 
@@ -15,7 +15,7 @@ const MAX_TRIED: usize = 1 << 16;
 #[derive(Clone, Copy)]
 pub(crate) struct NamedText<'a> {
     pub(crate) name: &'a str,
-    pub(crate) excerpt: Excerpt<'a>,
+    pub(crate) part: TextPart<'a>,
 }
 
 impl NamedText<'_> {
@@ -25,14 +25,14 @@ impl NamedText<'_> {
         let mut last_note = None;
         for fault in faults {
             let in_case = (case > 1).then(|| format!("in case {case} of the input"));
-            let note = fault.note(self.excerpt.text, format);
+            let note = fault.note(self.part.text, format);
             let is_new = |note: &String| !note.contains('\n') || last_note.as_ref() != Some(note);
             let notes = [in_case, note.clone().filter(is_new)];
             last_note = note;
             let expected = fault.kind.expected(format);
             self.print_error(&fault.span, &fault.kind.to_string(), Some(&expected), notes);
         }
-        let text = self.excerpt.text;
+        let text = self.part.text;
         if case == 1 && text.len() <= MAX_TRIED && read_input(text, format).is_err() {
             let abouts = PUZZLES.iter().map(|puzzle| puzzle.about());
             let fitting = abouts.filter(|about| read_input(text, &about.format).is_ok());
@@ -54,14 +54,14 @@ impl NamedText<'_> {
         label: Option<&str>,
         notes: impl IntoIterator<Item = Option<String>>,
     ) {
-        let shown = Shown::new(self.excerpt.text, span);
-        let line = self.excerpt.line_of(shown.start);
+        let shown = Shown::new(self.part.text, span);
+        let line = self.part.line_of(shown.start);
         let annotation = AnnotationKind::Primary.span(shown.span.clone());
         let snippet = Snippet::source(shown.text.as_str())
             .path(self.name)
             .line_start(line)
             .annotation(annotation.label(label));
-        let cut = self.excerpt.cut_before(span.start) + shown.cut;
+        let cut = self.part.cut_before(span.start) + shown.cut;
         let long_line =
             (cut > 0).then(|| format!("columns count from byte {} of this long line", cut + 1));
         let notes: Vec<String> = [long_line].into_iter().chain(notes).flatten().collect();

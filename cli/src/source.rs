@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use examiner::short_correction;
-use puzzles::text::{Boards, CaseStream, Excerpt, Fault, Format, corrected, read_input};
+use puzzles::text::{Boards, CaseStream, Fault, Format, TextPart, corrected, read_input};
 
 use crate::diagnostic::NamedText;
 use crate::exit::Failure;
@@ -119,7 +119,7 @@ impl Document {
     pub(crate) fn named_text(&self) -> NamedText<'_> {
         NamedText {
             name: &self.name,
-            excerpt: Excerpt::whole(&self.text),
+            part: TextPart::whole(&self.text),
         }
     }
 }

@@ -46,10 +46,10 @@ fn read(
             Ok(Next::End) => return ((out, cases.cases(), Vec::new()), fast),
             Err(error) => {
                 assert_eq!(error.case(), cases.cases() + 1);
-                let excerpt = cases.excerpt();
+                let part = cases.part();
                 let faults = error.faults().iter().map(|fault| {
-                    let line = excerpt.line_of(fault.span.start);
-                    let faulty = excerpt.text[fault.span.clone()].to_vec();
+                    let line = part.line_of(fault.span.start);
+                    let faulty = part.text[fault.span.clone()].to_vec();
                     (fault.kind, line, faulty)
                 });
                 return ((out, cases.cases(), faults.collect()), fast);

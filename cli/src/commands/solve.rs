@@ -218,7 +218,7 @@ impl Run<'_> {
                     self.output.flush()?;
                     let text = NamedText {
                         name: &self.source.name,
-                        excerpt: self.cases.excerpt(),
+                        part: self.cases.part(),
                     };
                     text.print_faults(error.faults(), error.case(), self.cases.format());
                     return Ok(Exit::INPUT);

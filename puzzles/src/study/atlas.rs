@@ -25,7 +25,9 @@ use crate::rules::{Case, GoalSet, StateOf, list_starts};
 use crate::study::boards::BoardSet;
 use crate::study::pairs::{ClassPairs, PairReport};
 
-pub use super::statistics::{AllPairs, Atlas, Count, Distribution, Fact, Reason, Row, Statistics};
+pub use super::statistics::{
+    AllPairs, Atlas, Count, Distribution, Fact, Row, Statistics, Unsolvable,
+};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
 pub(crate) fn generic<C: Case>() -> Atlas {

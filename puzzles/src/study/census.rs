@@ -2,7 +2,7 @@
 
 use board_core::Stones;
 
-use super::statistics::{Count, Distribution, Reason, Row, Statistics};
+use super::statistics::{Count, Distribution, Row, Statistics, Unsolvable};
 
 impl Distribution {
     /// No values yet.
@@ -86,7 +86,7 @@ impl Statistics {
             Ok(index) => reasons[index].count = reasons[index].count.plus(count),
             Err(index) => reasons.insert(
                 index,
-                Reason {
+                Unsolvable {
                     why: why.to_owned(),
                     count,
                 },

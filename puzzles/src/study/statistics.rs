@@ -33,7 +33,7 @@ pub struct Statistics {
     /// The number of things at each distance, in moves.
     pub distances: Distribution,
     /// The number of unsolvable things, by reason.
-    pub unsolvable: Vec<Reason>,
+    pub unsolvable: Vec<Unsolvable>,
     /// The number of things with exactly one shortest list of moves, if it was counted.
     pub unique: Option<Count>,
     /// Other distributions, such as eccentricities.
@@ -77,10 +77,10 @@ pub struct Row {
     pub count: Count,
 }
 
-/// A reason why things are unsolvable.
+/// The unsolvable things with one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Reason {
+pub struct Unsolvable {
     /// The reason, such as `white is shut in at the start`.
     pub why: String,
     /// The number of things with this reason.

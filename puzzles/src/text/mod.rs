@@ -21,7 +21,7 @@ pub use fault::{Fault, FaultKind, ParseError};
 pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
-pub use stream::{CaseStream, Excerpt};
+pub use stream::{CaseStream, TextPart};
 pub use strict::{MAX_FAULTS, validate};
 pub use write::write_input;
 

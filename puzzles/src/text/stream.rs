@@ -175,7 +175,7 @@ impl CaseStream {
     ///
     /// # Errors
     ///
-    /// All faults of the case, with their positions in the [text at hand](Self::excerpt). No case can be read
+    /// All faults of the case, with their positions in the [text at hand](Self::part). No case can be read
     /// afterwards.
     pub fn next_case(&mut self) -> Result<Next, ParseError> {
         let text = &self.bytes[..self.len];
@@ -242,8 +242,8 @@ impl CaseStream {
 
     /// The text at hand, to which the positions of faults refer.
     #[must_use]
-    pub fn excerpt(&self) -> Excerpt<'_> {
-        Excerpt {
+    pub fn part(&self) -> TextPart<'_> {
+        TextPart {
             text: &self.bytes[..self.len],
             lines_before: self.lines_before,
             cut: self.cut,
@@ -253,7 +253,7 @@ impl CaseStream {
 
 /// A part of a text, for messages that show lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Excerpt<'a> {
+pub struct TextPart<'a> {
     /// The part.
     pub text: &'a [u8],
     /// The number of lines before it.
@@ -262,7 +262,7 @@ pub struct Excerpt<'a> {
     cut: usize,
 }
 
-impl<'a> Excerpt<'a> {
+impl<'a> TextPart<'a> {
     /// A whole text.
     #[must_use]
     pub const fn whole(text: &'a [u8]) -> Self {

@@ -35,7 +35,7 @@ fn read(format: Format, text: &[u8], piece: usize) -> Reading {
             Ok(Next::End) => return (cases.cases(), Vec::new()),
             Err(error) => {
                 // Positions refer to the part of the text that is at hand.
-                let offset = pushed - cases.excerpt().text.len();
+                let offset = pushed - cases.part().text.len();
                 let fault = |fault: &Fault| {
                     let span = &fault.span;
                     (fault.kind, span.start + offset..span.end + offset)

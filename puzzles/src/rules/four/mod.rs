@@ -1,6 +1,6 @@
 //! Four in a row: step until four of a colour stand in a line.
 //!
-//! Seven black stones, seven white ones, two blanks. A [`Step`] moves a stone of the side to move to
+//! Seven black stones, seven white ones, two blanks. A move takes a stone of the side to move to
 //! a blank beside it. The colours alternate, either can move first, and passing is not allowed: if a
 //! side cannot step, the play ends without a line. The least number of steps until four of one colour stand in
 //! a row, a column or a main diagonal.
@@ -46,7 +46,7 @@ use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
 
-pub use rules::{RULES, Rules, Step};
+pub use rules::{RULES, Rules};
 pub use table::distance;
 
 /// A board. Either colour can move first.
