@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::thread;
 
 use anyhow::ensure;
 
@@ -36,10 +37,11 @@ pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<St
 
 /// Runs all tests except judge runs; with `bless`, tests that compare with a file accept the new output.
 ///
-/// `cargo test` also runs the tests in the documentation.
+/// `cargo test` also runs the tests in the documentation. While the first tests run, the others are built: many tests
+/// wait for programs.
 pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
-    let run = |members: &str| {
+    let run = &|members: &str| {
         let mut command = workspace.cargo(&format!("test {members} --no-fail-fast"));
         judge::set_snapshots(&mut command, bless);
         command
@@ -47,7 +49,11 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
             .env("QUADRILLE", workspace.built("quadrille"));
         workspace.check(&mut command)
     };
-    let results = [run(MOST), run("-p layered -p benches --all-features")];
+    let results = thread::scope(|scope| {
+        let members = [MOST, "-p layered -p benches --all-features"];
+        let running = members.map(|members| scope.spawn(move || run(members)));
+        running.map(|running| running.join().expect("a step does not panic"))
+    });
     let failed = results.into_iter().filter_map(Result::err);
     let findings: Vec<String> = failed.map(|error| error.to_string()).collect();
     conclude(&findings, "all tests passed".to_owned())
