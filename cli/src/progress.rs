@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use examiner::{Event, Phase};
+use examiner::{Event, Phase, distance_name};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzles::Layer;
 
@@ -132,8 +132,7 @@ impl SearchProgress {
                 Phase::EdgeCases => "edge cases".to_owned(),
                 Phase::Random => "random inputs".to_owned(),
                 Phase::EachDistance => "some inputs at each distance".to_owned(),
-                Phase::Walk(Some(distance)) => format!("all inputs, distance {distance}"),
-                Phase::Walk(None) => "all inputs, unsolvable".to_owned(),
+                Phase::Walk(distance) => format!("all inputs, {}", distance_name(distance)),
             }),
             Event::Done(inputs) => self.bar.inc(inputs as u64),
             Event::Failure(distance) => {

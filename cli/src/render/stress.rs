@@ -253,7 +253,7 @@ fn spent(result: &SearchResult) -> Option<String> {
     if left == 0 {
         return None;
     }
-    let millis = u128::from(left) * result.times.end.as_millis() / u128::from(tried.max(1));
+    let millis = u128::from(left) * result.time.as_millis() / u128::from(tried.max(1));
     let (time, unit) = match millis / 1_000 {
         seconds @ 0..120 => (seconds.max(1), "s"),
         seconds @ 120..7_200 => (seconds / 60, "min"),
@@ -268,8 +268,8 @@ fn spent(result: &SearchResult) -> Option<String> {
 
 /// The note on the times of a search that has found a failure.
 fn times(result: &SearchResult) -> Option<String> {
-    let first = time(result.times.first_failure?);
-    let end = time(result.times.end);
+    let first = time(result.first_failure?);
+    let end = time(result.time);
     let proved = match result.claim {
         Claim::Smallest { .. } => "the smallest was proved",
         _ => "the search ended",
@@ -279,16 +279,11 @@ fn times(result: &SearchResult) -> Option<String> {
 
 /// The scope of a search in a few words; `None` if it has all inputs.
 fn scope(scope: Scope) -> Option<String> {
-    let Scope {
-        min,
-        max,
-        unsolvable,
-    } = scope;
-    match (unsolvable, min) {
+    match (scope.unsolvable, scope.min) {
         (true, 0) => None,
         (true, _) => Some("without solved inputs".to_owned()),
-        (false, _) if min == max => Some(format!("only inputs at distance {min}")),
-        (false, _) => Some(format!("only inputs at distances {min} to {max}")),
+        (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
+        (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
     }
 }
 

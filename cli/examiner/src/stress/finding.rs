@@ -22,17 +22,10 @@ pub struct SearchResult {
     pub remarks: Remarks,
     /// The largest number of cases in one run.
     pub largest_batch: usize,
-    /// The time from the start of the search to the first failing run, and to the end of the search.
-    pub times: Times,
-}
-
-/// The times of a search, from its start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// The first failing run; `None` if no run has failed.
+    /// The time from the start of the search to the first failing run; `None` if no run has failed.
     pub first_failure: Option<Duration>,
-    /// The end of the search: its claim is proved.
-    pub end: Duration,
+    /// The time from the start of the search to its end.
+    pub time: Duration,
 }
 
 /// An input that a program fails on.

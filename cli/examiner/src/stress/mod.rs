@@ -46,7 +46,7 @@ use self::search::{Search, State};
 use crate::{Candidate, Error, ErrorKind, FailureKind, Judge, Progress, edge_cases};
 
 pub use self::batch::RunCases;
-pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent, Times};
+pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent};
 pub use self::options::Options;
 pub use self::scope::Scope;
 

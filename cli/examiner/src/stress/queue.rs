@@ -42,35 +42,18 @@ impl Budget {
 
 /// Inputs in a fixed order, as far as the budget allows.
 pub(super) struct Source<'a> {
-    groups: Peekable<Box<dyn Iterator<Item = Vec<Boards>> + Send + 'a>>,
-    /// Whether each group is a batch of its own.
-    is_grouped: bool,
+    /// Groups of cases.
+    pub(super) groups: Peekable<Box<dyn Iterator<Item = Vec<Boards>> + Send + 'a>>,
+    /// Whether each group is a batch of its own; otherwise, a batch takes as many groups as possible.
+    pub(super) is_grouped: bool,
     /// Inputs that were tried before; they cost nothing.
-    known: HashSet<Boards>,
-    budget: Budget,
+    pub(super) known: HashSet<Boards>,
+    pub(super) budget: Budget,
     /// The budget that has ended the source.
-    spent: Option<Spent>,
+    pub(super) spent: Option<Spent>,
 }
 
-impl<'a> Source<'a> {
-    /// Groups of cases. Each group is one batch if `is_grouped` is set; otherwise, a batch takes as many groups as
-    /// possible.
-    pub(super) fn new(
-        groups: impl Iterator<Item = Vec<Boards>> + Send + 'a,
-        is_grouped: bool,
-        known: HashSet<Boards>,
-        budget: Budget,
-    ) -> Self {
-        let groups: Box<dyn Iterator<Item = _> + Send> = Box::new(groups);
-        Self {
-            groups: groups.peekable(),
-            is_grouped,
-            known,
-            budget,
-            spent: None,
-        }
-    }
-
+impl Source<'_> {
     /// The next batch of up to `max` cases.
     fn next(&mut self, max: usize) -> Option<Vec<Boards>> {
         // At the end of the inputs, no budget has ended the source.

@@ -86,15 +86,11 @@ impl Scoped {
         if self.len() == 0 {
             return None;
         }
-        let Scope {
-            min,
-            max,
-            unsolvable,
-        } = self.scope;
-        let filter = if unsolvable {
+        let scope = self.scope;
+        let filter = if scope.unsolvable {
             DistanceFilter::Any
         } else {
-            DistanceFilter::Distances(min..=max)
+            DistanceFilter::Distances(scope.min..=scope.max)
         };
         loop {
             let boards = self.all.random(random, &filter)?;

@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
 
 use super::batch::Batches;
-use super::finding::{Claim, Confidence, Finding, SearchResult, Spent, Times};
+use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
 use super::probes::{self, Key};
 use super::queue::{self, Budget, Round, Source};
 use super::scope::{Scoped, less};
@@ -59,10 +59,8 @@ impl Search<'_> {
         let remarks = batches.remarks.into_inner();
         SearchResult {
             largest_batch: batches.largest.into_inner(),
-            times: Times {
-                first_failure: batches.first_failure.get().copied(),
-                end: batches.started.elapsed(),
-            },
+            first_failure: batches.first_failure.get().copied(),
+            time: batches.started.elapsed(),
             finding: self.state.finding,
             claim,
             spent: self.state.spent,
@@ -250,7 +248,14 @@ impl State {
         is_grouped: bool,
     ) -> Source<'a> {
         let known = self.probed.iter().map(|key| key.boards.clone());
-        Source::new(groups, is_grouped, known.collect(), self.budget)
+        let groups: Box<dyn Iterator<Item = _> + Send> = Box::new(groups);
+        Source {
+            groups: groups.peekable(),
+            is_grouped,
+            known: known.collect(),
+            budget: self.budget,
+            spent: None,
+        }
     }
 
     /// Whether the search has ended.

@@ -9,12 +9,13 @@ mod smallest;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
+use std::time::Duration;
 
 use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Options, SearchResult, Times, search};
+use super::{Claim, Confidence, Context, Options, SearchResult, search};
 use crate::{Error, Judgement, Verdict};
 
 /// A failed run.
@@ -99,7 +100,8 @@ fn run(
         })
     });
     let outcome = SearchResult {
-        times: Times::default(),
+        first_failure: None,
+        time: Duration::ZERO,
         ..results.remove(0)
     };
     (outcome, runs.into_inner().expect("no run panics"))
