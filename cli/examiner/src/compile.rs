@@ -24,7 +24,7 @@ use runner::{Program, RunLimits, Termination};
 use sha2::{Digest, Sha256};
 
 use crate::language::{LANGUAGES, Language, language};
-use crate::{Error, Verdict};
+use crate::{Error, ErrorKind, Verdict};
 
 /// How to compile a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -266,7 +266,8 @@ fn parse(command: &str, values: &Values) -> Result<Program, Error> {
     if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {
         return Ok(Program::new(words));
     }
-    Err(Error::missing(&words[0]))
+    let message = format!("`{}` is not installed", words[0]);
+    Err(Error::new(ErrorKind::Missing, message))
 }
 
 /// The name of the directory of a compiled program: half of a hash of the command and the source.
@@ -302,9 +303,8 @@ fn run_compiler(
     let command = command.replace("{source}", &source.display().to_string());
     let command = command.replace("{program}", "program");
     let source = source.display();
-    Err(Error::compile(format_args!(
-        "{source} does not compile ({command})\n{message}"
-    )))
+    let message = format!("{source} does not compile ({command})\n{message}");
+    Err(Error::new(ErrorKind::Compile, message))
 }
 
 /// The class with the `main` method of a Java program: the last one that begins before it.

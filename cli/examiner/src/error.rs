@@ -43,20 +43,6 @@ impl Error {
         Self::new(ErrorKind::Input, message)
     }
 
-    /// A source that a compiler rejects.
-    pub fn compile(message: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::Compile, message)
-    }
-
-    /// A compiler or interpreter that is not installed.
-    #[must_use]
-    pub fn missing(tool: &str) -> Self {
-        Self::new(
-            ErrorKind::Missing,
-            format_args!("`{tool}` is not installed"),
-        )
-    }
-
     /// A failure of the environment.
     pub fn environment(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Environment, message)
@@ -78,7 +64,7 @@ impl Error {
         Self::environment(format_args!("cannot write {}: {error}", path.display()))
     }
 
-    fn new(kind: ErrorKind, message: impl fmt::Display) -> Self {
+    pub(crate) fn new(kind: ErrorKind, message: impl fmt::Display) -> Self {
         let message = message.to_string();
         Self { kind, message }
     }

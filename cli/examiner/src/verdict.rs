@@ -204,8 +204,8 @@ impl fmt::Display for Verdict {
     /// Writes the abbreviation and the details: `AC`, `WA (no output)`, `RE (SIGSEGV)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.detail() {
-            Some(detail) => write!(f, "{} ({detail})", self.code()),
-            None => self.code().fmt(f),
+            Some(detail) => write!(f, "{} ({detail})", self.code().name()),
+            None => f.write_str(self.code().name()),
         }
     }
 }
@@ -248,12 +248,6 @@ impl VerdictCode {
             Self::Ce => "CE",
             Self::Jf => "JF",
         }
-    }
-}
-
-impl fmt::Display for VerdictCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
