@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use examiner::{ChosenInput, Judge};
+use examiner::{ChosenInput, InputKind, Judge};
 use puzzles::{Puzzle, Random};
 use serde_json::{Value, json};
 
@@ -207,7 +207,8 @@ impl Destination<'_> {
         let progress = Progress::of_tasks(number);
         let mut written = 0;
         let mut result = Ok(());
-        for (index, ChosenInput { cases, edge_case }) in (1..).zip(chosen) {
+        for (index, chosen) in (1..).zip(chosen) {
+            let cases = chosen.cases;
             let [input, answer] = &names(index);
             result = if cancel.load(Ordering::Relaxed) {
                 Err(Failure::interrupted())
@@ -220,6 +221,7 @@ impl Destination<'_> {
             }
             let distances = cases.iter().map(|case| inputs.distance(case));
             let distances: Vec<_> = distances.collect();
+            let edge_case = (chosen.kind != InputKind::Other).then_some(chosen.name);
             manifest += &line(&json!({
                 "input": input,
                 "answer": answer,

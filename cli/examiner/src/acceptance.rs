@@ -1,5 +1,6 @@
 //! Which programs a data set accepts and kills.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -9,8 +10,7 @@ use runner::Program;
 
 use crate::compile::{self, CompileOptions};
 use crate::{
-    Addition, Error, ErrorKind, Expectation, Mutant, Reads, TestSet, Verdict, VerdictCode,
-    smallest_test_set,
+    ChosenInput, Error, ErrorKind, Expectation, Mutant, Reads, TestSet, Verdict, smallest_test_set,
 };
 
 /// An input with a name.
@@ -65,7 +65,7 @@ pub struct CandidateResult {
     /// The reason if the program cannot be compiled or run.
     pub skipped: Option<Error>,
     /// An input that kills a wrong program that the data accept, if one was found.
-    pub remedy: Option<Addition>,
+    pub remedy: Option<ChosenInput>,
 }
 
 /// The rejection of a program by an input.
@@ -124,15 +124,11 @@ impl NamedCandidate {
     ) -> Result<Self, Error> {
         let source = directory.join(&mutant.file_name);
         fs::write(&source, mutant.source).map_err(|error| Error::unwritable(&source, &error))?;
-        let mistake = mutant.mistake.as_ref();
-        let verdict = mistake.map_or(VerdictCode::Ac, |mistake| mistake.verdict);
         Ok(Self {
             name: mutant.name.clone(),
             origin: Origin::Mutants,
-            about: mistake
-                .map_or("reference", |mistake| &mistake.what)
-                .to_owned(),
-            expectation: Some(Expectation::new(&[verdict])),
+            about: mutant.about.clone(),
+            expectation: Some(Expectation::new(&[mutant.verdict])),
             reads: mutant.reads,
             program: compile::program(&source, &CompileOptions::default(), cancel),
         })
@@ -142,7 +138,8 @@ impl NamedCandidate {
     #[must_use]
     pub fn is_reference(&self) -> bool {
         let expectation = self.expectation.as_ref();
-        self.origin == Origin::Mutants && expectation.is_some_and(Expectation::is_accepted_only)
+        let is_correct = expectation.and_then(Expectation::is_of_correct_program);
+        self.origin == Origin::Mutants && is_correct == Some(true)
     }
 }
 
@@ -226,30 +223,31 @@ impl Acceptance {
         }
     }
 
-    /// The wrong programs that only one input kills, each with this input.
-    pub fn killed_once(&self) -> impl Iterator<Item = (usize, &CandidateResult)> {
-        self.killed()
-            .filter_map(|program| match &*program.killed_by {
-                [only] if program.is_complete => Some((only.input, program)),
-                _ => None,
-            })
+    /// The inputs that alone kill a wrong program, with the names of these programs.
+    #[must_use]
+    pub fn only_killers(&self) -> BTreeMap<usize, Vec<&str>> {
+        let mut killers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for program in self.killed().filter(|program| program.is_complete) {
+            if let [only] = &*program.killed_by {
+                let programs = killers.entry(only.input).or_default();
+                programs.push(&program.candidate.name);
+            }
+        }
+        killers
     }
 
     /// The inputs that kill wrong programs that the data accept, each once, without inputs that have the name of a
     /// known addition.
     #[must_use]
-    pub fn additions(&self, known: &[Addition]) -> Vec<Addition> {
-        let mut additions: Vec<Addition> = Vec::new();
-        for CandidateResult {
-            candidate, remedy, ..
-        } in &self.programs
-        {
-            let Some(remedy) = remedy else {
-                continue;
-            };
+    pub fn additions(&self, known: &[ChosenInput]) -> Vec<ChosenInput> {
+        let mut additions: Vec<ChosenInput> = Vec::new();
+        let programs = self.programs.iter();
+        let remedies =
+            programs.filter_map(|program| Some((&program.candidate, program.remedy.as_ref()?)));
+        for (candidate, remedy) in remedies {
             let mut all = known.iter().chain(&additions);
             if all.all(|addition| addition.name != remedy.name) {
-                additions.push(Addition {
+                additions.push(ChosenInput {
                     why: format!("{}: {}", candidate.name, candidate.about),
                     ..remedy.clone()
                 });

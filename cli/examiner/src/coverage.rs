@@ -7,7 +7,7 @@ use puzzles::atlas::Count;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use crate::{ChosenInput, EdgeCase, StandsFor};
+use crate::{ChosenInput, InputKind};
 
 /// Which of a puzzle's cases a data set has, and which inputs it lacks.
 ///
@@ -31,12 +31,12 @@ use crate::{ChosenInput, EdgeCase, StandsFor};
 /// assert_eq!((uniform.found.orbits, uniform.all.orbits), (1, 1));
 /// let repeat = &coverage.repeats[0];
 /// assert_eq!((repeat.again, repeat.first), (CaseIndex { input: 1, case: 0 }, CaseIndex { input: 0, case: 0 }));
-/// assert!(!repeat.is_equal && !coverage.is_complete());
+/// assert!(!repeat.is_equal && !coverage.missing.is_empty());
 ///
 /// // The data set and the missing inputs are complete.
 /// let missing = coverage.missing.iter().map(|missing| missing.cases.clone());
 /// let data: Vec<_> = data.into_iter().chain(missing).collect();
-/// assert!(Coverage::of(&mut *inputs, &edge_cases, &data).is_complete());
+/// assert!(Coverage::of(&mut *inputs, &edge_cases, &data).missing.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
@@ -47,7 +47,7 @@ pub struct Coverage {
     /// The cases that an earlier case makes superfluous, in the order of the data.
     pub repeats: Vec<Repeat>,
     /// The missing edge cases, then the smallest case of each distance that is still without a case.
-    pub missing: Vec<Addition>,
+    pub missing: Vec<ChosenInput>,
 }
 
 /// The cases at one distance.
@@ -67,11 +67,11 @@ pub struct Shell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presence {
     /// The edge case.
-    pub edge_case: EdgeCase,
+    pub edge_case: ChosenInput,
     /// The index of its first case; `None` if it is missing.
     ///
-    /// An edge case is present if an input has all its cases in sequence. An edge case that [stands for a
-    /// distance](StandsFor::Distance) is present if any case has this distance.
+    /// An edge case is present if an input has all its cases in sequence. An [edge case of a
+    /// distance](InputKind::EdgeCaseOfDistance) is present if any case has this distance.
     pub first: Option<CaseIndex>,
 }
 
@@ -95,41 +95,6 @@ pub struct CaseIndex {
     pub case: usize,
 }
 
-/// An input that a data set lacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Addition {
-    /// The name of the edge case, of the distance, or of the mutant that the input kills.
-    pub name: String,
-    /// Whether it is an edge case.
-    pub is_edge_case: bool,
-    /// Why the data set needs it.
-    pub why: String,
-    /// Its cases.
-    pub cases: Vec<Boards>,
-}
-
-impl Addition {
-    /// The input, for writing it.
-    #[must_use]
-    pub fn chosen(&self) -> ChosenInput {
-        ChosenInput {
-            cases: self.cases.clone(),
-            edge_case: self.is_edge_case.then(|| self.name.clone()),
-        }
-    }
-}
-
-impl From<&EdgeCase> for Addition {
-    fn from(edge_case: &EdgeCase) -> Self {
-        Self {
-            name: edge_case.name.clone(),
-            is_edge_case: true,
-            why: edge_case.why.clone(),
-            cases: edge_case.cases.clone(),
-        }
-    }
-}
-
 /// The name of the inputs at a distance: `distance 3`, or `unsolvable`.
 #[must_use]
 pub fn distance_name(distance: Option<u32>) -> String {
@@ -149,26 +114,17 @@ impl Coverage {
     #[must_use]
     pub fn of(
         inputs: &mut dyn Inputs,
-        edge_cases: &[EdgeCase],
+        edge_cases: &[ChosenInput],
         data: &[impl AsRef<[Boards]>],
     ) -> Self {
-        let mut builder = Builder::new(inputs);
-        for (input, cases) in data.iter().enumerate() {
-            for (case, boards) in cases.as_ref().iter().enumerate() {
-                builder.add(inputs, boards, CaseIndex { input, case });
-            }
-        }
-        let Builder {
-            shells, repeats, ..
-        } = builder;
-        let presence = |edge_case: &EdgeCase| Presence {
-            first: match edge_case.stands_for {
-                StandsFor::Distance => {
-                    let distance = inputs.distance(&edge_case.cases[0]);
-                    let shell = shells.iter().find(|shell| shell.distance == distance);
-                    shell.and_then(|shell| shell.first)
-                }
-                StandsFor::Itself => find(data, &edge_case.cases),
+        let (shells, repeats) = count(inputs, data);
+        let presence = |edge_case: &ChosenInput| Presence {
+            first: if edge_case.kind == InputKind::EdgeCaseOfDistance {
+                let distance = inputs.distance(&edge_case.cases[0]);
+                let shell = shells.iter().find(|shell| shell.distance == distance);
+                shell.and_then(|shell| shell.first)
+            } else {
+                find(data, &edge_case.cases)
             },
             edge_case: edge_case.clone(),
         };
@@ -180,72 +136,57 @@ impl Coverage {
             repeats,
         }
     }
-
-    /// Whether every distance has a case and every edge case is present.
-    #[must_use]
-    pub const fn is_complete(&self) -> bool {
-        self.missing.is_empty()
-    }
 }
 
-/// A data set whose cases are being counted.
-struct Builder {
-    shells: Vec<Shell>,
-    /// The index of the first equal case.
-    cases: HashMap<Boards, CaseIndex>,
-    /// For the representative of each symmetry class: the index of its first case, and its index in `shells`.
-    classes: HashMap<Boards, (CaseIndex, usize)>,
-    repeats: Vec<Repeat>,
-}
-
-impl Builder {
-    fn new(inputs: &dyn Inputs) -> Self {
-        let shells = inputs.distances().map(|distance| Shell {
-            distance,
-            found: Count::default(),
-            all: inputs.at(distance),
-            first: None,
-        });
-        Self {
-            shells: shells.filter(|shell| shell.all.each > 0).collect(),
-            cases: HashMap::new(),
-            classes: HashMap::new(),
-            repeats: Vec::new(),
+/// The cases at each distance, and the repeated cases. The distance is computed once for each symmetry class.
+fn count(inputs: &mut dyn Inputs, data: &[impl AsRef<[Boards]>]) -> (Vec<Shell>, Vec<Repeat>) {
+    let shells = inputs.distances().map(|distance| Shell {
+        distance,
+        found: Count::default(),
+        all: inputs.at(distance),
+        first: None,
+    });
+    let mut shells: Vec<Shell> = shells.filter(|shell| shell.all.each > 0).collect();
+    let mut repeats = Vec::new();
+    // The index of the first equal case.
+    let mut first_equal: HashMap<&Boards, CaseIndex> = HashMap::new();
+    // For the representative of each symmetry class: the index of its first case, and its index in `shells`.
+    let mut classes: HashMap<Boards, (CaseIndex, usize)> = HashMap::new();
+    for (input, cases) in data.iter().enumerate() {
+        for (case, boards) in cases.as_ref().iter().enumerate() {
+            let index = CaseIndex { input, case };
+            let mut repeat = |first, is_equal| {
+                repeats.push(Repeat {
+                    again: index,
+                    first,
+                    is_equal,
+                });
+            };
+            if let Some(first) = first_equal.get(boards) {
+                repeat(*first, true);
+                continue;
+            }
+            first_equal.insert(boards, index);
+            let shell = match classes.entry(inputs.canonical(boards)) {
+                Entry::Occupied(class) => {
+                    let (first, shell) = *class.get();
+                    repeat(first, false);
+                    &mut shells[shell]
+                }
+                Entry::Vacant(entry) => {
+                    let distance = inputs.distance(boards);
+                    let shell = shells.iter().position(|shell| shell.distance == distance);
+                    let shell = shell.expect("every distance is listed");
+                    entry.insert((index, shell));
+                    shells[shell].found.orbits += 1;
+                    &mut shells[shell]
+                }
+            };
+            shell.found.each += 1;
+            shell.first.get_or_insert(index);
         }
     }
-
-    /// Adds a case. The distance is computed once for each symmetry class.
-    fn add(&mut self, inputs: &mut dyn Inputs, boards: &Boards, index: CaseIndex) {
-        let mut repeats = |first: CaseIndex, is_equal| {
-            self.repeats.push(Repeat {
-                again: index,
-                first,
-                is_equal,
-            });
-        };
-        match self.cases.entry(boards.clone()) {
-            Entry::Occupied(first) => return repeats(*first.get(), true),
-            Entry::Vacant(entry) => entry.insert(index),
-        };
-        let shell = match self.classes.entry(inputs.canonical(boards)) {
-            Entry::Occupied(class) => {
-                let (first, shell) = *class.get();
-                repeats(first, false);
-                &mut self.shells[shell]
-            }
-            Entry::Vacant(entry) => {
-                let distance = inputs.distance(boards);
-                let mut shells = self.shells.iter();
-                let shell = shells.position(|shell| shell.distance == distance);
-                let (_, shell) = *entry.insert((index, shell.expect("every distance is listed")));
-                let shell = &mut self.shells[shell];
-                shell.found.orbits += 1;
-                shell
-            }
-        };
-        shell.found.each += 1;
-        shell.first.get_or_insert(index);
-    }
+    (shells, repeats)
 }
 
 /// The first place where an input has these cases in sequence.
@@ -258,13 +199,13 @@ fn find(data: &[impl AsRef<[Boards]>], wanted: &[Boards]) -> Option<CaseIndex> {
 }
 
 /// The missing edge cases, then the smallest case of each distance that is still without a case.
-fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -> Vec<Addition> {
+fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -> Vec<ChosenInput> {
     let mut missing = Vec::new();
     let covered = shells.iter().filter(|shell| shell.first.is_some());
     let mut covered: HashSet<Option<u32>> = covered.map(|shell| shell.distance).collect();
     for Presence { edge_case, .. } in edge_cases.iter().filter(|case| case.first.is_none()) {
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
-        missing.push(Addition::from(edge_case));
+        missing.push(edge_case.clone());
     }
     let others = shells
         .iter()
@@ -276,10 +217,10 @@ fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -
             Some(_) => "The smallest input at a distance without inputs.",
             None => "The smallest unsolvable input; there is no other.",
         };
-        Addition {
+        ChosenInput {
             name: distance_name(shell.distance),
-            is_edge_case: false,
             why: why.to_owned(),
+            kind: InputKind::Other,
             cases: vec![first.expect("cases with this distance exist")],
         }
     }));

@@ -22,9 +22,8 @@ pub(crate) fn text(puzzle: &str, file: &str) -> Option<&'static str> {
     Some(file.contents_utf8().expect("the file is UTF-8"))
 }
 
-/// A TOML file of a puzzle's folder.
-pub(crate) fn toml<T: DeserializeOwned>(puzzle: &str, file: &str) -> Option<T> {
-    let text = text(puzzle, file)?;
-    let parsed = toml::from_str(text);
-    Some(parsed.unwrap_or_else(|error| panic!("{puzzle}/{file}: {error}")))
+/// A TOML file of a puzzle's folder; the default if the folder has no such file.
+pub(crate) fn toml<T: DeserializeOwned + Default>(puzzle: &str, file: &str) -> T {
+    let parsed = text(puzzle, file).map_or_else(|| Ok(T::default()), toml::from_str);
+    parsed.unwrap_or_else(|error| panic!("{puzzle}/{file}: {error}"))
 }

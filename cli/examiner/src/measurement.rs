@@ -10,9 +10,9 @@ use runner::RunLimits;
 
 use crate::stress::{self, SearchResult, stress};
 use crate::{
-    Acceptance, Addition, Candidate, CandidateResult, EdgeCase, Error, ErrorKind, Expectation,
-    Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads, Verdict,
-    run_matrix,
+    Acceptance, Candidate, CandidateResult, ChosenInput, Coverage, Error, ErrorKind, Expectation,
+    InputKind, Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads,
+    Verdict, run_matrix,
 };
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -44,10 +44,8 @@ pub struct Measurement<'a> {
     pub judge: &'a Judge,
     /// The data set.
     pub inputs: &'a [NamedInput],
-    /// Inputs that the data set lacks.
-    pub additions: &'a [Addition],
-    /// The edge cases of the puzzle.
-    pub edge_cases: &'a [EdgeCase],
+    /// The coverage of the data set.
+    pub coverage: &'a Coverage,
     /// The limits of each run; references get more time.
     pub limits: RunLimits,
     /// The number of runs at a time.
@@ -58,8 +56,9 @@ pub struct Measurement<'a> {
 
 impl Measurement<'_> {
     /// Runs each program on each input. For each wrong program that the data accept, it searches an input that kills
-    /// it: first among the additions, the inputs against other programs and the edge cases, then among the smallest
-    /// cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of a search decide.
+    /// it: first among the missing inputs, the inputs against other programs and the edge cases, then among the
+    /// smallest cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of
+    /// a search decide.
     pub fn run(&self, programs: Vec<NamedCandidate>, progress: &Progress<'_>) -> Acceptance {
         let programs = programs.into_iter();
         let programs: Vec<_> = programs
@@ -149,8 +148,7 @@ impl Measurement<'_> {
 
     /// Decides whether programs without expected verdicts are correct, and finds remedies.
     fn find_remedies(&self, programs: &mut [CandidateResult]) -> Result<(), Error> {
-        let mut known = self.additions.to_vec();
-        let edge_cases: Vec<Addition> = self.edge_cases.iter().map(Addition::from).collect();
+        let mut known = self.coverage.missing.clone();
         let smallest = LazyCell::new(|| smallest_cases(&*self.judge.puzzle().inputs()));
         for examined in programs {
             if examined.candidate.expectation.is_none() && examined.skipped.is_none() {
@@ -159,12 +157,12 @@ impl Measurement<'_> {
             if !examined.survives() || examined.remedy.is_some() {
                 continue;
             }
-            for addition in known.iter().chain(&edge_cases) {
-                if self
-                    .failure_on(&examined.candidate, &addition.cases)?
-                    .is_some()
-                {
-                    examined.remedy = Some(addition.clone());
+            let edge_cases = self.coverage.edge_cases.iter();
+            let edge_cases = edge_cases.map(|presence| &presence.edge_case);
+            for input in known.iter().chain(edge_cases) {
+                let failure = self.failure_on(&examined.candidate, &input.cases)?;
+                if failure.is_some() {
+                    examined.remedy = Some(input.clone());
                     break;
                 }
             }
@@ -178,7 +176,7 @@ impl Measurement<'_> {
 
     /// Decides whether a program is correct: it is wrong if an input of the data or of a search kills it. Returns the
     /// input of the search.
-    fn decide(&self, examined: &mut CandidateResult) -> Result<Option<Addition>, Error> {
+    fn decide(&self, examined: &mut CandidateResult) -> Result<Option<ChosenInput>, Error> {
         let program = &mut examined.candidate;
         if !examined.killed_by.is_empty() {
             examined.is_correct = Some(false);
@@ -208,7 +206,7 @@ impl Measurement<'_> {
         &self,
         many: &[Boards],
         program: &NamedCandidate,
-    ) -> Result<Option<Addition>, Error> {
+    ) -> Result<Option<ChosenInput>, Error> {
         let Some(judgement) = self.failure_on(program, many)? else {
             return Ok(None);
         };
@@ -228,11 +226,11 @@ impl Measurement<'_> {
 }
 
 /// The input that kills a program.
-fn against(program: &NamedCandidate, judgement: Judgement, cases: &[Boards]) -> Addition {
-    Addition {
+fn against(program: &NamedCandidate, judgement: Judgement, cases: &[Boards]) -> ChosenInput {
+    ChosenInput {
         name: format!("against {}", program.name),
-        is_edge_case: false,
         why: judgement.reason,
+        kind: InputKind::Other,
         cases: cases.to_vec(),
     }
 }

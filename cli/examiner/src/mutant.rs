@@ -12,9 +12,8 @@
 //!
 //! let mutants = mutants(puzzles::find("flip").unwrap());
 //! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
-//! let mistake = wraps.mistake.as_ref().unwrap();
-//! assert_eq!(mistake.what, "presses wrap round the left and the right edge");
-//! assert_eq!(mistake.verdict, VerdictCode::Wa);
+//! assert_eq!(wraps.about, "presses wrap round the left and the right edge");
+//! assert_eq!(wraps.verdict, VerdictCode::Wa);
 //! assert_eq!((&*wraps.file_name, wraps.language.name), ("wraps.c", "C"));
 //! ```
 
@@ -39,8 +38,10 @@ pub struct Mutant {
     pub source: &'static str,
     /// How many cases of an input it reads.
     pub reads: Reads,
-    /// The mistake; `None` for a reference.
-    pub mistake: Option<Mistake>,
+    /// The mistake in a few words; `reference` if the program is correct.
+    pub about: String,
+    /// The verdict that a judge gives: `AC` on a reference.
+    pub verdict: VerdictCode,
 }
 
 /// How many cases of an input a program reads in one run.
@@ -57,17 +58,8 @@ pub enum Reads {
     EveryCase,
 }
 
-/// The mistake of a mutant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// The mistake in a few words.
-    pub what: String,
-    /// The verdict that a judge gives.
-    pub verdict: VerdictCode,
-}
-
 /// The file `mutants.toml` of a puzzle's folder.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MutantFile {
     references: Vec<String>,
@@ -79,15 +71,10 @@ struct MutantFile {
 struct MutantEntry {
     file: String,
     mistake: String,
-    #[serde(default = "wrong_answer")]
-    verdict: VerdictCode,
+    /// The usual verdict is `WA`.
+    verdict: Option<VerdictCode>,
     #[serde(default)]
     reads: Reads,
-}
-
-/// The verdict on most mistakes.
-const fn wrong_answer() -> VerdictCode {
-    VerdictCode::Wa
 }
 
 /// The programs of a puzzle, references first; none if the puzzle has no `mutants.toml`.
@@ -98,36 +85,34 @@ const fn wrong_answer() -> VerdictCode {
 #[must_use]
 pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
     let name = puzzle.about().name;
-    let Some(file) = folder::toml::<MutantFile>(name, "mutants.toml") else {
-        return Vec::new();
+    let file: MutantFile = folder::toml(name, "mutants.toml");
+    let reference = |file| MutantEntry {
+        file,
+        mistake: "reference".to_owned(),
+        verdict: Some(VerdictCode::Ac),
+        reads: Reads::EveryCase,
     };
-    let program = |file: &str, reads, mistake| {
+    let references = file.references.into_iter().map(reference);
+    let program = |entry: MutantEntry| {
+        let file = entry.file;
         let (name_of_program, _) = file.split_once('.').expect("a source has an extension");
         Mutant {
             name: name_of_program.to_owned(),
-            file_name: file.to_owned(),
-            language: language(Path::new(file)).expect("the extension is known"),
+            language: language(Path::new(&file)).expect("the extension is known"),
             source: folder::text(name, &format!("mutants/{file}")).expect("the source is embedded"),
-            reads,
-            mistake,
+            file_name: file,
+            reads: entry.reads,
+            about: entry.mistake,
+            verdict: entry.verdict.unwrap_or(VerdictCode::Wa),
         }
     };
-    let references = file.references.iter();
-    let references = references.map(|file| program(file, Reads::EveryCase, None));
-    let mutants = file.mutant.into_iter().map(|entry| {
-        let mistake = Mistake {
-            what: entry.mistake,
-            verdict: entry.verdict,
-        };
-        program(&entry.file, entry.reads, Some(mistake))
-    });
-    references.chain(mutants).collect()
+    references.chain(file.mutant).map(program).collect()
 }
 
 impl Mutant {
     /// Whether the program is correct.
     #[must_use]
     pub const fn is_reference(&self) -> bool {
-        self.mistake.is_none()
+        matches!(self.verdict, VerdictCode::Ac)
     }
 }

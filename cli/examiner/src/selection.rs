@@ -8,7 +8,7 @@ use puzzles::text::Boards;
 use puzzles::wording::grouped;
 use puzzles::{Puzzle, Random};
 
-use crate::{Error, edge_cases};
+use crate::{ChosenInput, Error, edge_cases};
 
 /// Which inputs to choose: the edge cases if wanted, then others at random or in order.
 ///
@@ -61,15 +61,6 @@ pub enum Others {
     },
 }
 
-/// A chosen input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChosenInput {
-    /// The cases: one, except for edge cases of several cases.
-    pub cases: Vec<Boards>,
-    /// The name of the edge case, if it was chosen as one.
-    pub edge_case: Option<String>,
-}
-
 impl Selection {
     /// Chooses inputs. They are found while the iterator runs.
     ///
@@ -116,19 +107,15 @@ impl Selection {
         let of_edge_cases = edge_cases.iter().map(|case| case.cases.len() as u64);
         let cases = of_edge_cases.sum::<u64>() + number;
         let length = edge_cases.len() as u64 + number;
-        let edge_cases = edge_cases.into_iter().map(|edge_case| ChosenInput {
-            cases: edge_case.cases,
-            edge_case: Some(edge_case.name),
-        });
         let others = self.others(inputs, used).map(|boards| ChosenInput {
             cases: vec![boards],
-            edge_case: None,
+            ..ChosenInput::default()
         });
         let number = usize::try_from(number).unwrap_or(usize::MAX);
         Ok(Chosen {
             length,
             cases,
-            inputs: Box::new(edge_cases.chain(others.take(number))),
+            inputs: Box::new(edge_cases.into_iter().chain(others.take(number))),
         })
     }
 

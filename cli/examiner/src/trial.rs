@@ -205,17 +205,12 @@ impl Expectation {
         codes.any(|code| self.0.contains(&code))
     }
 
-    /// Whether `AC` alone is expected.
-    #[must_use]
-    pub fn is_accepted_only(&self) -> bool {
-        self.0.iter().all(|code| *code == VerdictCode::Ac)
-    }
-
     /// Whether only a correct program meets it (`AC` alone), or only a wrong one; `None` if both may.
     #[must_use]
     pub fn is_of_correct_program(&self) -> Option<bool> {
         let may_pass = self.0.contains(&VerdictCode::Ac);
-        (self.is_accepted_only() || !may_pass).then_some(may_pass)
+        let may_fail = self.0.iter().any(|code| *code != VerdictCode::Ac);
+        (may_pass != may_fail).then_some(may_pass)
     }
 
     /// The names of the verdicts: `WA`, `WA or TLE`.

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use examiner::{
-    Addition, Coverage, Error, Expectation, Judge, Measurement, NamedCandidate, NamedInput, Origin,
-    Reads, mutants, submissions_in,
+    ChosenInput, Coverage, Error, Expectation, Judge, Measurement, NamedCandidate, NamedInput,
+    Origin, Reads, mutants, submissions_in,
 };
 use puzzles::Puzzle;
 use puzzles::text::Format;
@@ -108,10 +108,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let candidates = candidates(args, sources.path(), &interrupt)?;
     let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
     // There is no partial result, so a signal may end the process at once.
-    let (coverage, edge_cases) = interrupt.while_waiting(|| {
+    let coverage = interrupt.while_waiting(|| {
         let all = &mut *puzzle.inputs();
         let edge_cases = examiner::edge_cases(puzzle, all);
-        (Coverage::of(all, &edge_cases, &inputs), edge_cases)
+        Coverage::of(all, &edge_cases, &inputs)
     })?;
     let mut additions = coverage.missing.clone();
     let mut acceptance = None;
@@ -119,8 +119,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let measurement = Measurement {
             judge: &Judge::new(puzzle),
             inputs: &inputs,
-            additions: &coverage.missing,
-            edge_cases: &edge_cases,
+            coverage: &coverage,
             limits: args.options.limits(),
             jobs: args.jobs,
             cancel: interrupt.flag(),
@@ -179,7 +178,7 @@ fn conclude(
 fn fill(
     args: &Args,
     directory: &Path,
-    additions: &[Addition],
+    additions: &[ChosenInput],
     interrupt: &Interrupt,
 ) -> Result<String, Failure> {
     let number = additions.len() as u64;
@@ -190,7 +189,7 @@ fn fill(
         directory,
         overwrite: args.force,
     };
-    let chosen = additions.iter().map(Addition::chosen);
+    let chosen = additions.iter().cloned();
     destination.write(args.puzzle, number, chosen, None, interrupt.flag())?;
     let directory = directory.display();
     Ok(format!("the missing inputs are written to {directory}"))

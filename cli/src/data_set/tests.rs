@@ -40,11 +40,7 @@ fn layouts_of_other_systems_are_read_as_they_are() {
 /// Writes the same input several times.
 fn write_inputs(directory: &Path, number: u64) -> Result<(), Failure> {
     let puzzle = PUZZLES[0];
-    let case = edge_cases(puzzle, &*puzzle.inputs()).remove(0);
-    let input = ChosenInput {
-        edge_case: None,
-        cases: case.cases,
-    };
+    let input = edge_cases(puzzle, &*puzzle.inputs()).remove(0);
     let inputs = (0..number).map(|_| input.clone());
     let destination = Destination {
         directory,

@@ -56,7 +56,7 @@ pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, judged: Judged<'_>) -> Report<'
             .notes
             .push(format!("ended after {done} of {runs}").into());
     }
-    if !expectation.is_accepted_only() {
+    if expectation.is_of_correct_program() != Some(true) {
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
         let passed = expectation.is_met_by(verdicts);
         let why = if passed {

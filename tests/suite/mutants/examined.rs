@@ -6,7 +6,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use examiner::{Mutant, Reads, VerdictCode};
+use examiner::{Reads, VerdictCode};
 use puzzles::{PUZZLES, Puzzle};
 use serde::Deserialize;
 use tests::binary::{Finished, Invocation, PATIENCE};
@@ -74,7 +74,7 @@ fn stress_fails_mutants_and_passes_references() {
             );
             println!("{row}");
             let code = i32::from(!mutant.is_reference());
-            if finished.code != code || verdict != expected_verdict(mutant) {
+            if finished.code != code || verdict != mutant.verdict.name() {
                 findings.push(format!("{row}\n{finished}"));
             }
             count += 1;
@@ -93,8 +93,8 @@ fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Fini
     let command = program.command_line();
     let mut arguments = vec!["stress", puzzle.about().name, "--cmd", &command];
     arguments.extend(["--report", "json", "--time"]);
-    arguments.push(match &program.mutant.mistake {
-        Some(mistake) if mistake.verdict == VerdictCode::Tle => "1s",
+    arguments.push(match program.mutant.verdict {
+        VerdictCode::Tle => "1s",
         // The machine may be busy, and a run has many cases.
         _ => "10s",
     });
@@ -110,12 +110,6 @@ fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Fini
                 .finish()
         }
     }
-}
-
-/// The verdict that a program must get.
-fn expected_verdict(mutant: &Mutant) -> &'static str {
-    let mistake = mutant.mistake.as_ref();
-    mistake.map_or("AC", |mistake| mistake.verdict.name())
 }
 
 impl Trial {

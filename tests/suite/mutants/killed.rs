@@ -3,7 +3,7 @@
 use std::slice;
 use std::time::Duration;
 
-use examiner::{EdgeCase, Mutant, Reads, VerdictCode, edge_cases, mutants};
+use examiner::{ChosenInput, Mutant, Reads, VerdictCode, edge_cases, mutants};
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::{PUZZLES, Puzzle, Random};
@@ -40,7 +40,7 @@ fn references_pass_samples_edge_cases_and_random_inputs() {
         let mut cases = read_input(about.sample.input.as_bytes(), &about.format)
             .expect("the sample can be read");
         let edge_cases = edge_cases(puzzle, &*inputs).into_iter();
-        let (far, near): (Vec<EdgeCase>, Vec<EdgeCase>) =
+        let (far, near): (Vec<ChosenInput>, Vec<ChosenInput>) =
             edge_cases.partition(|edge_case| edge_case.name.starts_with("hardest"));
         cases.extend(near.into_iter().flat_map(|edge_case| edge_case.cases));
         check_references(puzzle, &["AWK", "Python"], &cases);
@@ -83,10 +83,10 @@ fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
 fn killed_by(
     puzzle: &dyn Puzzle,
     program: &Built,
-    edge_cases: &[EdgeCase],
+    edge_cases: &[ChosenInput],
     walk: impl FnOnce() -> Vec<Boards>,
 ) -> Option<(String, VerdictCode)> {
-    let patience = match program.mutant.mistake.as_ref()?.verdict {
+    let patience = match program.mutant.verdict {
         VerdictCode::Tle => SHORT_PATIENCE,
         _ => PATIENCE,
     };
@@ -112,17 +112,16 @@ fn check_mutants(puzzle: &dyn Puzzle) {
     // Slow programs fail on the near cases first.
     edge_cases.sort_by_key(|edge_case| inputs.distance(&edge_case.cases[0]).unwrap_or(u32::MAX));
     let mut killed = 0;
-    for program in programs(puzzle) {
-        let Some(mistake) = &program.mutant.mistake else {
-            continue;
-        };
-        let name = &program.mutant.file_name;
+    let programs = programs(puzzle).iter();
+    for program in programs.filter(|program| !program.mutant.is_reference()) {
+        let mutant = &program.mutant;
+        let name = &mutant.file_name;
         let Some((killed_by, verdict)) = killed_by(puzzle, program, &edge_cases, || walk(puzzle))
         else {
-            panic!("{name} survives: {}", mistake.what);
+            panic!("{name} survives: {}", mutant.about);
         };
         eprintln!("{name}: {verdict:?} on {killed_by}");
-        assert_eq!(verdict, mistake.verdict, "{name}, on {killed_by}");
+        assert_eq!(verdict, mutant.verdict, "{name}, on {killed_by}");
         killed += 1;
     }
     let has_none = mutants(puzzle).iter().all(Mutant::is_reference);

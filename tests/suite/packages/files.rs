@@ -86,15 +86,11 @@ fn check_submissions(puzzle: &dyn Puzzle, files: &Files) {
         verdicts.push(verdict);
     }
     let has = |verdict| verdicts.contains(&verdict);
-    let is_in = |code| {
-        programs
-            .iter()
-            .any(|program| program.mistake.as_ref().map(|it| it.verdict) == code)
-    };
+    let is_in = |code| programs.iter().any(|program| program.verdict == code);
     for (verdict, code) in [
-        ("accepted", None),
-        ("wrong_answer", Some(VerdictCode::Wa)),
-        ("run_time_error", Some(VerdictCode::Re)),
+        ("accepted", VerdictCode::Ac),
+        ("wrong_answer", VerdictCode::Wa),
+        ("run_time_error", VerdictCode::Re),
     ] {
         assert_eq!(has(verdict), is_in(code), "{name}: {verdict}");
     }

@@ -84,7 +84,11 @@ fn missing_inputs_make_a_data_set_complete_and_each_is_needed() {
         for (cases, edge_case) in filled.iter().zip(&edge_cases) {
             assert_eq!(cases, &edge_case.cases);
         }
-        assert!(Coverage::of(&mut *inputs, &edge_cases, &filled).is_complete());
+        assert!(
+            Coverage::of(&mut *inputs, &edge_cases, &filled)
+                .missing
+                .is_empty()
+        );
         for without in edge_cases.len()..filled.len() {
             let mut fewer = filled.clone();
             let removed = fewer.remove(without);
@@ -142,10 +146,8 @@ fn other_case_at_the_distance_covers_only_edge_cases_that_stand_for_a_distance()
                 assert_eq!(inputs.count(&filter).each, 1, "{}", edge_case.name);
                 continue;
             };
-            let expected = match edge_case.stands_for {
-                StandsFor::Distance => Some(CaseIndex { input: 0, case: 0 }),
-                StandsFor::Itself => None,
-            };
+            let is_of_distance = edge_case.kind == InputKind::EdgeCaseOfDistance;
+            let expected = is_of_distance.then_some(CaseIndex { input: 0, case: 0 });
             let coverage = Coverage::of(&mut *inputs, &[edge_case], &[[other]]);
             assert_eq!(coverage.edge_cases[0].first, expected, "{coverage:?}");
         }

@@ -11,7 +11,7 @@ use puzzles::{About, MoveTable, Puzzle, Random};
 use sha2::{Digest, Sha256};
 
 use super::statement::Statement;
-use crate::{EdgeCase, Error, Judge, Mutant, VerdictCode, edge_cases, mutants};
+use crate::{ChosenInput, Error, Judge, Mutant, VerdictCode, edge_cases, mutants};
 
 /// The author and the owner of the rights in a package.
 pub(super) const AUTHOR: &str = "The Quadrille developers";
@@ -55,8 +55,8 @@ pub(super) struct Contents {
 pub(super) struct Test {
     /// The name: lower-case letters, digits and hyphens.
     pub(super) name: String,
-    /// The purpose of an edge case.
-    pub(super) why: Option<String>,
+    /// The purpose of an edge case; otherwise empty.
+    pub(super) why: String,
     pub(super) input: Vec<u8>,
     pub(super) answer: Vec<u8>,
 }
@@ -120,36 +120,32 @@ fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
     let judge = Judge::new(puzzle);
     let sample = read_input(about.sample.input.as_bytes(), &about.format)
         .expect("the sample of a puzzle is valid");
-    let sample = Test {
-        name: "sample".to_owned(),
-        why: None,
-        input: judge.input(&sample),
-        answer: judge.expected(&sample),
+    let test = |chosen: ChosenInput| Test {
+        name: chosen.name,
+        why: chosen.why,
+        input: judge.input(&chosen.cases),
+        answer: judge.expected(&chosen.cases),
     };
-    let secret = secret_cases(puzzle).into_iter();
-    let secret = secret.map(|(name, why, cases)| Test {
-        name,
-        why,
-        input: judge.input(&cases),
-        answer: judge.expected(&cases),
+    let sample = test(ChosenInput {
+        name: "sample".to_owned(),
+        cases: sample,
+        ..ChosenInput::default()
     });
+    let secret = secret_inputs(puzzle).into_iter().map(test);
     let secret: Vec<Test> = secret.filter(|test| test.input != sample.input).collect();
     iter::once(sample).chain(secret).collect()
 }
 
-/// The cases of each secret input, with its name and its purpose.
-fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>)> {
+/// The secret inputs. All have names, but only edge cases have a purpose.
+fn secret_inputs(puzzle: &dyn Puzzle) -> Vec<ChosenInput> {
     let format = &puzzle.about().format;
     let max = usize::try_from(format.max_cases).unwrap_or(usize::MAX);
     let mut inputs = puzzle.inputs();
     let mut used = HashSet::new();
     let mut data = Vec::new();
-    for EdgeCase {
-        name, why, cases, ..
-    } in edge_cases(puzzle, &*inputs)
-    {
-        if cases.len() <= max && used.insert(cases.clone()) {
-            data.push((name, Some(why), cases));
+    for edge_case in edge_cases(puzzle, &*inputs) {
+        if edge_case.cases.len() <= max && used.insert(edge_case.cases.clone()) {
+            data.push(edge_case);
         }
     }
     let first = |distance| {
@@ -174,9 +170,11 @@ fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>
     for (group, mut cases) in groups {
         cases.retain(|boards| used.insert(vec![boards.clone()]));
         let inputs = (1..).zip(cases.chunks(together));
-        data.extend(
-            inputs.map(|(number, cases)| (format!("{group}-{number}"), None, cases.to_vec())),
-        );
+        data.extend(inputs.map(|(number, cases)| ChosenInput {
+            name: format!("{group}-{number}"),
+            cases: cases.to_vec(),
+            ..ChosenInput::default()
+        }));
     }
     data
 }
@@ -184,10 +182,7 @@ fn secret_cases(puzzle: &dyn Puzzle) -> Vec<(String, Option<String>, Vec<Boards>
 /// The programs in C and Python that fail in a way that the formats know.
 fn programs(puzzle: &dyn Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
-    programs.retain(|program| {
-        let verdict = program.mistake.as_ref().map(|mistake| mistake.verdict);
-        program.language.name != "AWK" && verdict != Some(VerdictCode::Pe)
-    });
+    programs.retain(|program| program.language.name != "AWK" && program.verdict != VerdictCode::Pe);
     programs
 }
 
@@ -225,14 +220,5 @@ mod tests {
         let why = "an input of this puzzle has several";
         check(&counted, swap.move_table(), why);
         assert_eq!(checked_moves(flip.about(), None), Ok(None));
-    }
-
-    #[test]
-    fn inputs_keep_the_greatest_number_of_cases() {
-        for puzzle in puzzles::PUZZLES {
-            let max = puzzle.about().format.max_cases as usize;
-            let data = secret_cases(*puzzle);
-            assert!(data.iter().all(|(_, _, cases)| cases.len() <= max));
-        }
     }
 }

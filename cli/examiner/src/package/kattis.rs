@@ -72,10 +72,10 @@ pub(super) fn current(contents: &Contents) -> Files {
         }
     }
     for (path, test) in paths(contents) {
-        if let Some(why) = &test.why {
+        if !test.why.is_empty() {
             files.add(
                 format!("{path}.yaml"),
-                format!("description: {}\n", json!(why)),
+                format!("description: {}\n", json!(test.why)),
             );
         }
     }
@@ -135,10 +135,10 @@ fn paths(contents: &Contents) -> impl Iterator<Item = (String, &Test)> {
 
 /// The directory of a submission.
 fn verdict(program: &Mutant) -> &'static str {
-    match program.mistake.as_ref().map(|mistake| mistake.verdict) {
-        None => "accepted",
-        Some(VerdictCode::Re) => "run_time_error",
-        Some(VerdictCode::Tle) => "time_limit_exceeded",
-        Some(_) => "wrong_answer",
+    match program.verdict {
+        VerdictCode::Ac => "accepted",
+        VerdictCode::Re => "run_time_error",
+        VerdictCode::Tle => "time_limit_exceeded",
+        _ => "wrong_answer",
     }
 }

@@ -123,9 +123,10 @@ fn test_set_element(contents: &Contents, digits: usize) -> String {
 /// The description of a test, by its number from 0. The first one is the sample.
 fn test_element((number, test): (usize, &Test)) -> String {
     let sample = if number == 0 { r#" sample="true""# } else { "" };
-    let why = test.why.as_ref();
-    let why = why.map(|why| format!(r#" description="{}""#, xml(why)));
-    let why = why.unwrap_or_default();
+    let why = match &*test.why {
+        "" => String::new(),
+        why => format!(r#" description="{}""#, xml(why)),
+    };
     format!("        <test method=\"manual\"{sample}{why}/>\n")
 }
 
@@ -145,12 +146,12 @@ fn solution_element((number, program): (usize, &Mutant)) -> String {
 
 /// The tag of a solution. The first program is the main solution if it is correct.
 fn tag(program: &Mutant, is_first: bool) -> &'static str {
-    match program.mistake.as_ref().map(|mistake| mistake.verdict) {
-        None if is_first => "main",
-        None => "accepted",
-        Some(VerdictCode::Re) => "failed",
-        Some(VerdictCode::Tle) => "time-limit-exceeded",
-        Some(_) => "wrong-answer",
+    match program.verdict {
+        VerdictCode::Ac if is_first => "main",
+        VerdictCode::Ac => "accepted",
+        VerdictCode::Re => "failed",
+        VerdictCode::Tle => "time-limit-exceeded",
+        _ => "wrong-answer",
     }
 }
 

@@ -3,7 +3,8 @@
 mod programs;
 
 use examiner::{
-    Acceptance, Addition, CaseIndex, Coverage, NamedInput, Presence, Repeat, Shell, distance_name,
+    Acceptance, CaseIndex, ChosenInput, Coverage, NamedInput, Presence, Repeat, Shell,
+    distance_name,
 };
 use puzzles::Puzzle;
 use runner::RunLimits;
@@ -27,7 +28,7 @@ pub(crate) struct Measured {
     /// The results of programs and the limits of each run, if programs were run.
     pub(crate) acceptance: Option<(Acceptance, RunLimits)>,
     /// The inputs to add.
-    pub(crate) additions: Vec<Addition>,
+    pub(crate) additions: Vec<ChosenInput>,
 }
 
 /// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
@@ -200,7 +201,7 @@ fn distance_table(coverage: &Coverage) -> Table {
     Table::new([Right, Right, Right, Right, Right, Left], headings, rows)
 }
 
-fn addition_table(additions: &[Addition]) -> Option<Table> {
+fn addition_table(additions: &[ChosenInput]) -> Option<Table> {
     let rows = additions
         .iter()
         .map(|addition| [&addition.name, &addition.why].map(|text| Cell::from(&**text)));

@@ -1,7 +1,5 @@
 //! The part of the report of `coverage` about programs.
 
-use std::collections::BTreeMap;
-
 use examiner::{Acceptance, CandidateResult, ErrorKind, NamedInput, Origin, Rates, Verdict};
 use serde_json::{Value, json};
 
@@ -184,18 +182,8 @@ impl<'a> Programs<'a> {
         Table::unless_empty([name, "status", "on", "tests", about], rows)
     }
 
-    /// The tests that alone kill a program, with these programs.
-    fn only_killers(self) -> BTreeMap<usize, Vec<&'a str>> {
-        let mut killers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-        for (test, program) in self.acceptance.killed_once() {
-            let programs = killers.entry(test).or_default();
-            programs.push(&program.candidate.name);
-        }
-        killers
-    }
-
     fn table_of_only_killers(self) -> Option<Table> {
-        let rows = self.only_killers().into_iter();
+        let rows = self.acceptance.only_killers().into_iter();
         let rows =
             rows.map(|(test, programs)| [self.name(test).into(), programs.join(", ").into()]);
         let table = Table::unless_empty(["test", "the only test that kills"], rows)?;
@@ -221,7 +209,7 @@ impl<'a> Programs<'a> {
                 "killed": rates.killed,
             })
         });
-        let alone = self.only_killers().into_iter();
+        let alone = self.acceptance.only_killers().into_iter();
         let alone =
             alone.map(|(test, programs)| json!({"test": self.name(test), "programs": programs}));
         let set = self.acceptance.smallest_set();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use board_core::Cell;
-use examiner::{EdgeCase, edge_cases};
+use examiner::{ChosenInput, edge_cases};
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use puzzles::{Engine, Method, PUZZLES, Puzzle, Request, Session, find};
@@ -16,7 +16,7 @@ use super::wrong::{Mistake, Program, flip, four, sdao, swap};
 struct Suite {
     puzzle: &'static str,
     inputs: Box<dyn Inputs>,
-    edge_cases: Vec<EdgeCase>,
+    edge_cases: Vec<ChosenInput>,
     program: Program,
 }
 
@@ -60,7 +60,7 @@ impl Suite {
 
 /// The boards of an edge case.
 #[track_caller]
-fn edge_case(edge_cases: &[EdgeCase], name: &str) -> Boards {
+fn edge_case(edge_cases: &[ChosenInput], name: &str) -> Boards {
     let mut cases = edge_cases.iter();
     let found = cases.find(|case| case.name == name);
     found.expect("there is an edge case with this name").cases[0].clone()
@@ -208,7 +208,7 @@ fn edge_cases_have_unique_names_and_the_right_distances() {
         let cases = edge_cases(*puzzle, &*inputs);
         let names: HashSet<&str> = cases.iter().map(|case| &*case.name).collect();
         assert_eq!(names.len(), cases.len(), "{}", about.name);
-        for EdgeCase {
+        for ChosenInput {
             name, why, cases, ..
         } in &cases
         {
