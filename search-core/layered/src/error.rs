@@ -8,9 +8,12 @@ use std::time::Duration;
 /// intact, unless the error says that one of them is damaged.
 #[derive(Debug, thiserror::Error)]
 #[error("{subject}: {kind}")]
+#[non_exhaustive]
 pub struct Error {
-    subject: String,
-    kind: ErrorKind,
+    /// The file, directory or process that the error is about.
+    pub subject: String,
+    /// The cause.
+    pub kind: ErrorKind,
 }
 
 /// The cause of an [`Error`].
@@ -78,14 +81,6 @@ impl Error {
         }
     }
 
-    #[cfg(feature = "hosts")]
-    pub(crate) fn of_process(process: usize, address: &str, kind: ErrorKind) -> Self {
-        Self {
-            subject: format!("process {process} ({address})"),
-            kind,
-        }
-    }
-
     pub(crate) fn damaged(path: &Path) -> Self {
         Self::new(path, ErrorKind::Damaged)
     }
@@ -102,17 +97,5 @@ impl Error {
             }
             _ => Self::io(path)(error),
         }
-    }
-
-    /// The file, directory or process that the error is about.
-    #[must_use]
-    pub fn subject(&self) -> &str {
-        &self.subject
-    }
-
-    /// The cause.
-    #[must_use]
-    pub const fn kind(&self) -> &ErrorKind {
-        &self.kind
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind};
 use crate::file::{Sealed, names};
 use crate::layers::Layers;
+use crate::part::Tally;
 
 /// The name of the file with the manifest, and its name while it is written.
 const MANIFEST: &str = "layers.json";
@@ -130,6 +131,17 @@ impl Manifest {
         self.layers.last().is_some_and(|layer| layer.width == 0)
     }
 
+    /// Takes note of a layer with these states.
+    pub(crate) fn complete(&mut self, layer: Tally) {
+        self.layers.push(CompleteLayer {
+            width: layer.new,
+            generated: layer.generated,
+        });
+        if layer.new > 0 {
+            self.farthest = layer.lowest;
+        }
+    }
+
     /// The result of a finished search.
     pub(crate) fn result(&self) -> Layers {
         let mut widths: Vec<u64> = self.layers.iter().map(|layer| layer.width).collect();
@@ -204,33 +216,26 @@ pub(crate) fn is_begun(directory: &Path) -> bool {
     directory.join(MANIFEST).exists()
 }
 
-/// The directory of a running search, which no other search can use.
-pub(crate) struct Claim {
-    /// The system unlocks the file when it is closed, also if the process is killed.
-    _lock: File,
-}
-
-impl Claim {
-    /// Creates the directory if it does not exist, and claims it for this search.
-    ///
-    /// A directory without a manifest must have no files of other programs.
-    pub(crate) fn new(directory: &Path) -> Result<Self, Error> {
-        fs::create_dir_all(directory).map_err(Error::io(directory))?;
-        if !is_begun(directory) {
-            let is_ours = |name: &String| {
-                [NEW_MANIFEST, LOCK].contains(&name.as_str())
-                    || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
-            };
-            if let Some(name) = names(directory)?.iter().find(|name| !is_ours(name)) {
-                return Err(Error::new(&directory.join(name), ErrorKind::Foreign));
-            }
+/// Creates the directory if it does not exist, and claims it for this search. No other search can use it until the
+/// returned file is closed; the system closes the file also if the process is killed.
+///
+/// A directory without a manifest must have no files of other programs.
+pub(crate) fn claim(directory: &Path) -> Result<File, Error> {
+    fs::create_dir_all(directory).map_err(Error::io(directory))?;
+    if !is_begun(directory) {
+        let is_ours = |name: &String| {
+            [NEW_MANIFEST, LOCK].contains(&name.as_str())
+                || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        };
+        if let Some(name) = names(directory)?.iter().find(|name| !is_ours(name)) {
+            return Err(Error::new(&directory.join(name), ErrorKind::Foreign));
         }
-        let path = directory.join(LOCK);
-        let lock = File::create(&path).map_err(Error::io(&path))?;
-        match fs4::FileExt::try_lock(&lock) {
-            Ok(()) => Ok(Self { _lock: lock }),
-            Err(fs4::TryLockError::WouldBlock) => Err(Error::new(directory, ErrorKind::InUse)),
-            Err(fs4::TryLockError::Error(error)) => Err(Error::io(&path)(error)),
-        }
+    }
+    let path = directory.join(LOCK);
+    let lock = File::create(&path).map_err(Error::io(&path))?;
+    match fs4::FileExt::try_lock(&lock) {
+        Ok(()) => Ok(lock),
+        Err(fs4::TryLockError::WouldBlock) => Err(Error::new(directory, ErrorKind::InUse)),
+        Err(fs4::TryLockError::Error(error)) => Err(Error::io(&path)(error)),
     }
 }

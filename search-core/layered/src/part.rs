@@ -41,7 +41,7 @@ const CHUNK: usize = 1024;
 pub(crate) struct Tally {
     /// The number of generated successors.
     pub(crate) generated: u64,
-    /// The number of successors in this part that had been unseen.
+    /// The number of successors in this part that had been unseen, or the number of states of the layer.
     pub(crate) new: u64,
     /// The lowest ranks of the layer, in order, at most [`LISTED`].
     pub(crate) lowest: Vec<usize>,

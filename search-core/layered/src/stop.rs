@@ -4,10 +4,14 @@ use search_core::{Control, Limit, Meter, Report};
 
 use crate::error::Error;
 
-/// Why a search stopped.
-pub(crate) enum Stop {
+/// Why a search stopped: a limit, or a failure.
+#[cfg_attr(
+    feature = "hosts",
+    derive(Clone, Debug, serde::Serialize, serde::Deserialize)
+)]
+pub(crate) enum Stop<E = Error> {
     Limit(Limit),
-    Failed(Error),
+    Failed(E),
 }
 
 impl From<Error> for Stop {
@@ -16,17 +20,17 @@ impl From<Error> for Stop {
     }
 }
 
-impl From<Limit> for Stop {
+impl<E> From<Limit> for Stop<E> {
     fn from(limit: Limit) -> Self {
         Self::Limit(limit)
     }
 }
 
 /// Runs a search and makes its report.
-pub(crate) fn run<'a, T>(
+pub(crate) fn run<'a, T, E>(
     control: impl Into<Control<'a>>,
-    search: impl FnOnce(&mut Meter<'a>) -> Result<T, Stop>,
-) -> Result<Report<T>, Error> {
+    search: impl FnOnce(&mut Meter<'a>) -> Result<T, Stop<E>>,
+) -> Result<Report<T>, E> {
     let mut failure = None;
     let report = Meter::run(control, |meter| match search(meter) {
         Ok(result) => Ok(Some(result)),

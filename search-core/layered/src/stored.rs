@@ -1,6 +1,5 @@
 //! Kept distances in files.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -44,6 +43,7 @@ use crate::table::{LayeredTable, walk};
 /// assert_eq!(table.load()?.distance(&space, last), Some(7));
 /// # Ok::<(), Error>(())
 /// ```
+#[derive(Debug)]
 pub struct StoredTable {
     directory: PathBuf,
     search: Search,
@@ -53,6 +53,7 @@ pub struct StoredTable {
 }
 
 /// A file with the words of a part.
+#[derive(Debug)]
 struct PartFile {
     directory: PathBuf,
     sealed: Sealed,
@@ -200,14 +201,5 @@ fn finished(directory: &Path) -> Result<Manifest, Error> {
         Ok(manifest)
     } else {
         Err(error(ErrorKind::Unfinished))
-    }
-}
-
-impl fmt::Debug for StoredTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StoredTable")
-            .field("directory", &self.directory)
-            .field("layers", self.layers())
-            .finish_non_exhaustive()
     }
 }

@@ -45,7 +45,10 @@ impl HostsArgs {
                 "`--process {process}` is not in {path}, which has {processes} addresses; the first one has the index 0"
             ));
         }
-        let hosts = Hosts::new(addresses, process);
-        Ok(Some(hosts.start_up(Duration::from_secs(self.start_up))))
+        Ok(Some(Hosts {
+            addresses,
+            process,
+            start_up: Duration::from_secs(self.start_up),
+        }))
     }
 }

@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind};
 use crate::file::{BLOCK, write_file};
 use crate::layered::Layered;
 use crate::layers::Layers;
-use crate::manifest::{Claim, CompleteLayer, Manifest, PartFiles, Search};
+use crate::manifest::{Manifest, PartFiles, Search, claim};
 use crate::part::{Outbox as _, Part, Tally};
 use crate::stop::{self, Stop};
 
@@ -112,7 +112,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         starts: &[usize],
         meter: &mut Meter<'_>,
     ) -> Result<Layers, Stop> {
-        let _claim = Claim::new(&self.directory)?;
+        let _lock = claim(&self.directory)?;
         let mut manifest = self.open::<BITS>(starts)?;
         for depth in 0_u32.. {
             if depth == manifest.depth() {
@@ -213,8 +213,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         let buffer = self.buffer::<BITS>(part_words);
         let buckets = Buckets::<BITS>::new(&self.directory, depth + 1, states, part_words, buffer);
         let mut after = before.clone();
-        let mut layer = CompleteLayer::default();
-        let mut lowest = Tally::default();
+        let mut layer = Tally::default();
         for (index, files) in after.parts.iter_mut().enumerate() {
             let first = index * part_states;
             let part = Part::<BITS>::new(first..states.min(first + part_states));
@@ -231,17 +230,15 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
             let words = part.words().map(u64::to_le_bytes);
             files.table = Some(write_file(&self.directory, name, words)?);
             files.marked = tally.new;
-            layer.width += width;
-            layer.generated += tally.generated;
-            lowest.add(tally);
+            layer.add(Tally {
+                new: width,
+                ..tally
+            });
         }
         for (files, next) in after.parts.iter_mut().zip(buckets.seal()?) {
             files.next = next;
         }
-        after.layers.push(layer);
-        if layer.width > 0 {
-            after.farthest = lowest.lowest;
-        }
+        after.complete(layer);
         after.write(&self.directory)?;
         after.remove_other_files(&self.directory)?;
         Ok(after)

@@ -1,20 +1,21 @@
 //! The sealed layers of one worker, in the files of one directory.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
 use crate::file::write_file;
-use crate::layers::Layers;
-use crate::manifest::{Claim, CompleteLayer, Manifest, PartFiles, SealedLayer, Search, is_begun};
+use crate::manifest::{Manifest, PartFiles, SealedLayer, Search, claim, is_begun};
 use crate::part::{Part, Tally};
 use crate::stored::worker_directory;
 
 /// The sealed layers of a worker. A file has the indices of the states of one layer, as little-endian words of four bytes.
 pub(super) struct Checkpoint {
     directory: PathBuf,
-    manifest: Manifest,
-    _claim: Claim,
+    pub(super) manifest: Manifest,
+    /// Open as long as this search uses the directory.
+    _lock: File,
 }
 
 impl Checkpoint {
@@ -25,7 +26,7 @@ impl Checkpoint {
             return Err(Error::new(process, ErrorKind::Foreign));
         }
         let directory = worker_directory(process, worker);
-        let claim = Claim::new(&directory)?;
+        let lock = claim(&directory)?;
         let mut manifest = Manifest {
             search: search.clone(),
             ..Manifest::default()
@@ -39,7 +40,7 @@ impl Checkpoint {
         Ok(Self {
             directory,
             manifest,
-            _claim: claim,
+            _lock: lock,
         })
     }
 
@@ -98,17 +99,6 @@ impl Checkpoint {
         Ok(tally)
     }
 
-    /// Takes note of a layer of all workers.
-    pub(super) fn complete(&mut self, total: Tally) {
-        self.manifest.layers.push(CompleteLayer {
-            width: total.new,
-            generated: total.generated,
-        });
-        if total.new > 0 {
-            self.manifest.farthest = total.lowest;
-        }
-    }
-
     /// Completes the part of the table of a finished search.
     pub(super) fn keep<const BITS: u32>(&mut self, part: &Part<BITS>) -> Result<(), Error> {
         let words = part.words().map(u64::to_le_bytes);
@@ -118,10 +108,5 @@ impl Checkpoint {
             ..PartFiles::default()
         }];
         self.manifest.write(&self.directory)
-    }
-
-    /// The result of a finished search.
-    pub(super) fn result(&self) -> Layers {
-        self.manifest.result()
     }
 }

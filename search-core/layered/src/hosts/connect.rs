@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind as IoErrorKind, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
@@ -12,36 +12,22 @@ use crate::error::{Error, ErrorKind};
 ///
 /// Connections have no password and no encryption: use them in trusted networks only.
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct Hosts {
-    pub(super) addresses: Vec<String>,
-    pub(super) process: usize,
-    pub(super) start_up: Duration,
+    /// The address of each process, such as `10.0.0.2:7000`.
+    pub addresses: Vec<String>,
+    /// The index of the address of this process.
+    pub process: usize,
+    /// The time in which all processes must start and connect.
+    pub start_up: Duration,
 }
 
 impl Hosts {
-    /// The processes have these addresses, such as `10.0.0.2:7000`; this is the process with the index `process`.
-    ///
-    /// # Panics
-    ///
-    /// If no address has this index.
-    pub fn new(addresses: impl IntoIterator<Item = String>, process: usize) -> Self {
-        let addresses: Vec<String> = addresses.into_iter().collect();
-        assert!(
-            process < addresses.len(),
-            "no address has the index {process}"
-        );
-        Self {
-            addresses,
-            process,
-            start_up: Duration::from_secs(60),
+    /// The error of a process.
+    pub(super) fn error(&self, process: usize, kind: ErrorKind) -> Error {
+        Error {
+            subject: format!("process {process} ({})", self.addresses[process]),
+            kind,
         }
-    }
-
-    /// Sets the time in which all processes must start and connect; one minute is the default.
-    pub const fn start_up(mut self, time: Duration) -> Self {
-        self.start_up = time;
-        self
     }
 }
 
@@ -59,52 +45,48 @@ struct Hello {
     signature: u32,
 }
 
+/// A connection, with what the other process said first.
+type Greeting = (TcpStream, Hello);
+
 /// Connects this process with all others. Each process calls those before it and is called by those after it.
 ///
 /// There is one deadline for all. Each connection has its own thread until it has said hello, so strangers
 /// that connect delay nothing.
 pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<TcpStream>>, Error> {
-    let Hosts {
-        addresses,
-        process,
-        start_up,
-    } = hosts;
-    let error = |process: usize, kind| Error::of_process(process, &addresses[process], kind);
-    let network = |cause| error(*process, ErrorKind::Network(cause));
-    let deadline = Instant::now() + *start_up;
+    let (addresses, process) = (&hosts.addresses, hosts.process);
+    let network = |cause| hosts.error(process, ErrorKind::Network(cause));
+    let deadline = Instant::now() + hosts.start_up;
     let hello = Hello {
-        process: u32::try_from(*process).expect("there are fewer than 2³² processes"),
+        process: u32::try_from(process).expect("there are fewer than 2³² processes"),
         signature,
     };
-    let listener = TcpListener::bind(&addresses[*process]).map_err(network)?;
+    let listener = TcpListener::bind(&addresses[process]).map_err(network)?;
     listener.set_nonblocking(true).map_err(network)?;
     let (greeted, connections) = channel();
-    for (other, address) in addresses[..*process].iter().enumerate() {
+    for (other, address) in addresses[..process].iter().enumerate() {
         let (address, greeted) = (address.clone(), greeted.clone());
-        spawn(move || call(&address, other, hello, deadline, &greeted));
+        // The receiver is closed if the start has failed.
+        spawn(move || call(&address, other, hello, deadline).map(|other| greeted.send(other)));
     }
     let mut streams: Vec<Option<TcpStream>> = addresses.iter().map(|_| None).collect();
     loop {
-        let mut others = (0..streams.len()).filter(|other| other != process);
+        let mut others = (0..streams.len()).filter(|other| *other != process);
         let Some(missing) = others.find(|other| streams[*other].is_none()) else {
             return Ok(streams);
         };
         if Instant::now() >= deadline {
-            return Err(error(missing, ErrorKind::NotStarted(*start_up)));
+            return Err(hosts.error(missing, ErrorKind::NotStarted(hosts.start_up)));
         }
         while let Ok((stream, _)) = listener.accept() {
             let greeted = greeted.clone();
-            spawn(move || {
-                let theirs = exchange(&stream, hello, deadline);
-                // A stranger, or a connection after all others have been found, is forgotten.
-                let _ = theirs.map(|theirs| greeted.send((stream, theirs)));
-            });
+            // A stranger, or a connection after all others have been found, is forgotten.
+            spawn(move || exchange(stream, hello, deadline).map(|other| greeted.send(other)));
         }
         if let Ok((stream, theirs)) = connections.recv_timeout(PAUSE) {
             let other = theirs.process as usize;
-            if other < streams.len() && other != *process {
+            if other < streams.len() && other != process {
                 if theirs.signature != signature {
-                    return Err(error(other, ErrorKind::OtherSearch));
+                    return Err(hosts.error(other, ErrorKind::OtherSearch));
                 }
                 streams[other] = Some(stream);
             }
@@ -112,56 +94,44 @@ pub(super) fn connect(hosts: &Hosts, signature: u32) -> Result<Vec<Option<TcpStr
     }
 }
 
-/// Connects with a process that may start later. Gives up at the deadline.
+/// Connects with a process that may start later; `None` at the deadline.
 ///
 /// Only an answer of that process counts. If no process listens at its port, the system can give this port to the call; the
 /// call is then connected with itself, and hears its own words.
-fn call(
-    address: &str,
-    other: usize,
-    hello: Hello,
-    deadline: Instant,
-    greeted: &Sender<(TcpStream, Hello)>,
-) {
+fn call(address: &str, other: usize, hello: Hello, deadline: Instant) -> Option<Greeting> {
     while Instant::now() < deadline {
         // The name of a host can have several addresses.
         for address in address.to_socket_addrs().into_iter().flatten() {
-            let stream = left(deadline)
-                .and_then(|left| TcpStream::connect_timeout(&address, left))
-                .and_then(|stream| Ok((exchange(&stream, hello, deadline)?, stream)));
-            if let Ok((theirs, stream)) = stream
+            let stream = TcpStream::connect_timeout(&address, left(deadline))
+                .and_then(|stream| exchange(stream, hello, deadline));
+            if let Ok((stream, theirs)) = stream
                 && theirs.process as usize == other
             {
-                // The receiver is closed if the start has failed.
-                let _ = greeted.send((stream, theirs));
-                return;
+                return Some((stream, theirs));
             }
         }
         sleep(PAUSE);
     }
+    None
 }
 
-/// The time until the deadline; an error if it has passed.
-fn left(deadline: Instant) -> io::Result<Duration> {
-    let left = deadline.saturating_duration_since(Instant::now());
-    if left.is_zero() {
-        return Err(IoErrorKind::TimedOut.into());
-    }
-    Ok(left)
+/// The time until the deadline. If it has passed, this is zero, which sockets refuse as a timeout.
+fn left(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
 }
 
 /// Says who this process is, and hears who the other one is.
-fn exchange(mut stream: &TcpStream, hello: Hello, deadline: Instant) -> io::Result<Hello> {
+fn exchange(mut stream: TcpStream, hello: Hello, deadline: Instant) -> io::Result<Greeting> {
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(left(deadline)?))?;
+    stream.set_read_timeout(Some(left(deadline)))?;
     let ours = [MAGIC, hello.process, hello.signature].map(u32::to_le_bytes);
     stream.write_all(ours.as_flattened())?;
     let mut theirs = [[0; 4]; 3];
     stream.read_exact(theirs.as_flattened_mut())?;
     stream.set_read_timeout(None)?;
     match theirs.map(u32::from_le_bytes) {
-        [MAGIC, process, signature] => Ok(Hello { process, signature }),
+        [MAGIC, process, signature] => Ok((stream, Hello { process, signature })),
         _ => Err(IoErrorKind::InvalidData.into()),
     }
 }

@@ -18,13 +18,13 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::{Allocator, Hooks};
 
 use self::connect::connect;
-use self::worker::{Job, Worker};
+use self::worker::{Failure, Job, Worker};
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
 use crate::layered::Layered;
 use crate::layers::Layers;
 use crate::manifest::Search;
-use crate::stop::{self, Stop};
+use crate::stop;
 
 /// [`Layered`] in several processes, on one or several hosts.
 ///
@@ -76,8 +76,8 @@ impl<S: Enumerable + Sync> OnHosts<'_, S> {
     ///
     /// # Panics
     ///
-    /// If a rank is not below the number of states, or if the system starts no threads. If a connection is lost, threads
-    /// of timely dataflow panic.
+    /// If a rank is not below the number of states, if no address has the index of this process, or if the system starts
+    /// no threads. If a connection is lost, threads of timely dataflow panic.
     pub fn count<'a>(
         &self,
         starts: impl IntoIterator<Item = S::State>,
@@ -134,18 +134,11 @@ impl<S: Enumerable + Sync> OnHosts<'_, S> {
         let here = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
         let (mut builders, network) =
             initialize_networking_from_sockets(here, streams, process, threads, hooks)
-                .map_err(|error| self.error(process, ErrorKind::Network(error)))?;
+                .map_err(|error| self.hosts.error(process, ErrorKind::Network(error)))?;
         let work = |builder, control: Control<'_>| {
             let allocator = Allocator::Tcp(TcpBuilder::build(builder));
             let worker = Worker::<_, BITS>::new(&job, allocator);
-            stop::run(control, |meter| match worker.run(meter) {
-                Ok(layers) => Ok(layers),
-                Err(worker::Stop::Limit(limit)) => Err(Stop::Limit(limit)),
-                Err(worker::Stop::Failed { worker, message }) => {
-                    let error = self.error(worker / threads, ErrorKind::Failed(message));
-                    Err(Stop::Failed(error))
-                }
-            })
+            stop::run(control, |meter| worker.run(meter))
         };
         let work = &work;
         let first = builders.remove(0);
@@ -157,11 +150,10 @@ impl<S: Enumerable + Sync> OnHosts<'_, S> {
         });
         // Waits until the other processes have received everything.
         drop(network);
-        report
-    }
-
-    fn error(&self, process: usize, kind: ErrorKind) -> Error {
-        Error::of_process(process, &self.hosts.addresses[process], kind)
+        report.map_err(|Failure { worker, message }| {
+            let process = worker / threads;
+            self.hosts.error(process, ErrorKind::Failed(message))
+        })
     }
 }
 

@@ -21,6 +21,7 @@ use crate::error::Error;
 use crate::layers::{Layers, out_of_range};
 use crate::manifest::Search;
 use crate::part::{Outbox, Part, Tally};
+use crate::stop;
 
 /// The number of successors that are sorted and sent together.
 const BATCH: usize = 1 << 16;
@@ -38,14 +39,13 @@ pub(super) struct Job<'a, S> {
 }
 
 /// Why all threads of all processes stop early.
+type Stop = stop::Stop<Failure>;
+
+/// A thread cannot continue, for the reason in the message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Stop {
-    Limit(Limit),
-    /// A thread cannot continue, for this reason.
-    Failed {
-        worker: usize,
-        message: String,
-    },
+pub(super) struct Failure {
+    pub(super) worker: usize,
+    pub(super) message: String,
 }
 
 /// What a thread tells all threads after each layer.
@@ -88,7 +88,13 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
             successors
                 .to_stream(scope)
                 .exchange(|(to, ..): &Batch| *to)
-                .inspect(move |(_, depth, indices): &Batch| mark(&marked, *depth, indices))
+                .inspect(move |(_, depth, indices): &Batch| {
+                    let code = Codes::<BITS>::frontier(*depth);
+                    for index in indices {
+                        // The part may still have states that are not expanded; their code does not change.
+                        marked.add(*index as usize, code);
+                    }
+                })
                 .probe_with(&probe);
             news.to_stream(scope)
                 .broadcast()
@@ -122,9 +128,9 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
     /// A thread that fails or reaches its deadline completes its layer in the dataflow, and tells it with the news. Then all threads stop.
     fn search(&mut self, meter: &mut Meter<'_>) -> Result<Layers, Stop> {
         let (worker, job) = (self.timely.index(), self.job);
-        let failed = |error: Error| Stop::Failed {
-            worker,
-            message: error.to_string(),
+        let failed = |error: Error| {
+            let message = error.to_string();
+            Stop::Failed(Failure { worker, message })
         };
         let none = |()| Tally::default();
         let opened = Checkpoint::open(job.directory, worker, job.search).map_err(failed);
@@ -150,7 +156,7 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
                 meter.generate(total.generated, total.new);
             }
             let new = total.new;
-            files.complete(total);
+            files.manifest.complete(total);
             meter.finish_layer(depth, usize::try_from(new).expect("a number of ranks"));
             if new == 0 {
                 break;
@@ -159,13 +165,13 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
             if meter.limits().max_depth.is_some_and(|max| depth >= max) {
                 return Err(Stop::Limit(Limit::Depth));
             }
-            meter.expand_layer(new).map_err(Stop::Limit)?;
+            meter.expand_layer(new)?;
         }
         if BITS == 3 {
             let kept = files.keep(&self.part).map_err(failed);
             self.gather(sealed, kept.map(none))?;
         }
-        Ok(files.result())
+        Ok(files.manifest.result())
     }
 
     /// Finds the states at this depth, in all threads; returns the number of successors of this thread.
@@ -212,7 +218,7 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
         let mut all: Vec<News> = of_this_time.collect();
         all.sort_unstable_by_key(|news| news.worker);
         let mut stops = all.iter().filter_map(|news| news.tally.as_ref().err());
-        let failure = |stop: &&Stop| matches!(stop, Stop::Failed { .. });
+        let failure = |stop: &&Stop| matches!(stop, Stop::Failed(_));
         match stops.clone().find(failure).or_else(|| stops.next()) {
             Some(stop) => Err(stop.clone()),
             None => Ok(all),
@@ -242,23 +248,14 @@ fn agree(news: &[News]) -> Result<u32, Stop> {
     let (min, max) = (sealed().min().unwrap_or(0), sealed().max().unwrap_or(0));
     // A thread seals a layer after all have sealed the one before.
     if max > min + 1 {
-        return Err(Stop::Failed {
+        return Err(Stop::Failed(Failure {
             worker: sealed().position(|sealed| sealed == min).unwrap_or(0),
             message: format!(
                 "it has {min} sealed layers, and another thread has {max}; restore its directory, or start again with empty directories"
             ),
-        });
+        }));
     }
     Ok(min)
-}
-
-/// Adds received states to the layer at this depth.
-fn mark<const BITS: u32>(part: &Part<BITS>, depth: u32, indices: &[u32]) {
-    let code = Codes::<BITS>::frontier(depth);
-    for index in indices {
-        // The part may still have states that are not expanded; their code does not change.
-        part.add(*index as usize, code);
-    }
 }
 
 /// Sends successors to the threads that own them.

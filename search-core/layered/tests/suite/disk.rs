@@ -146,8 +146,8 @@ fn damaged_files_are_named() {
             }
             damage(&file);
             let error = search(directory.path(), Limits::none()).unwrap_err();
-            assert!(matches!(error.kind(), ErrorKind::Damaged), "{error}");
-            assert_eq!(error.subject(), file.display().to_string());
+            assert!(matches!(error.kind, ErrorKind::Damaged), "{error}");
+            assert_eq!(error.subject, file.display().to_string());
         }
     }
 }
@@ -173,8 +173,8 @@ fn directories_of_others_are_refused() {
     #[track_caller]
     fn check(result: Result<Report<Layers>, Error>, path: &Path) {
         let error = result.unwrap_err();
-        assert!(matches!(error.kind(), ErrorKind::Foreign), "{error}");
-        assert_eq!(error.subject(), path.display().to_string());
+        assert!(matches!(error.kind, ErrorKind::Foreign), "{error}");
+        assert_eq!(error.subject, path.display().to_string());
     }
     let directory = begun();
     let other_space = Cube::half_turns();
@@ -217,7 +217,7 @@ fn sufficient_memory_is_stated() {
 #[track_caller]
 fn too_little(result: Result<Report<Layers>, Error>) -> usize {
     let error = result.unwrap_err();
-    let ErrorKind::TooLittleMemory { enough } = *error.kind() else {
+    let ErrorKind::TooLittleMemory { enough } = error.kind else {
         panic!("{error}");
     };
     assert!(error.to_string().contains(&enough.to_string()));
@@ -230,7 +230,7 @@ fn second_search_in_a_directory_is_refused() {
     let refused = RefCell::new(0);
     let observe = |_: &Layer| {
         let error = search(directory.path(), Limits::none()).unwrap_err();
-        assert!(matches!(error.kind(), ErrorKind::InUse), "{error}");
+        assert!(matches!(error.kind, ErrorKind::InUse), "{error}");
         *refused.borrow_mut() += 1;
     };
     let control = Control::new(Limits::none()).observer(&observe);

@@ -36,6 +36,15 @@ pub(super) fn addresses(processes: usize) -> Vec<String> {
     free.take(processes).collect()
 }
 
+/// The processes with these addresses, which have a minute for the start.
+fn hosts(addresses: &[String], process: usize) -> Hosts {
+    Hosts {
+        addresses: addresses.to_vec(),
+        process,
+        start_up: Duration::from_secs(60),
+    }
+}
+
 type Result = std::result::Result<Report<Layers>, Error>;
 
 /// Runs a function for each process, all at once.
@@ -43,7 +52,7 @@ fn all(processes: usize, run: impl Fn(Hosts, usize) -> Result + Sync) -> Vec<Res
     let (addresses, run) = (addresses(processes), &run);
     scope(|scope| {
         let start = |process| {
-            let hosts = Hosts::new(addresses.clone(), process);
+            let hosts = hosts(&addresses, process);
             scope.spawn(move || run(hosts, process))
         };
         let running: Vec<_> = (0..processes).map(start).collect();
@@ -88,7 +97,7 @@ fn check_error(results: &[Result], process: usize, message: &str) {
     for result in results {
         let error = result.as_ref().unwrap_err();
         let subject = format!("process {process} (");
-        assert!(error.subject().starts_with(&subject), "{error}");
+        assert!(error.subject.starts_with(&subject), "{error}");
         assert!(error.to_string().contains(message), "{error}");
     }
 }
@@ -216,8 +225,8 @@ fn other_searches_are_refused() {
         });
         for (result, other) in results.iter().zip([1, 0]) {
             let error = result.as_ref().unwrap_err();
-            assert!(matches!(error.kind(), ErrorKind::OtherSearch), "{error}");
-            assert!(error.subject().starts_with(&format!("process {other} (")));
+            assert!(matches!(error.kind, ErrorKind::OtherSearch), "{error}");
+            assert!(error.subject.starts_with(&format!("process {other} (")));
         }
     }
 }
@@ -234,7 +243,7 @@ fn directories_of_other_searches_are_refused() {
     for subdirectory in ["", "worker-0000"] {
         let on_disk = Layered::new(&SPACE).on_disk(path.join(subdirectory), 1 << 20);
         let error = on_disk.count([stack(0)], Limits::none()).unwrap_err();
-        assert!(matches!(error.kind(), ErrorKind::Foreign), "{error}");
+        assert!(matches!(error.kind, ErrorKind::Foreign), "{error}");
     }
     let directory = tempdir().unwrap();
     let on_disk = Layered::new(&SPACE).on_disk(directory.path(), 1 << 20);
@@ -262,7 +271,11 @@ fn damaged_and_missing_layers_are_named_by_all_processes() {
 
 /// Starts the process with the index 1 alone; returns its error.
 fn alone(addresses: &[String], start_up: u64) -> Error {
-    let hosts = Hosts::new(addresses.to_vec(), 1).start_up(Duration::from_millis(start_up));
+    let start_up = Duration::from_millis(start_up);
+    let hosts = Hosts {
+        start_up,
+        ..hosts(addresses, 1)
+    };
     let directory = tempdir().unwrap();
     let search = Layered::new(&SPACE).on_hosts(hosts, directory.path());
     search.count([stack(0)], Limits::none()).unwrap_err()
@@ -292,8 +305,8 @@ fn connection_with_itself_does_not_count() {
         }
     });
     let error = alone(&addresses, 500);
-    assert!(matches!(error.kind(), ErrorKind::NotStarted(_)), "{error}");
-    assert!(error.subject().starts_with("process 0 ("), "{error}");
+    assert!(matches!(error.kind, ErrorKind::NotStarted(_)), "{error}");
+    assert!(error.subject.starts_with("process 0 ("), "{error}");
 }
 
 #[test]
@@ -301,8 +314,8 @@ fn used_address_is_named() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let error = alone(&[addresses(1).remove(0), address], 500);
-    assert!(matches!(error.kind(), ErrorKind::Network(_)), "{error}");
-    assert!(error.subject().starts_with("process 1 ("), "{error}");
+    assert!(matches!(error.kind, ErrorKind::Network(_)), "{error}");
+    assert!(error.subject.starts_with("process 1 ("), "{error}");
 }
 
 /// Connects with a process as a stranger, again and again until it listens.
@@ -319,7 +332,7 @@ fn intrude(address: &str) -> TcpStream {
 fn strangers_delay_nothing() {
     let (addresses, directory) = (&addresses(2), tempdir().unwrap());
     let run = |process| {
-        let hosts = Hosts::new(addresses.clone(), process);
+        let hosts = hosts(addresses, process);
         on_hosts(hosts, directory.path()).count([stack(0)], Limits::none())
     };
     let results = scope(|scope| {
@@ -350,6 +363,6 @@ fn strangers_delay_nothing() {
         drop(stranger.join());
         error
     });
-    assert!(matches!(error.kind(), ErrorKind::NotStarted(_)), "{error}");
+    assert!(matches!(error.kind, ErrorKind::NotStarted(_)), "{error}");
     assert!(started.elapsed() < Duration::from_secs(10));
 }

@@ -81,10 +81,10 @@ fn damaged_files_are_named() {
             damage(&file);
             let error = StoredTable::open(directory.path()).unwrap_err();
             if file.exists() || name != "layers.json" {
-                assert!(matches!(error.kind(), ErrorKind::Damaged), "{error}");
-                assert_eq!(error.subject(), file.display().to_string());
+                assert!(matches!(error.kind, ErrorKind::Damaged), "{error}");
+                assert_eq!(error.subject, file.display().to_string());
             } else {
-                assert!(matches!(error.kind(), ErrorKind::NoTable), "{error}");
+                assert!(matches!(error.kind, ErrorKind::NoTable), "{error}");
             }
         }
     }
@@ -119,8 +119,8 @@ fn unreadable_files_are_not_called_damaged() {
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
     let error = table.load().unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::Io(_)), "{error}");
-    assert_eq!(error.subject(), file.display().to_string());
+    assert!(matches!(error.kind, ErrorKind::Io(_)), "{error}");
+    assert_eq!(error.subject, file.display().to_string());
 }
 
 #[test]
