@@ -9,8 +9,8 @@ use crate::Enumerable;
 /// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
 /// may then find a longer path.
 ///
-/// Every function from a state to a number is an estimate. A tuple of two or three estimates is the
-/// greatest of them; [`Sum`] adds estimates.
+/// Every function from a state to a number is an estimate. A pair of estimates is the greater of
+/// them; [`Sum`] adds estimates.
 pub trait Estimate<T> {
     /// The estimate of a state, in moves; [`UNREACHABLE`] if the state cannot reach a goal.
     fn estimate(&self, state: &T) -> u32;
@@ -28,15 +28,6 @@ impl<T, F: Fn(&T) -> u32> Estimate<T> for F {
 impl<T, A: Estimate<T>, B: Estimate<T>> Estimate<T> for (A, B) {
     fn estimate(&self, state: &T) -> u32 {
         self.0.estimate(state).max(self.1.estimate(state))
-    }
-}
-
-impl<T, A: Estimate<T>, B: Estimate<T>, C: Estimate<T>> Estimate<T> for (A, B, C) {
-    fn estimate(&self, state: &T) -> u32 {
-        let (a, b, c) = self;
-        a.estimate(state)
-            .max(b.estimate(state))
-            .max(c.estimate(state))
     }
 }
 

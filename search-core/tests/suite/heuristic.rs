@@ -132,5 +132,5 @@ fn sums_and_tuples_of_estimates_keep_unreachable_states() {
     assert_eq!(Sum(vec![of(3), of(4)]).estimate(&0), 7);
     assert_eq!(Sum(vec![of(3), of(UNREACHABLE)]).estimate(&0), UNREACHABLE);
     assert_eq!((of(3), of(5)).estimate(&0), 5);
-    assert_eq!((of(3), of(5), of(4)).estimate(&0), 5);
+    assert_eq!(((of(3), of(5)), of(4)).estimate(&0), 5);
 }
