@@ -20,7 +20,7 @@ fn main() {
             let cases = read_input(about.sample.input.as_bytes(), &about.format);
             let mut output = Vec::new();
             for boards in cases.expect("a sample is valid") {
-                let answer = session.answer(&boards, Limits::none());
+                let answer = session.answer(&boards, Limits::none().into());
                 println!("  {engine:13} {}", answer.stats);
                 write_answer(&mut output, about, request, answer.outcome)
                     .expect("memory can be written to");

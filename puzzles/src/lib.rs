@@ -40,7 +40,7 @@
 //! let request = Request { moves: true, ..Request::new(Method::new(Engine::Auto)) };
 //! let mut session = swap.session(request).unwrap();
 //! let boards = swap.about().format.parse(swap.about().sample.input).unwrap();
-//! let answer = session.answer(&boards, Limits::none());
+//! let answer = session.answer(&boards, Limits::none().into());
 //! let solution = answer.outcome.solved().unwrap();
 //! assert_eq!(solution.distance, 4);
 //! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");

@@ -175,7 +175,10 @@ fn pairs_of_sdao_with_different_targets_agree() {
     request.count = true;
     let mut session = puzzle.session(request).expect("it has this engine");
     let mut value = |boards: [Stones; 2]| {
-        let solved = session.answer(&boards, Limits::none()).outcome.solved();
+        let solved = session
+            .answer(&boards, Limits::none().into())
+            .outcome
+            .solved();
         solved.map_or((None, 0), |it| {
             (Some(it.distance), it.count.unwrap_or_default())
         })

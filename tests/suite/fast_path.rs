@@ -210,7 +210,7 @@ fn limits_are_heeded_before_the_first_case() {
             let mut cases = CaseStream::new(puzzle.about().format);
             cases.push(text.as_bytes());
             cases.next_case().expect("the text is valid");
-            session.answer_many(&mut cases, limits, &mut out);
+            session.answer_many(&mut cases, limits.into(), &mut out);
             assert_eq!(out.is_empty(), cases.cases() == 1);
             cases.cases() - 1
         };

@@ -207,7 +207,10 @@ fn is_true(proof: &Value) -> bool {
     let mut session = puzzle
         .session(Request::new(Method::new(Engine::Bfs)))
         .expect("every puzzle has this engine");
-    let exact = session.answer(&boards, Limits::none()).outcome.solved();
+    let exact = session
+        .answer(&boards, Limits::none().into())
+        .outcome
+        .solved();
     let answer = exact.map_or(json!(puzzle.about().unsolvable), |it| json!(it.distance));
     let list = proof["list"].as_array().into_iter().flatten();
     let list: Vec<&str> = list.filter_map(Value::as_str).collect();

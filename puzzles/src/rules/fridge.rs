@@ -25,10 +25,10 @@
 
 use board_core::{Alphabet, Bitboard, Cell};
 
+use super::flip::Flip;
 use super::presses::{self, Pattern};
 use crate::about::{About, MoveForm, Sample};
-use crate::engine::Engine;
-use crate::format::{Format, StoneCounts};
+use crate::format::Format;
 use crate::group::Group;
 
 /// The pattern of the refrigerator.
@@ -52,20 +52,15 @@ impl Pattern for Fridge {
         move_order: "switches in increasing order of cells; a list is a set and counts once",
         format: Format {
             alphabet: Alphabet::new('+', '-', None),
-            boards: &["board"],
-            counted: false,
-            max_cases: 1,
-            separated: false,
-            stones: StoneCounts::Any,
+            ..Flip::ABOUT.format
         },
-        unsolvable: "Impossible",
         prints_moves: true,
         moves: MoveForm::Spaced,
-        engines: Engine::COMMUTING,
         sample: Sample {
             input: "-+--\n----\n----\n-+--\n",
             output: "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n",
         },
+        ..Flip::ABOUT
     };
 
     const PRESSES: [Bitboard; 16] = {

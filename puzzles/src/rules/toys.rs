@@ -19,11 +19,9 @@
 //! assert_eq!(case.distance(), Distance::Moves(4));
 //! ```
 
-use board_core::Alphabet;
-
 use super::exchanges::{self, Exchanges};
-use crate::about::{About, MoveForm, Sample};
-use crate::engine::Engine;
+use super::swap::BlackAndWhite;
+use crate::about::{About, Sample};
 use crate::format::{Format, StoneCounts};
 
 /// The puzzle as a member of its family.
@@ -41,24 +39,17 @@ impl Exchanges for Toys {
         rules: "Toys on some of the sixteen cells. A move exchanges two orthogonally adjacent cells, \
                 so a toy moves to an empty cell beside it. The fewest moves from a start to a target \
                 board with equally many toys.",
-        move_names: ["exchange", "exchanges"],
-        move_order: "cells from 0 to 15, for each first the exchange with the cell below, then with \
-                     the cell to the right",
         format: Format {
-            alphabet: Alphabet::new('1', '0', None),
             boards: &["start board", "target board"],
-            counted: false,
-            max_cases: 1,
             separated: true,
             stones: StoneCounts::Equal,
+            ..BlackAndWhite::ABOUT.format
         },
-        unsolvable: "Impossible",
         prints_moves: false,
-        moves: MoveForm::Joined,
-        engines: Engine::TO_ONE_GOAL,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
             output: "4\n",
         },
+        ..BlackAndWhite::ABOUT
     };
 }

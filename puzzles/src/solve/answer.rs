@@ -106,7 +106,7 @@ const STOPPED: &str = "?";
 /// request.lists = Some(u64::MAX);
 /// let mut session = flip.session(request).unwrap();
 /// let boards = flip.about().format.parse("wbbw\nbwwb\nwbbw\nwwww\n").unwrap();
-/// let answer = session.answer(&boards, Limits::none());
+/// let answer = session.answer(&boards, Limits::none().into());
 ///
 /// let mut out = Vec::new();
 /// write_answer(&mut out, flip.about(), request, answer.outcome).unwrap();

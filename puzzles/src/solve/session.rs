@@ -15,25 +15,13 @@ use crate::text::{AnswerLines, CaseStream, FixedLayout};
 
 /// Answers cases of one puzzle by one request.
 pub trait Session: Debug {
-    /// Implements [`answer`](#method.answer).
-    #[doc(hidden)]
-    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
-
-    /// Implements [`answer_many`](#method.answer_many).
-    #[doc(hidden)]
-    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
-}
-
-impl dyn Session + '_ {
     /// Answers a case.
     ///
     /// # Panics
     ///
     /// If the number of boards, or the number of stones on them, differs from the
     /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
-    pub fn answer<'c>(&mut self, boards: &[Stones], control: impl Into<Control<'c>>) -> Answer<'_> {
-        self.answer_case(boards, control.into())
-    }
+    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
 
     /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
     /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
@@ -58,18 +46,11 @@ impl dyn Session + '_ {
     /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
     /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
     /// let mut out = Vec::new();
-    /// session.answer_many(&mut cases, Limits::none(), &mut out);
+    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
     /// assert_eq!(out, b"4\n0\n");
     /// assert_eq!(cases.cases(), 2);
     /// ```
-    pub fn answer_many<'c>(
-        &mut self,
-        cases: &mut CaseStream,
-        control: impl Into<Control<'c>>,
-        out: &mut Vec<u8>,
-    ) {
-        self.answer_stream(cases, control.into(), out);
-    }
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
 }
 
 /// The number of cases that a lookup table answers together, between two checks of the limits.
@@ -95,7 +76,7 @@ impl<C: Case> TypedSession<C> {
 }
 
 impl<C: Case> Session for TypedSession<C> {
-    fn answer_case(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
+    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
         let texts = |moves: &[MoveOf<C>]| -> Vec<MoveText> {
             let moves = moves.iter();
             moves.map(|step| C::ABOUT.moves.write(step)).collect()
@@ -140,7 +121,7 @@ impl<C: Case> Session for TypedSession<C> {
         }
     }
 
-    fn answer_stream(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
         let (request, limits) = (self.request, control.limits);
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
             return;
@@ -169,7 +150,7 @@ impl<C: Case> TypedSession<C> {
         out: &mut Vec<u8>,
     ) -> Option<()> {
         let request = self.request;
-        let outcome = self.answer_case(boards, control).outcome;
+        let outcome = self.answer(boards, control).outcome;
         if matches!(outcome, Outcome::Stopped(_)) {
             return None;
         }
@@ -276,7 +257,7 @@ mod tests {
         let mut request = Request::new(Method::new(Engine::Bfs));
         request.count = true;
         let mut session = four.session(request).expect("the engine fits");
-        let control = Limits::none().max_states(with_count);
+        let control = Limits::none().max_states(with_count).into();
         let solution = session.answer(&boards, control).outcome.solved();
         let solution = solution.expect("the limit is high enough");
         assert_eq!((solution.distance, solution.count), (5, Some(4)));

@@ -52,7 +52,7 @@ fn bench(criterion: &mut Criterion) {
             let session = puzzle.session(Request::new(Method::new(engine)));
             let mut session = session.expect("every puzzle has these engines");
             let mut solved = |boards: &Boards| {
-                let answer = session.answer(black_box(boards), Limits::none());
+                let answer = session.answer(black_box(boards), Limits::none().into());
                 answer.outcome.solved().map(|solution| solution.distance)
             };
             group.throughput(Throughput::Elements(number as u64));

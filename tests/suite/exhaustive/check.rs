@@ -94,7 +94,7 @@ fn all_lists(case: &Boards) -> Vec<Vec<String>> {
         ..Request::new(Method::new(Engine::Auto))
     };
     let mut session = puzzle.session(request).expect("auto is an engine of all");
-    let outcome = session.answer(case, Limits::none()).outcome;
+    let outcome = session.answer(case, Limits::none().into()).outcome;
     let Outcome::Solved(solution) = outcome else {
         panic!("every board of swap can be reached");
     };

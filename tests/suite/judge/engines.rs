@@ -138,7 +138,7 @@ fn is_solution(puzzle: &dyn Puzzle, boards: &Boards, moves: &[MoveText]) -> bool
     boards[0] = steps.last().map_or(boards[0], |step| step.board);
     let session = puzzle.session(Request::new(REFERENCE));
     let mut session = session.expect("the method fits");
-    let answer = session.answer(&boards, Limits::none());
+    let answer = session.answer(&boards, Limits::none().into());
     answer
         .outcome
         .solved()

@@ -130,7 +130,7 @@ pub(super) fn right_outputs(puzzle: &'static dyn Puzzle, cases: &[Boards]) -> Ve
             ..Request::new(Method::new(Engine::Auto))
         };
         let mut session = puzzle.session(request).expect("every puzzle has an engine");
-        let answer = session.answer(&cases[0], Limits::none());
+        let answer = session.answer(&cases[0], Limits::none().into());
         let solution = answer.outcome.solved();
         outputs.extend(solution.into_iter().flat_map(|solution| {
             let distance = solution.distance;

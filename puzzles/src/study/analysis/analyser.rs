@@ -38,16 +38,13 @@ pub trait Analyser: Debug + Send + Sync {
     ///
     /// As [`read`](Self::read).
     fn through(&self, boards: &[Stones], after_moves: &[Stones]) -> Option<Box<dyn Line>>;
-}
 
-impl dyn Analyser + '_ {
     /// The list without moves.
     ///
     /// # Panics
     ///
-    /// As [`read`](Analyser::read).
-    #[must_use]
-    pub fn start(&self, boards: &[Stones]) -> Box<dyn Line> {
+    /// As [`read`](Self::read).
+    fn start(&self, boards: &[Stones]) -> Box<dyn Line> {
         self.through(boards, &[]).expect("there is no move")
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
-use search_core::StateSpace;
+use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
 use super::position::{Analysis, MoveValue, Step};
 use super::replay::make;
@@ -18,6 +18,16 @@ pub(super) struct Values<C: Case> {
     distances: GoalDistances<C>,
     /// The numbers of shortest lists from states for which they were requested.
     counts: Mutex<FxHashMap<StateOf<C>, u128>>,
+}
+
+impl<C: Case> DistanceToGoal<StateOf<C>> for &Values<C> {
+    fn distance_to_goal(&self, state: &StateOf<C>) -> Option<u32> {
+        self.distances.distance_to_goal(state)
+    }
+
+    fn is_at_distance(&self, state: &StateOf<C>, distance: u32) -> bool {
+        self.distances.is_at_distance(state, distance)
+    }
 }
 
 impl<C: Case> Values<C> {
@@ -118,21 +128,8 @@ impl<C: Case> Values<C> {
 
     /// The first shortest list from a state that can reach a goal.
     fn list(&self, state: &StateOf<C>) -> Vec<MoveOf<C>> {
-        let mut state = state.clone();
-        let mut list = Vec::new();
-        let distance = self.distance(&state).moves().unwrap_or_default();
-        for after in (0..distance).rev() {
-            let mut steps = self.space.moves(&state);
-            let best = steps.find(|step| {
-                let next = self.space.apply(&state, step);
-                self.distances.is_at_distance(&next, after)
-            });
-            drop(steps);
-            let step = best.expect("a move reduces the distance");
-            state = self.space.apply(&state, &step);
-            list.push(step);
-        }
-        list
+        let paths = ShortestPaths::new(&self.space, [state.clone()], self);
+        paths.map_or(Vec::new(), |paths| paths.first().moves)
     }
 
     /// The number of shortest lists from a state at this distance, or of smallest sets if the moves commute.

@@ -245,7 +245,7 @@ fn statistics_count_cases_with_one_list() {
         let edge_cases = edge_cases(puzzle, &*puzzle.inputs());
         let boards = edge_case(&edge_cases, "one-list");
         let mut session = count_session(puzzle);
-        let answer = session.answer(&boards, Limits::none());
+        let answer = session.answer(&boards, Limits::none().into());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert_eq!((solution.distance, solution.count), (length, Some(1)));
     }
@@ -256,7 +256,7 @@ fn boards_of_flip_beyond_one_list_have_several_lists() {
     let mut session = count_session(find("flip").expect("it is a puzzle"));
     let farther = DistanceFilter::Distances(5..=u32::MAX);
     for boards in inputs("flip").walk(&farther, OrbitFilter::Representatives) {
-        let answer = session.answer(&boards, Limits::none());
+        let answer = session.answer(&boards, Limits::none().into());
         let solution = answer.outcome.solved().expect("it can be solved");
         assert!(solution.count > Some(1), "{boards:?}");
     }
