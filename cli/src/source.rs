@@ -89,7 +89,7 @@ impl Document {
     /// The cases; `None` if the document has faults. They are printed.
     pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
         let cases = read_input(&self.text, format).map_err(|error| {
-            self.print_faults(error.faults(), error.case(), format);
+            self.print_faults(&error.faults, error.case, format);
         });
         cases.ok()
     }

@@ -45,9 +45,9 @@ fn read(
             Ok(Next::NeedsText) => cases.push(pieces.next().expect("the end is the last piece")),
             Ok(Next::End) => return ((out, cases.cases(), Vec::new()), fast),
             Err(error) => {
-                assert_eq!(error.case(), cases.cases() + 1);
+                assert_eq!(error.case, cases.cases() + 1);
                 let part = cases.part();
-                let faults = error.faults().iter().map(|fault| {
+                let faults = error.faults.iter().map(|fault| {
                     let line = part.line_of(fault.span.start);
                     let faulty = part.text[fault.span.clone()].to_vec();
                     (fault.kind, line, faulty)

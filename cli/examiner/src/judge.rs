@@ -1,12 +1,11 @@
 //! Runs and judges a program.
 
-use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::text::{Boards, write_input};
+use puzzles::text::{Boards, input_text};
 use runner::{Execution, Program, RunLimits, Usage};
 
 use crate::{Error, FailureKind, Verdict, advice};
@@ -226,11 +225,7 @@ impl Judge {
     /// The input with these cases.
     #[must_use]
     pub fn input(&self, cases: &[Boards]) -> Vec<u8> {
-        let mut input = Vec::new();
-        let format = &self.puzzle.about().format;
-        // Writing to memory does not fail.
-        let _: io::Result<()> = write_input(&mut input, format, cases);
-        input
+        input_text(&self.puzzle.about().format, cases).into_bytes()
     }
 
     /// The right output for these cases.

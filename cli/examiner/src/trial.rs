@@ -147,11 +147,11 @@ pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
 
 /// The first fault of an input with its position, and the corrected input on one line if there is a short one.
 fn explain(error: &ParseError, input: &[u8], format: &Format) -> String {
-    let faults = error.faults();
+    let faults = &error.faults;
     let first = &faults[0];
     let before = &input[..first.span.start.min(input.len())];
     let line = before.split(|byte| *byte == b'\n').count();
-    let case = error.case();
+    let case = error.case;
     let more = match faults.len() - 1 {
         0 => String::new(),
         1 => ", and 1 more fault".to_owned(),

@@ -170,7 +170,7 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
         ..puzzle.about().format
     };
     let position = format.parse(&input.text).map_err(|error| {
-        input.named_text().print_faults(error.faults(), 1, &format);
+        input.named_text().print_faults(&error.faults, 1, &format);
         Failure::silent(Exit::INPUT)
     })?;
     Ok(puzzle.atlas(Some(position[0])))

@@ -290,7 +290,7 @@ impl CheckResult {
             Self::TooLong => format!("the output is longer than {} MiB", MAX_LENGTH >> 20),
             Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
             Self::FaultyInput(error, _) => {
-                format!("the input is faulty: case {}: {error}", error.case())
+                format!("the input is faulty: case {}: {error}", error.case)
             }
             Self::WrongAnswer(rejection, _) => format!("the judge's answer is wrong: {rejection}"),
         }
@@ -313,7 +313,7 @@ impl CheckResult {
             Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
             Self::TooLong | Self::Failure(_) => message::error(&self.message()),
             Self::FaultyInput(error, input) => {
-                input.print_faults(error.faults(), error.case(), format);
+                input.print_faults(&error.faults, error.case, format);
             }
             Self::WrongAnswer(rejection, answer) => {
                 let title = format!("the judge's answer is wrong: {}", rejection.why);

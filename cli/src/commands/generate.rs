@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use examiner::{Chosen, Others, Selection};
 use puzzles::inputs::{DistanceFilter, Inputs};
-use puzzles::text::{Format, write_input};
+use puzzles::text::{Format, input_text};
 use puzzles::{Puzzle, Random};
 
 use crate::args::{Distance, PuzzleParser, TimeLimit, number, output_directory};
@@ -179,7 +179,8 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
             if Exit::of_signal().is_some() {
                 break;
             }
-            out.write(|out| write_input(out, &uncounted, &input.cases))?;
+            let text = input_text(&uncounted, &input.cases);
+            out.write(|out| out.write_all(text.as_bytes()))?;
             if number % STEP == 0 {
                 progress.cases(number, 0);
             }

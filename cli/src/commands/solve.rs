@@ -220,7 +220,7 @@ impl Run<'_> {
                         name: &self.source.name,
                         part: self.cases.part(),
                     };
-                    text.print_faults(error.faults(), error.case(), self.cases.format());
+                    text.print_faults(&error.faults, error.case, self.cases.format());
                     return Ok(Exit::INPUT);
                 }
             }

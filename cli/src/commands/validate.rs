@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 /// The number of cases of an input, or its faults with the number of the faulty case.
 fn read(text: &[u8], format: &Format, is_lenient: bool) -> Result<usize, (Vec<Fault>, u64)> {
     let result = if is_lenient {
-        read_input(text, format).map_err(|error| (error.faults().to_vec(), error.case()))
+        read_input(text, format).map_err(|error| (error.faults, error.case))
     } else {
         validate(text, format).map_err(|faults| (faults, 1))
     };

@@ -8,7 +8,7 @@ use std::error::Error as _;
 use axum::extract::Query;
 use axum::http::Uri;
 use puzzles::analysis::Step;
-use puzzles::text::{Boards, Format, StoneCounts, read_input, write_input};
+use puzzles::text::{Boards, Format, StoneCounts, input_text, read_input};
 use puzzles::{About, Cell, Puzzle, Stones};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -81,7 +81,7 @@ fn read_board(text: &str, format: &Format) -> Result<Stones, String> {
         ..*format
     };
     let boards = format.parse(rows).map_err(|error| {
-        let fault = &error.faults()[0].kind;
+        let fault = &error.faults[0].kind;
         format!("{fault}; {}", fault.expected(&format))
     })?;
     Ok(boards[0])
@@ -108,7 +108,7 @@ pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<String> {
     match format.parse(case_text(&format, boards)) {
         Ok(_) => Vec::new(),
         Err(error) => {
-            let faults = error.faults().iter();
+            let faults = error.faults.iter();
             faults.map(|fault| fault.kind.to_string()).collect()
         }
     }
@@ -116,10 +116,7 @@ pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<String> {
 
 /// A case as a judge's input.
 pub(crate) fn case_text(format: &Format, boards: &[Stones]) -> String {
-    let mut text = Vec::new();
-    let case: Boards = boards.iter().copied().collect();
-    write_input(&mut text, format, &[case]).expect("a vector takes all bytes");
-    String::from_utf8(text).expect("an alphabet is ASCII")
+    input_text(format, &[boards.iter().copied().collect()])
 }
 
 /// The way in which a game is shown.

@@ -6,9 +6,8 @@ use serde::Serialize;
 use super::analysis::{Analysis, MoveValue, Step};
 use crate::about::{About, MoveText};
 use crate::distance::Distance;
-use crate::format::Boards;
 use crate::rules::Reason;
-use crate::text::write_input;
+use crate::text::input_text;
 
 /// The analysis of a position, for serialisation.
 #[derive(Clone, Debug, Serialize)]
@@ -103,7 +102,7 @@ impl<'a> Proof<'a> {
         Self {
             schema: "quadrille.proof/1",
             puzzle: about.name,
-            input: input(about, &analysis.boards),
+            input: input_text(&about.format, std::slice::from_ref(&analysis.boards)),
             answer: match analysis.distance {
                 Distance::Moves(moves) => ProofAnswer::Number(moves),
                 Distance::Unsolvable => ProofAnswer::Impossible(about.unsolvable),
@@ -112,14 +111,6 @@ impl<'a> Proof<'a> {
             lower: reason,
         }
     }
-}
-
-/// A case as the input of a judge.
-fn input(about: &About, boards: &Boards) -> String {
-    let mut text = Vec::new();
-    let written = write_input(&mut text, &about.format, std::slice::from_ref(boards));
-    written.expect("a vector takes all");
-    String::from_utf8(text).expect("a board has characters")
 }
 
 fn rows(about: &About, stones: Stones) -> [String; 4] {

@@ -10,26 +10,10 @@ use super::Format;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct ParseError {
-    case: u64,
-    faults: Vec<Fault>,
-}
-
-impl ParseError {
-    pub(super) const fn new(case: u64, faults: Vec<Fault>) -> Self {
-        Self { case, faults }
-    }
-
     /// The number of the faulty case, counted from 1.
-    #[must_use]
-    pub const fn case(&self) -> u64 {
-        self.case
-    }
-
+    pub case: u64,
     /// The faults, at least one.
-    #[must_use]
-    pub fn faults(&self) -> &[Fault] {
-        &self.faults
-    }
+    pub faults: Vec<Fault>,
 }
 
 /// A fault and its position.

@@ -2,7 +2,7 @@
 //!
 //! A puzzle describes its input by a [`Format`]. [`read_input`] reads a whole input, and [`CaseStream`]
 //! reads one that arrives in pieces; both are lenient: words matter, white space does not. [`validate`]
-//! is strict: every byte matters. All three return every fault with its position. [`write_input`] writes an input.
+//! is strict: every byte matters. All three return every fault with its position. [`input_text`] writes an input.
 //! [`corrected`] repairs an input that can be read in only one way.
 
 mod board;
@@ -23,7 +23,7 @@ pub use reader::{Next, corrected, read_input};
 pub use repair::Remark;
 pub use stream::{CaseStream, TextPart};
 pub use strict::{MAX_FAULTS, validate};
-pub use write::write_input;
+pub use write::input_text;
 
 #[cfg(test)]
 mod tests;

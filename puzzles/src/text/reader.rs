@@ -1,12 +1,13 @@
 //! The careful reader: case after case, with white space of any kind between words.
 
+use std::mem::discriminant;
 use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
 use super::repair::{Remark, Repaired};
 use super::words::{Word, Words, byte_order_mark};
-use super::{Boards, Fault, FaultKind, Format, ParseError, write_input};
+use super::{Boards, Fault, FaultKind, Format, ParseError, input_text};
 
 /// Reads all cases of an input, as judges read: words matter, the white space between them does not.
 ///
@@ -23,7 +24,7 @@ use super::{Boards, Fault, FaultKind, Format, ParseError, write_input};
 /// let cases = read_input(b"bwwb bbwb bwwb bwww\r\n\r\nwwww wwww wwww wwww", &format).unwrap();
 /// assert_eq!(cases.len(), 2);
 /// let error = read_input(b"bwwb bbwb bwwb bwww\nbwwb", &format).unwrap_err();
-/// assert_eq!((error.case(), error.faults()[0].span.start), (2, 24));
+/// assert_eq!((error.case, error.faults[0].span.start), (2, 24));
 /// ```
 pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
     read_all(text, &mut Reader::new(*format))
@@ -46,15 +47,14 @@ pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseErro
 /// ```
 #[must_use]
 pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
-    let mut reader = Reader::new(*format).repairing();
+    let mut reader = Reader::new(*format);
+    reader.repairs = true;
     let cases = read_all(text, &mut reader).ok()?;
     let is_ambiguous = reader.remarks.contains(&Remark::SideBySide);
     if is_ambiguous || !format.counted && cases.len() != 1 {
         return None;
     }
-    let mut corrected = Vec::new();
-    write_input(&mut corrected, format, &cases).ok()?;
-    String::from_utf8(corrected).ok()
+    Some(input_text(format, &cases))
 }
 
 impl Format {
@@ -69,10 +69,10 @@ impl Format {
     /// ```
     /// let format = puzzles::find("four").unwrap().about().format;
     /// let error = format.parse("BWBB\nWBWB\nBWBW\nWBWO\n").unwrap_err();
-    /// assert_eq!(error.faults().len(), 2);
-    /// assert_eq!(error.faults()[0].kind.to_string(), "8 black stones, not 7");
-    /// assert_eq!(error.faults()[1].kind.to_string(), "1 blank, not 2");
-    /// assert_eq!(error.faults()[0].span, 0..19);
+    /// assert_eq!(error.faults.len(), 2);
+    /// assert_eq!(error.faults[0].kind.to_string(), "8 black stones, not 7");
+    /// assert_eq!(error.faults[1].kind.to_string(), "1 blank, not 2");
+    /// assert_eq!(error.faults[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
         let mut words = Words::new(text.as_ref());
@@ -119,7 +119,7 @@ pub(super) struct Reader {
     /// The number of cases read.
     pub(super) cases: u64,
     /// Whether differences from the format are accepted if the text can be read in only one way.
-    repairs: bool,
+    pub(super) repairs: bool,
     /// The accepted differences, one of each kind.
     pub(super) remarks: Vec<Remark>,
 }
@@ -136,16 +136,10 @@ impl Reader {
         }
     }
 
-    /// The same reader, which accepts differences from the format if the text can be read in only one way.
-    pub(super) fn repairing(self) -> Self {
-        Self {
-            repairs: true,
-            ..self
-        }
-    }
-
+    /// Adds a remark, unless one of its kind is known.
     fn remark(&mut self, remark: Remark) {
-        if !self.remarks.iter().any(|known| known.is_like(remark)) {
+        let mut kinds = self.remarks.iter().map(discriminant);
+        if !kinds.any(|kind| kind == discriminant(&remark)) {
             self.remarks.push(remark);
         }
     }
@@ -202,7 +196,15 @@ impl Reader {
 
     /// An error in the next case.
     fn error(&self, kind: FaultKind, span: Range<usize>) -> ParseError {
-        ParseError::new(self.cases + 1, vec![Fault { kind, span }])
+        self.faulty(vec![Fault { kind, span }])
+    }
+
+    /// The faults of the next case.
+    const fn faulty(&self, faults: Vec<Fault>) -> ParseError {
+        ParseError {
+            case: self.cases + 1,
+            faults,
+        }
     }
 
     /// Reads the boards of a case. Reading stops at a board that is not complete, because the start of the
@@ -244,7 +246,7 @@ impl Reader {
             boards.push(board);
         }
         if !faults.is_empty() {
-            let error = ParseError::new(self.cases + 1, faults);
+            let error = self.faulty(faults);
             return self.repair(words, error);
         }
         if is_side_by_side {
@@ -275,7 +277,7 @@ impl Reader {
             return Err(error);
         }
         if !faults.is_empty() {
-            return Err(ParseError::new(self.cases + 1, faults));
+            return Err(self.faulty(faults));
         }
         for remark in remarks {
             self.remark(remark);

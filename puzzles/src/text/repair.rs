@@ -27,13 +27,6 @@ pub enum Remark {
     SideBySide,
 }
 
-impl Remark {
-    /// Whether two remarks differ in their examples only.
-    pub(super) fn is_like(self, other: Self) -> bool {
-        std::mem::discriminant(&self) == std::mem::discriminant(&other)
-    }
-}
-
 impl fmt::Display for Remark {
     /// The effect on the reader, as a clause.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -91,11 +91,9 @@ impl CaseStream {
     /// assert_eq!(cases.remarks()[0].to_string(), remark);
     /// ```
     #[must_use]
-    pub fn repairing(self) -> Self {
-        Self {
-            reader: self.reader.repairing(),
-            ..self
-        }
+    pub const fn repairing(mut self) -> Self {
+        self.reader.repairs = true;
+        self
     }
 
     /// The accepted differences up to now, one of each kind.

@@ -14,7 +14,7 @@ use super::{Boards, Fault, FaultKind, Format};
 /// Greatest number of faults that [`validate`] returns before [`FaultKind::More`].
 pub const MAX_FAULTS: usize = 64;
 
-/// Reads an input that must be written as [`write_input`](super::write_input) writes it, to the byte.
+/// Reads an input that must be written as [`input_text`](super::input_text) writes it, to the byte.
 ///
 /// The input has the number of cases as plain digits on a line, if the format has that number. Each row of
 /// each board is a line of four characters. Every line ends with one line feed (LF). If the format separates
@@ -63,7 +63,7 @@ pub fn validate(text: &[u8], format: &Format) -> Result<Vec<Boards>, Vec<Fault>>
         faults: Vec::new(),
     };
     match mark {
-        Some(span) => validation.fault(FaultKind::ByteOrderMark, span.start, span.end),
+        Some(span) => validation.fault(FaultKind::ByteOrderMark, span),
         None if validation.peek().is_none() => validation.missing(FaultKind::Empty),
         None => {}
     }
@@ -89,8 +89,7 @@ impl<'a> Validation<'a> {
         self.faults.len() > MAX_FAULTS
     }
 
-    fn fault(&mut self, kind: FaultKind, start: usize, end: usize) {
-        let span = start..end;
+    fn fault(&mut self, kind: FaultKind, span: Range<usize>) {
         self.faults.push(Fault { kind, span });
     }
 
@@ -98,7 +97,7 @@ impl<'a> Validation<'a> {
     fn missing(&mut self, kind: FaultKind) {
         if !self.is_full() {
             let end = self.words.end();
-            self.fault(kind, end, end);
+            self.fault(kind, end..end);
         }
     }
 
@@ -122,7 +121,7 @@ impl<'a> Validation<'a> {
         if !span.is_empty() {
             let has_return = self.words.text()[span.clone()].contains(&b'\r');
             let kind = if has_return { CarriageReturn } else { kind };
-            self.faults.push(Fault { kind, span });
+            self.fault(kind, span);
         }
     }
 
@@ -144,13 +143,13 @@ impl<'a> Validation<'a> {
             self.blanks(TrailingBlanks, start..before_return);
             self.blanks(CarriageReturn, before_return..line.end);
             match feed {
-                None => return self.fault(MissingLineFeed, end, end),
+                None => return self.fault(MissingLineFeed, end..end),
                 Some(at) => start = at + 1,
             }
         }
         if std::mem::take(&mut self.is_between_boards) && !is_last {
             match line_end(start) {
-                None => self.fault(MissingBlankLine, start, start),
+                None => self.fault(MissingBlankLine, start..start),
                 Some(at) => {
                     self.blanks(TrailingBlanks, start..at);
                     start = at + 1;
@@ -164,7 +163,7 @@ impl<'a> Validation<'a> {
             Some(at) => start + at + 1,
         };
         if start < line_start {
-            self.fault(BlankLine, start, line_start);
+            self.fault(BlankLine, start..line_start);
         }
         self.blanks(LeadingBlanks, line_start..end);
     }
@@ -179,8 +178,7 @@ impl<'a> Validation<'a> {
         let mut found: u32 = 0;
         while let Some(word) = self.peek() {
             if Some(found) == most {
-                let span = word.span();
-                self.fault(FaultKind::TrailingText { declared }, span.start, span.end);
+                self.fault(FaultKind::TrailingText { declared }, word.span());
                 if !self.format.is_row(&word) {
                     // Only the layout of the remaining text is validated.
                     while self.next().is_some() {}
@@ -210,7 +208,7 @@ impl<'a> Validation<'a> {
         if !self.format.counted {
             if self.format.is_unexpected_count(self.words.text(), &span) {
                 self.next();
-                self.fault(FaultKind::UnexpectedCount, span.start, span.end);
+                self.fault(FaultKind::UnexpectedCount, span);
             }
             return None;
         }
@@ -221,12 +219,12 @@ impl<'a> Validation<'a> {
         match count {
             Ok(count) => {
                 if word.bytes != count.to_string().as_bytes() {
-                    self.fault(FaultKind::CountNotPlain { count }, span.start, span.end);
+                    self.fault(FaultKind::CountNotPlain { count }, span);
                 }
                 Some(count)
             }
             Err(kind) => {
-                self.fault(kind, span.start, span.end);
+                self.fault(kind, span);
                 None
             }
         }

@@ -40,7 +40,7 @@ fn read(format: Format, text: &[u8], piece: usize) -> Reading {
                     let span = &fault.span;
                     (fault.kind, span.start + offset..span.end + offset)
                 };
-                return (cases.cases(), error.faults().iter().map(fault).collect());
+                return (cases.cases(), error.faults.iter().map(fault).collect());
             }
         }
     }
@@ -59,7 +59,7 @@ fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind,
         );
     }
     let whole = read_input(text, &format).map(|cases| cases.len() as u64);
-    let whole_faults = whole.as_ref().err().map_or(0, |error| error.faults().len());
+    let whole_faults = whole.as_ref().err().map_or(0, |error| error.faults.len());
     assert_eq!(whole_faults, faults.len());
     assert!(whole.is_ok_and(|read| read == cases) || !faults.is_empty());
 }
@@ -179,10 +179,7 @@ fn boards_of_a_case_can_be_required_to_have_equal_numbers() {
     let expected = [(unequal(Some(Colour::Black), 1, 2), 20..39)];
     assert_eq!(found, expected);
     assert_eq!(
-        format
-            .parse(&other)
-            .expect_err("the numbers differ")
-            .faults(),
+        format.parse(&other).expect_err("the numbers differ").faults,
         faults
     );
     let message = "2 black stones, but the first board of the case has 1";

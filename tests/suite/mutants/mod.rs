@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use examiner::{Language, Mutant, VerdictCode, mutants};
-use puzzles::text::{Boards, write_input};
+use puzzles::text::{Boards, input_text};
 use puzzles::{PUZZLES, Puzzle};
 use tests::binary::{Invocation, is_installed};
 use tests::parallel;
@@ -106,8 +106,7 @@ impl Built {
         cases: &[Boards],
         patience: Duration,
     ) -> Option<VerdictCode> {
-        let mut text = Vec::new();
-        write_input(&mut text, &puzzle.about().format, cases).expect("a vector takes all bytes");
+        let text = input_text(&puzzle.about().format, cases);
         let mut command = Command::new(&self.command[0]);
         command
             .args(&self.command[1..])

@@ -131,7 +131,7 @@ fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, Strin
         let corrected = corrected(text, format);
         let cases = corrected.and_then(|text| read_input(text.as_bytes(), format).ok());
         cases.ok_or_else(|| {
-            let fault = &error.faults()[0];
+            let fault = &error.faults[0];
             let before = &text[..fault.span.start];
             let line = before.split(|byte| *byte == b'\n').count();
             let expected = fault.kind.expected(format);

@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::text::strict::{MAX_FAULTS, validate};
-use crate::text::{Format, write_input};
+use crate::text::{Format, input_text};
 
 /// The sample of each puzzle, and an input without cases if the format is counted.
 fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
@@ -21,11 +21,7 @@ fn valid_inputs() -> impl Iterator<Item = (Format, Vec<u8>)> {
 #[track_caller]
 fn check_roundtrip(text: &[u8], format: &Format) {
     let written = read(text, format).filter(|cases| format.counted || cases.len() == 1);
-    let written = written.map(|cases| {
-        let mut out = Vec::new();
-        write_input(&mut out, format, &cases).expect("a vector takes all");
-        (out, cases)
-    });
+    let written = written.map(|cases| (input_text(format, &cases).into_bytes(), cases));
     let shown = text.escape_ascii();
     match (validate(text, format), written) {
         (Ok(cases), Some((out, read))) => {
