@@ -161,9 +161,12 @@ fn flood<'a, T>(
                 let generated = next_frontier.len() - first;
                 let mut end = first;
                 for index in first..next_frontier.len() {
-                    next_frontier.swap(end, index);
-                    // Without a branch, which the processor could not predict.
-                    end += usize::from(!reached.put(next_frontier[end].0));
+                    let is_new = !reached.put(next_frontier[index].0);
+                    // A rank alone is moved without a branch, which the processor could not predict.
+                    if is_new || size_of::<T>() == 0 {
+                        next_frontier.swap(end, index);
+                    }
+                    end += usize::from(is_new);
                 }
                 next_frontier.truncate(end);
                 meter.generate(generated as u64, (end - first) as u64);
