@@ -11,8 +11,8 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 /// The outcome is never *unsolvable*: unreachable states have no distance in the table. A limit stops
 /// the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes and one bit per state, and the ranks of two layers; unless the space has
-/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers. A space without
+/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES) also needs the states of two layers.
 ///
 /// # Example: a dial that turns in two ways
 ///
@@ -66,8 +66,8 @@ pub fn explore<'a, S: Enumerable>(
 /// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
 /// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///
-/// Memory: two bytes and one bit per state, and the ranks of two layers; unless the space has
-/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.
+/// Memory: two bytes and one bit per state, and the ranks of two layers. A space without
+/// [ranks from ranks](Enumerable::HAS_RANKED_MOVES) also needs the states of two layers.
 ///
 /// # Example: a countdown by ones and halves
 ///
