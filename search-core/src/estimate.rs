@@ -95,7 +95,7 @@ pub fn audit_estimate<S: Enumerable>(
 }
 
 /// Whether a move may change an estimate like this.
-const fn is_small_drop(before: u32, after: u32) -> bool {
+pub(crate) const fn is_small_drop(before: u32, after: u32) -> bool {
     before <= after.saturating_add(1)
 }
 

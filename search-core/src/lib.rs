@@ -84,6 +84,7 @@
 //! states of [`Quotient`] and [`Increasing`].
 
 mod adjacency;
+mod audit;
 mod bit_set;
 mod control;
 mod engine;
@@ -100,6 +101,7 @@ mod visited;
 mod walk;
 
 pub use adjacency::Adjacency;
+pub use audit::{Audit, Law, Violation};
 pub use bit_set::BitSet;
 pub use control::{Control, Layer, Limits};
 pub use engine::astar::astar;

@@ -216,11 +216,21 @@ pub(crate) fn is_begun(directory: &Path) -> bool {
     directory.join(MANIFEST).exists()
 }
 
-/// Creates the directory if it does not exist, and claims it for this search. No other search can use it until the
-/// returned file is closed; the system closes the file also if the process is killed.
+/// A directory that no other search can use until this value is dropped. The system also frees it if the process is killed.
+pub(crate) struct Claim(File);
+
+/// Closing the file would not free the directory at once: another thread may have started a process, which has the file
+/// open until it runs its own program.
+impl Drop for Claim {
+    fn drop(&mut self) {
+        let _ = fs4::FileExt::unlock(&self.0);
+    }
+}
+
+/// Creates the directory if it does not exist, and claims it for this search.
 ///
 /// A directory without a manifest must have no files of other programs.
-pub(crate) fn claim(directory: &Path) -> Result<File, Error> {
+pub(crate) fn claim(directory: &Path) -> Result<Claim, Error> {
     fs::create_dir_all(directory).map_err(Error::io(directory))?;
     if !is_begun(directory) {
         let is_ours = |name: &String| {
@@ -234,7 +244,7 @@ pub(crate) fn claim(directory: &Path) -> Result<File, Error> {
     let path = directory.join(LOCK);
     let lock = File::create(&path).map_err(Error::io(&path))?;
     match fs4::FileExt::try_lock(&lock) {
-        Ok(()) => Ok(lock),
+        Ok(()) => Ok(Claim(lock)),
         Err(fs4::TryLockError::WouldBlock) => Err(Error::new(directory, ErrorKind::InUse)),
         Err(fs4::TryLockError::Error(error)) => Err(Error::io(&path)(error)),
     }

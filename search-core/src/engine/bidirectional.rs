@@ -24,7 +24,8 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible
 ///
 /// # Panics
 ///
-/// If the search visits 2³⁰ states.
+/// If the search visits 2³⁰ states, or if it notices that [`predecessors`](Reversible::predecessors) lacks a state or
+/// has a wrong one. [`Audit::predecessors`](crate::Audit::predecessors) examines a sample of states.
 ///
 /// # Example: across a large circle
 ///
@@ -94,6 +95,9 @@ pub fn bidirectional_all<'a, S: Reversible>(
     })
 }
 
+/// The number of states whose moves are compared with predecessors before the answer that no path exists.
+const CHECKED: usize = 256;
+
 /// The states visited from both ends: complete layers up to two depths.
 struct Sides<T> {
     /// The value of a state of the backward side is its distance to the goals. The value of another state
@@ -148,6 +152,9 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 break;
             }
             let widths = [&self.forward, &self.backward].map(|side| frontier(side).len());
+            if widths[0] > 0 && widths[1] == 0 {
+                self.check_predecessors(space);
+            }
             if widths.contains(&0) {
                 return Ok(false);
             }
@@ -191,6 +198,24 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         Ok(())
     }
 
+    /// Checks for about [`CHECKED`] states of the forward side that they are predecessors of their successors.
+    ///
+    /// If the forward side ends, the moves alone prove that no path exists. If the backward side ends, the proof also
+    /// needs all predecessors.
+    fn check_predecessors<S: Reversible<State = T>>(&self, space: &S) {
+        let states: usize = self.forward.iter().map(ExactSizeIterator::len).sum();
+        let positions = self.forward.iter().flat_map(Clone::clone);
+        for position in positions.step_by(states / CHECKED + 1) {
+            let state = self.visited.state(position);
+            for next in successors(space, state) {
+                assert!(
+                    space.predecessors(&next).any(|before| before == *state),
+                    "a state with a move to another state is not among its predecessors"
+                );
+            }
+        }
+    }
+
     /// The first shortest path, after [`meet`](Self::meet) stopped at the first common state.
     ///
     /// The states of the forward layers are in the order of the first paths to them. So the first shortest path
@@ -219,7 +244,8 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let mut path = self.visited.path_to(space, position);
         let mut state = self.visited.state(position).clone();
         loop {
-            let (step, next) = nearer(&state, distance).expect("the state is at the next distance");
+            let (step, next) =
+                nearer(&state, distance).expect("each predecessor has a move to its state");
             path.moves.push(step);
             if distance == 0 {
                 return path;

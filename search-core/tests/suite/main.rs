@@ -6,6 +6,7 @@ mod cube;
 mod dense_bfs;
 mod graph;
 mod heuristic;
+mod laws;
 mod limits;
 mod multi_source;
 mod packed;

@@ -112,7 +112,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
         starts: &[usize],
         meter: &mut Meter<'_>,
     ) -> Result<Layers, Stop> {
-        let _lock = claim(&self.directory)?;
+        let _claim = claim(&self.directory)?;
         let mut manifest = self.open::<BITS>(starts)?;
         for depth in 0_u32.. {
             if depth == manifest.depth() {

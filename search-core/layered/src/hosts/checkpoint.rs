@@ -1,12 +1,11 @@
 //! The sealed layers of one worker, in the files of one directory.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
 use crate::file::write_file;
-use crate::manifest::{Manifest, PartFiles, SealedLayer, Search, claim, is_begun};
+use crate::manifest::{Claim, Manifest, PartFiles, SealedLayer, Search, claim, is_begun};
 use crate::part::{Part, Tally};
 use crate::stored::worker_directory;
 
@@ -14,8 +13,7 @@ use crate::stored::worker_directory;
 pub(super) struct Checkpoint {
     directory: PathBuf,
     pub(super) manifest: Manifest,
-    /// Open as long as this search uses the directory.
-    _lock: File,
+    _claim: Claim,
 }
 
 impl Checkpoint {
@@ -26,7 +24,7 @@ impl Checkpoint {
             return Err(Error::new(process, ErrorKind::Foreign));
         }
         let directory = worker_directory(process, worker);
-        let lock = claim(&directory)?;
+        let claim = claim(&directory)?;
         let mut manifest = Manifest {
             search: search.clone(),
             ..Manifest::default()
@@ -40,7 +38,7 @@ impl Checkpoint {
         Ok(Self {
             directory,
             manifest,
-            _lock: lock,
+            _claim: claim,
         })
     }
 

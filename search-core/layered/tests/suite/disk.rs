@@ -5,7 +5,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use layered::spaces::{Cube, Pancakes};
@@ -132,6 +133,26 @@ fn stopped_search_continues() {
         .unwrap();
     assert_eq!(report, in_memory());
     assert_eq!(*widths.borrow(), report.outcome.solved().unwrap().widths());
+}
+
+/// A process that another thread starts has the files of this process open until it runs its own program.
+#[test]
+fn directory_is_free_after_a_search_while_processes_start() {
+    let directory = tempdir().unwrap();
+    let expected = search(directory.path(), Limits::none()).unwrap();
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                Command::new("true").status().unwrap();
+            }
+        });
+        let again = (0..300).map(|_| search(directory.path(), Limits::none()));
+        let all_equal = again.map(|found| found.map(|found| found == expected));
+        let result: Result<Vec<_>, _> = all_equal.collect();
+        is_done.store(true, Ordering::Relaxed);
+        assert_eq!(result.unwrap(), [true; 300]);
+    });
 }
 
 #[test]

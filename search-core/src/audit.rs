@@ -1,0 +1,334 @@
+//! Checks that a space keeps the laws of its capabilities.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
+
+use crate::estimate::is_small_drop;
+use crate::{Commuting, Enumerable, Estimate, Reversible, StateSpace, Symmetric};
+
+/// Checks on a sample of states that a space keeps the laws of its capabilities.
+///
+/// The engines rely on these laws: with wrong predecessors, ranks or symmetries, *unsolvable* is no proof. Each check
+/// returns the audit, so that checks follow one another in a test.
+///
+/// # Example: a space with a forgotten predecessor
+///
+/// ```
+/// use search_core::{Audit, Law, Reversible, StateSpace};
+///
+/// /// Numbers below 1,000. A move adds 1 or doubles the number.
+/// struct Numbers;
+///
+/// impl StateSpace for Numbers {
+///     type State = u32;
+///     type Move = char;
+///     fn moves(&self, n: &u32) -> impl Iterator<Item = char> {
+///         let n = *n;
+///         "+*".chars().filter(move |step| if *step == '+' { n < 999 } else { n < 500 })
+///     }
+///     fn apply(&self, n: &u32, step: &char) -> u32 { if *step == '+' { n + 1 } else { 2 * n } }
+/// }
+///
+/// impl Reversible for Numbers {
+///     fn predecessors(&self, n: &u32) -> impl Iterator<Item = u32> {
+///         // It forgets half of an even number.
+///         n.checked_sub(1).into_iter()
+///     }
+/// }
+///
+/// let violation = Audit::sample(&Numbers, [1], 100).predecessors().unwrap_err();
+/// assert_eq!(violation.law, Law::MissingPredecessor);
+/// assert_eq!(violation.other, Some(2 * violation.state));
+/// ```
+#[derive(Clone)]
+pub struct Audit<'a, S: StateSpace> {
+    space: &'a S,
+    states: Vec<S::State>,
+}
+
+/// A state at which a space breaks a law.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation<T> {
+    /// The broken law.
+    pub law: Law,
+    /// The state.
+    pub state: T,
+    /// The second state, if the law is about two states.
+    pub other: Option<T>,
+}
+
+/// A law of a capability, as a statement about a state and perhaps another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Law {
+    /// [`Enumerable`]: the rank of a state is below the number of states, and the state has its rank again.
+    Rank,
+    /// [`Enumerable`]: the ranks of the successors are those of the states after the moves, in move order.
+    SuccessorRanks,
+    /// [`Reversible`]: a state is a predecessor of the state after each of its moves. The other state is the one after
+    /// the move.
+    MissingPredecessor,
+    /// [`Reversible`]: a predecessor has a move to the state. The other state is the predecessor.
+    WrongPredecessor,
+    /// [`Symmetric`]: the canonical state is its own canonical state. The other state is the canonical state.
+    CanonicalTwice,
+    /// [`Symmetric`]: a state and its canonical state have the same canonical states after their moves, and are both
+    /// goals or both not. The other state is the canonical state.
+    Symmetry,
+    /// [`Commuting`]: all states have the same moves in increasing order, two moves have the same result in both
+    /// orders, and a move made twice has the result of one move or of no move.
+    Commuting,
+    /// [`Estimate`]: 0 for a goal; a move decreases it by at most 1. The other state is the one after the move.
+    Estimate,
+}
+
+impl<'a, S: StateSpace> Audit<'a, S> {
+    /// The number of moves of a random walk, on the average.
+    const WALK: u64 = 64;
+
+    /// An audit of these states.
+    pub fn of(space: &'a S, states: impl IntoIterator<Item = S::State>) -> Self {
+        Self {
+            space,
+            states: states.into_iter().collect(),
+        }
+    }
+
+    /// An audit of up to `size` different states on random walks from the starts, the same ones each time.
+    ///
+    /// The walks end after four moves for each requested state, so a small space gives fewer states.
+    pub fn sample(space: &'a S, starts: impl IntoIterator<Item = S::State>, size: usize) -> Self {
+        let starts: Vec<S::State> = starts.into_iter().collect();
+        let mut random = SplitMix(0);
+        let mut seen: HashSet<S::State> = HashSet::new();
+        let mut states = Vec::new();
+        let mut at: Option<S::State> = None;
+        for step in 0..size.saturating_mul(4) {
+            if states.len() == size {
+                break;
+            }
+            let Some(state) = at
+                .take()
+                .or_else(|| starts.get(step % starts.len().max(1)).cloned())
+            else {
+                break;
+            };
+            if seen.insert(state.clone()) {
+                states.push(state.clone());
+            }
+            let moves: Vec<S::Move> = space.moves(&state).collect();
+            if random.below(Self::WALK) > 0
+                && let Some(step) = random.choose(&moves)
+            {
+                at = Some(space.apply(&state, step));
+            }
+        }
+        Self { space, states }
+    }
+
+    /// The states of the audit.
+    #[must_use]
+    pub fn states(&self) -> &[S::State] {
+        &self.states
+    }
+
+    /// Checks the ranks of the states and of their successors.
+    ///
+    /// # Errors
+    ///
+    /// The first state that breaks a law, as for every check.
+    pub fn ranks(self) -> Result<Self, Violation<S::State>>
+    where
+        S: Enumerable,
+    {
+        self.check(|space, state| {
+            let rank = space.rank(state);
+            if rank >= space.len() || space.unrank(rank) != *state {
+                return Some((Law::Rank, None));
+            }
+            let mut ranks = Vec::new();
+            space.successor_ranks(rank, |rank| ranks.push(rank));
+            let expected = successors(space, state).map(|next| space.rank(&next));
+            (!expected.eq(ranks)).then_some((Law::SuccessorRanks, None))
+        })
+    }
+
+    /// Checks the predecessors of the states and of their successors.
+    ///
+    /// # Errors
+    ///
+    /// As [`ranks`](Self::ranks).
+    pub fn predecessors(self) -> Result<Self, Violation<S::State>>
+    where
+        S: Reversible,
+    {
+        self.check(|space, state| {
+            let is_missing = |next: &S::State| !space.predecessors(next).any(|it| it == *state);
+            if let Some(next) = successors(space, state).find(is_missing) {
+                return Some((Law::MissingPredecessor, Some(next)));
+            }
+            let is_wrong = |before: &S::State| !successors(space, before).any(|it| it == *state);
+            let wrong = space.predecessors(state).find(is_wrong);
+            wrong.map(|before| (Law::WrongPredecessor, Some(before)))
+        })
+    }
+
+    /// Checks the canonical states.
+    ///
+    /// # Errors
+    ///
+    /// As [`ranks`](Self::ranks).
+    pub fn symmetries(
+        self,
+        is_goal: impl Fn(&S::State) -> bool,
+    ) -> Result<Self, Violation<S::State>>
+    where
+        S: Symmetric,
+    {
+        self.check(|space, state| {
+            let image = space.canonical(state);
+            let orbits = |state| -> HashSet<S::State> {
+                successors(space, state)
+                    .map(|next| space.canonical(&next))
+                    .collect()
+            };
+            let broken = if space.canonical(&image) != image {
+                Law::CanonicalTwice
+            } else if is_goal(state) != is_goal(&image) || orbits(state) != orbits(&image) {
+                Law::Symmetry
+            } else {
+                return None;
+            };
+            Some((broken, Some(image)))
+        })
+    }
+
+    /// Checks that the moves commute.
+    ///
+    /// # Errors
+    ///
+    /// As [`ranks`](Self::ranks).
+    pub fn commuting(self) -> Result<Self, Violation<S::State>>
+    where
+        S: Commuting,
+    {
+        let first = self.states.first();
+        let all: Vec<S::Move> = first.map_or(Vec::new(), |state| self.space.moves(state).collect());
+        self.check(|space, state| {
+            let twice =
+                |one: &S::Move, other: &S::Move| space.apply(&space.apply(state, one), other);
+            let commutes = |one: &S::Move, other: &S::Move| {
+                if one == other {
+                    let result = twice(one, one);
+                    result == *state || result == space.apply(state, one)
+                } else {
+                    twice(one, other) == twice(other, one)
+                }
+            };
+            let is_lawful = space.moves(state).eq(all.iter().cloned())
+                && all.is_sorted_by(|one, other| one < other)
+                && all
+                    .iter()
+                    .all(|one| all.iter().all(|other| commutes(one, other)));
+            (!is_lawful).then_some((Law::Commuting, None))
+        })
+    }
+
+    /// Checks that an estimate is consistent; [`audit_estimate`](crate::audit_estimate) checks it on a whole space.
+    ///
+    /// # Errors
+    ///
+    /// As [`ranks`](Self::ranks).
+    pub fn estimate(
+        self,
+        is_goal: impl Fn(&S::State) -> bool,
+        estimate: &impl Estimate<S::State>,
+    ) -> Result<Self, Violation<S::State>> {
+        self.check(|space, state| {
+            let here = estimate.estimate(state);
+            if here != 0 && is_goal(state) {
+                return Some((Law::Estimate, None));
+            }
+            let drops = |next: &S::State| !is_small_drop(here, estimate.estimate(next));
+            let next = successors(space, state).find(drops);
+            next.map(|next| (Law::Estimate, Some(next)))
+        })
+    }
+
+    /// Checks each state by a function that returns the broken law.
+    fn check(
+        self,
+        broken: impl Fn(&S, &S::State) -> Option<(Law, Option<S::State>)>,
+    ) -> Result<Self, Violation<S::State>> {
+        let violation = self.states.iter().find_map(|state| {
+            let (law, other) = broken(self.space, state)?;
+            let state = state.clone();
+            Some(Violation { law, state, other })
+        });
+        violation.map_or(Ok(self), Err)
+    }
+}
+
+impl<S: StateSpace> Debug for Audit<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let states = self.states.len();
+        f.debug_struct("Audit")
+            .field("states", &states)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<T: Debug> Display for Violation<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.law {
+            Law::Rank => "its rank does not lead back to it",
+            Law::SuccessorRanks => "the ranks of its successors are not those of its moves",
+            Law::MissingPredecessor => "it is no predecessor of a state that it has a move to",
+            Law::WrongPredecessor => "one of its predecessors has no move to it",
+            Law::CanonicalTwice => "its canonical state is not canonical",
+            Law::Symmetry => "it and its canonical state differ in their moves or as goals",
+            Law::Commuting => "its moves do not commute, or differ from those of another state",
+            Law::Estimate => {
+                "the estimate of a goal is not 0, or a move decreases it by more than 1"
+            }
+        };
+        write!(f, "state {:?}: {text}", self.state)?;
+        match &self.other {
+            Some(other) => write!(f, " (the other state is {other:?})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<T: Debug> Error for Violation<T> {}
+
+/// The states after the moves of a state.
+fn successors<S: StateSpace>(space: &S, state: &S::State) -> impl Iterator<Item = S::State> {
+    space.moves(state).map(|step| space.apply(state, &step))
+}
+
+/// The random numbers of the walks: `SplitMix64` (Steele, Lea and Flood, 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let length = u64::try_from(items.len())
+            .ok()
+            .filter(|length| *length > 0)?;
+        usize::try_from(self.below(length))
+            .ok()
+            .map(|index| &items[index])
+    }
+}

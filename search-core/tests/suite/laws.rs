@@ -1,0 +1,198 @@
+//! Spaces that break a law: the audit names it, and engines do not call their answers proved.
+
+use search_core::{
+    Audit, Commuting, Enumerable, Law, Limits, Outcome, Reversible, StateSpace, Symmetric,
+    Violation, bfs, bidirectional,
+};
+
+use crate::graph::Graph;
+
+/// A circle of numbers with steps of 1 and 10, with one mistake or none.
+struct Circle(Option<Law>);
+
+const LEN: usize = 1_000;
+
+impl StateSpace for Circle {
+    type State = usize;
+    type Move = usize;
+
+    fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
+        [1, 10].into_iter()
+    }
+
+    fn apply(&self, at: &usize, by: &usize) -> usize {
+        (at + by) % LEN
+    }
+}
+
+impl Reversible for Circle {
+    fn predecessors(&self, at: &usize) -> impl Iterator<Item = usize> {
+        let back = match self.0 {
+            Some(Law::MissingPredecessor) => vec![1],
+            Some(Law::WrongPredecessor) => vec![1, 10, 11],
+            _ => vec![1, 10],
+        };
+        back.into_iter().map(move |back| (at + LEN - back) % LEN)
+    }
+}
+
+impl Enumerable for Circle {
+    const HAS_RANKED_MOVES: bool = true;
+
+    fn len(&self) -> usize {
+        LEN
+    }
+
+    fn rank(&self, at: &usize) -> usize {
+        match self.0 {
+            Some(Law::Rank) => at / 2,
+            _ => *at,
+        }
+    }
+
+    fn unrank(&self, rank: usize) -> usize {
+        rank
+    }
+
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let steps = match self.0 {
+            Some(Law::SuccessorRanks) => [10, 1],
+            _ => [1, 10],
+        };
+        steps
+            .map(|by| (rank + by) % LEN)
+            .into_iter()
+            .for_each(visit);
+    }
+}
+
+/// The symmetries are the rotations by 100.
+impl Symmetric for Circle {
+    fn canonical(&self, at: &usize) -> usize {
+        match self.0 {
+            Some(Law::CanonicalTwice) => (at + 1) % 100,
+            Some(Law::Symmetry) => at / 100,
+            _ => at % 100,
+        }
+    }
+}
+
+fn is_goal(at: &usize) -> bool {
+    at.is_multiple_of(100)
+}
+
+/// All checks, one after the other.
+fn audit(circle: &Circle, estimate: fn(&usize) -> u32) -> Result<usize, Violation<usize>> {
+    let audit = Audit::sample(circle, [5], 300);
+    let audit = audit.ranks()?.predecessors()?.symmetries(is_goal)?;
+    Ok(audit.estimate(is_goal, &estimate)?.states().len())
+}
+
+#[test]
+fn the_audit_names_the_broken_law() {
+    assert_eq!(audit(&Circle(None), |_| 0), Ok(300));
+    let laws = [
+        Law::Rank,
+        Law::SuccessorRanks,
+        Law::MissingPredecessor,
+        Law::WrongPredecessor,
+        Law::CanonicalTwice,
+        Law::Symmetry,
+    ];
+    for law in laws {
+        let violation = audit(&Circle(Some(law)), |_| 0).unwrap_err();
+        assert_eq!(violation.law, law);
+    }
+    let of_goals = audit(&Circle(None), |_| 1).unwrap_err();
+    assert_eq!((of_goals.law, of_goals.other), (Law::Estimate, None));
+    assert!(is_goal(&of_goals.state));
+    let too_steep = audit(&Circle(None), |at| u32::from(at % 100 == 50) * 2).unwrap_err();
+    assert_eq!((too_steep.law, too_steep.state), (Law::Estimate, 50));
+    let message = "the estimate of a goal is not 0, or a move decreases it by more than 1";
+    let expected = format!("state 50: {message} (the other state is 51)");
+    assert_eq!(too_steep.to_string(), expected);
+}
+
+/// A search without predecessors, on all small graphs: right, or a panic.
+#[test]
+fn bidirectional_does_not_call_a_solvable_search_unsolvable() {
+    struct NoWayBack(Graph);
+
+    impl StateSpace for NoWayBack {
+        type State = usize;
+        type Move = usize;
+
+        fn moves(&self, from: &usize) -> impl Iterator<Item = usize> {
+            self.0.moves(from)
+        }
+
+        fn apply(&self, from: &usize, to: &usize) -> usize {
+            self.0.apply(from, to)
+        }
+    }
+
+    impl Reversible for NoWayBack {
+        fn predecessors(&self, _: &usize) -> impl Iterator<Item = usize> {
+            std::iter::empty()
+        }
+    }
+
+    let (mut solved, mut noticed) = (0, 0);
+    for graph in Graph::all_small() {
+        let space = NoWayBack(graph);
+        let found =
+            std::panic::catch_unwind(|| bidirectional(&space, [0], [3], Limits::none()).outcome);
+        match (
+            found,
+            bfs(&space, [0], |at| *at == 3, Limits::none()).outcome,
+        ) {
+            (Ok(Outcome::Solved(path)), expected) => {
+                assert_eq!(Some(path), expected.solved());
+                solved += 1;
+            }
+            (Ok(Outcome::Unsolvable), expected) => {
+                assert_eq!(expected.solved(), None, "{:?}", space.0.0);
+            }
+            (Ok(Outcome::Stopped(_)), _) => panic!("there is no limit"),
+            (Err(_), _) => noticed += 1,
+        }
+    }
+    assert!(solved > 0 && noticed > 0);
+}
+
+/// Eight lamps. A move turns a lamp on or off; if they are linked, a lit lamp 0 keeps lamp 1 as it is.
+struct Lamps {
+    linked: bool,
+}
+
+impl StateSpace for Lamps {
+    type State = u8;
+    type Move = u32;
+
+    fn moves(&self, _: &u8) -> impl Iterator<Item = u32> {
+        0..8
+    }
+
+    fn apply(&self, lamps: &u8, lamp: &u32) -> u8 {
+        if self.linked && *lamp == 1 && lamps & 1 == 1 {
+            *lamps
+        } else {
+            lamps ^ (1 << lamp)
+        }
+    }
+}
+
+impl Commuting for Lamps {}
+
+#[test]
+fn moves_that_do_not_commute_are_noticed() {
+    assert!(
+        Audit::of(&Lamps { linked: false }, 0..=255)
+            .commuting()
+            .is_ok()
+    );
+    let violation = Audit::of(&Lamps { linked: true }, 0..=255)
+        .commuting()
+        .unwrap_err();
+    assert_eq!((violation.law, violation.other), (Law::Commuting, None));
+}
