@@ -25,6 +25,8 @@ pub struct About {
     pub move_order: &'static str,
     /// The format of the input.
     pub format: Format,
+    /// The same format as a grammar in the language of checktestdata. It allows [`Format::max_cases`] cases.
+    pub grammar: &'static str,
     /// The word that is printed instead of the number if a case is unsolvable.
     pub unsolvable: &'static str,
     /// Whether a judge's output has the move list below the number. The puzzle then needs a

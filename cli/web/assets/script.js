@@ -1,132 +1,294 @@
-// Makes the pages faster. They work without this script, too.
+// Makes the pages of a game faster: they change in place, stones move, and cells can be dragged and reached by the arrow
+// keys. The pages work without this script, too. It uses no view transitions: browsers drop clicks while one runs.
 "use strict";
 (() => {
-  document.documentElement.classList.add("scripted");
+  const root = document.documentElement;
+  root.classList.add("scripted");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const pages = new Map();
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
 
   // Requests a page of this server; remembers the latest pages. A page after a redirect has another address.
+  const pages = new Map();
   const load = (address) => {
     if (!pages.has(address)) {
       if (pages.size > 200) pages.clear();
       const page = fetch(address, { headers: { Accept: "text/html" } })
-        .then(async (answer) => ({ url: answer.url, text: await answer.text() }));
+        .then(async (answer) => ({ url: answer.url, isGood: answer.ok, text: await answer.text() }));
       pages.set(address, page);
-      page.then(({ url }) => { if (url !== address) pages.delete(address); }, () => pages.delete(address));
+      const forget = () => pages.delete(address);
+      page.then(({ url, isGood }) => { if (!isGood || url !== address) forget(); }, forget);
     }
     return pages.get(address);
   };
 
-  // Replaces the contents of the page; keeps the focus, open parts and the position.
-  const show = (text, focus) => {
-    const next = new DOMParser().parseFromString(text, "text/html");
-    if (next.querySelector("meta[http-equiv=refresh]")) return false;
-    const update = () => {
-      const open = new Map([...document.querySelectorAll("main details")].map((part) => [part.className, part.open]));
-      document.title = next.title;
-      document.querySelector("header").replaceWith(next.querySelector("header"));
-      document.querySelector("main").replaceWith(next.querySelector("main"));
-      for (const part of document.querySelectorAll("main details")) {
-        if (open.has(part.className)) part.open = open.get(part.className);
+  // Makes an element equal to another one. Elements that stay keep the focus and their transitions.
+  const isSame = (a, b) => a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "")
+    && a.dataset?.stone === b.dataset?.stone;
+  const morph = (old, next) => {
+    for (const { name } of [...old.attributes]) {
+      if (!next.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) {
+      if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    let here = old.firstChild;
+    for (const node of [...next.childNodes]) {
+      if (node.id && [...old.children].some((child) => child.id === node.id)) {
+        while (here && here.id !== node.id) {
+          const gone = here;
+          here = here.nextSibling;
+          gone.remove();
+        }
       }
-      if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
-      else document.querySelector("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
-    };
-    if (document.startViewTransition && !still.matches) document.startViewTransition(update);
-    else update();
-    return true;
-  };
-
-  let latest = 0;
-  const visit = async (address, focus, push) => {
-    const number = ++latest;
-    try {
-      const page = await load(address);
-      if (number !== latest) return;
-      if (push) history.pushState(null, "", page.url);
-      if (!show(page.text, focus)) location.reload();
-    } catch {
-      location.href = address;
+      if (!here || !isSame(here, node)) {
+        old.insertBefore(node, here);
+        continue;
+      }
+      if (here.nodeType === Node.ELEMENT_NODE) morph(here, node);
+      else if (here.data !== node.data) here.data = node.data;
+      here = here.nextSibling;
+    }
+    while (here) {
+      const gone = here;
+      here = here.nextSibling;
+      gone.remove();
     }
   };
 
-  const isLocal = (link) => link && link.origin === location.origin && !link.hash;
-  const follow = (link) => {
-    const isBoard = link.dataset.cells || link.closest(".board");
-    const cells = (link.dataset.cells ?? link.dataset.cell ?? "").split(" ");
-    visit(link.href, isBoard ? `c${cells.at(-1)}` : "", true);
+  // The cell that Tab reaches. The arrow keys reach the other ones.
+  let current = "0";
+  const rove = () => {
+    for (const cell of all(".board .cell[data-cell]")) cell.tabIndex = cell.dataset.cell === current ? 0 : -1;
+  };
+
+  // Shows a page; stones that have another place move there.
+  const show = (text) => {
+    const next = new DOMParser().parseFromString(text, "text/html");
+    const places = new Map(all(".game .stone").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
+    const focus = document.activeElement?.closest("main [data-cell], main [data-key]");
+    document.title = next.title;
+    morph(one("header"), next.querySelector("header"));
+    morph(one("main"), next.querySelector("main"));
+    rove();
+    if (focus && !focus.isConnected) one(`#c${current}`)?.focus({ preventScroll: true });
+    if (!still.matches) {
+      for (const stone of all(".game .stone")) {
+        const [from, to] = [places.get(stone.dataset.stone), stone.getBoundingClientRect()];
+        const [x, y] = from ? [from.left - to.left, from.top - to.top] : [0, 0];
+        if (Math.abs(x) + Math.abs(y) > 1) {
+          stone.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+        }
+      }
+    }
+    one("#said").textContent = one("#status")?.dataset.said ?? "";
+    one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
+  };
+
+  // Inputs wait until the page of the input before them is there. Each input finds its address on that page.
+  const inputs = [];
+  let isBusy = false;
+  let timer = 0;
+  const next = async () => {
+    const { address: find, isBack } = inputs.shift();
+    const address = find();
+    if (!address) return;
+    let page;
+    try {
+      page = await load(address);
+    } catch {
+      inputs.length = 0;
+      location.href = address;
+      return;
+    }
+    if (!isBack) remember(page.url);
+    show(page.text);
+  };
+  const add = async (address, isBack = false) => {
+    inputs.push({ address, isBack });
+    if (isBusy) return;
+    isBusy = true;
+    while (inputs.length) await next();
+    isBusy = false;
+  };
+  const visit = (address) => {
+    clearTimeout(timer);
+    return add(address);
+  };
+
+  // The history has one entry for each position. A choice, a hint or a note replaces the entry.
+  const position = (address) => {
+    const url = new URL(address);
+    for (const name of ["cell", "to", "hint", "hints", "answer"]) url.searchParams.delete(name);
+    return url;
+  };
+  const remember = (address) => {
+    const [old, now] = [position(location.href), position(address)];
+    if (old.href === now.href) {
+      history.replaceState(null, "", address);
+    } else {
+      const plain = new URL(location.href);
+      for (const name of ["cell", "to"]) plain.searchParams.delete(name);
+      history.replaceState(null, "", plain.href);
+      history.pushState(null, "", address);
+    }
+  };
+  addEventListener("popstate", () => {
+    inputs.length = 0;
+    clearTimeout(timer);
+    const { href } = location;
+    add(() => href, true);
+  });
+
+  // A solution plays by itself until the next input.
+  const playOn = () => {
+    timer = setTimeout(async () => {
+      await add(() => one("a[data-key=r]")?.href);
+      if (one("a[data-key=r][href]")) playOn();
+    }, 600);
+  };
+
+  const copy = async (button) => {
+    const text = button.closest("figure").querySelector("pre");
+    try {
+      await navigator.clipboard.writeText(text.textContent.replace(/^\n/, ""));
+    } catch {
+      // Without a secure connection, there is no clipboard.
+      getSelection().selectAllChildren(text);
+      if (!document.execCommand("copy")) return;
+    }
+    button.textContent = button.dataset.copied;
+  };
+
+  const href = (link) => link && (link.href?.baseVal ? new URL(link.href.baseVal, location.href).href : link.href);
+  const press = (cell) => {
+    const selector = `#${cell.id}`;
+    current = cell.dataset.cell;
+    rove();
+    visit(() => one(selector)?.href);
   };
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-copied]");
-    if (button) {
-      const text = button.closest("figure").querySelector("pre").textContent;
-      navigator.clipboard.writeText(text.replace(/^\n/, "")).then(() => { button.textContent = button.dataset.copied; });
-      return;
-    }
+    if (button) return copy(button);
     const link = event.target.closest("a[href]");
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link instanceof SVGElement) {
-      event.preventDefault();
-      visit(new URL(link.href.baseVal, location.href).href, "", true);
-    } else if (isLocal(link)) {
-      event.preventDefault();
-      follow(link);
-    }
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const url = new URL(href(link));
+    const isHere = url.origin === location.origin && url.pathname === location.pathname && !url.hash;
+    if (!link.closest("[data-live]") || !(isHere || link.hasAttribute("data-live"))) return;
+    event.preventDefault();
+    const { key } = link.dataset;
+    if (link.matches(".cell")) press(link);
+    else if (key === "solve") visit(() => link.href).then(playOn);
+    else visit(key ? () => one(`a[data-key="${key}"]`)?.href : () => url.href);
   });
 
-  addEventListener("popstate", () => visit(location.href, document.activeElement?.id, false));
+  // A page that the pointer is on is probably the next one. The cells of a move are shown on the board.
+  const point = (cells) => {
+    const numbers = cells?.split(" ") ?? [];
+    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.toggle("pointed", numbers.length === 1 && numbers[0] === cell.dataset.cell);
+    const line = one(".overlay .pointer");
+    line?.classList.toggle("shown", numbers.length === 2);
+    numbers.forEach((cell, end) => {
+      line?.setAttribute(`x${end + 1}`, (cell & 3) + 0.5);
+      line?.setAttribute(`y${end + 1}`, (cell >> 2) + 0.5);
+    });
+  };
+  const inspect = (event) => {
+    const cell = event.target.closest?.(".game .board a.cell");
+    if (cell?.href) load(cell.href);
+    const move = event.target.closest?.("[data-cells]") ?? document.activeElement?.closest("[data-cells]");
+    point(move?.dataset.cells);
+    for (const row of all("tr[data-cells]")) row.classList.toggle("pointed", !!cell && row.dataset.cells.split(" ").includes(cell.dataset.cell));
+  };
+  document.addEventListener("pointerover", inspect);
+  document.addEventListener("focusin", inspect);
 
-  // A page that the pointer is on is probably the next one.
-  document.addEventListener("pointerover", (event) => {
-    const link = event.target.closest(".board a");
-    if (isLocal(link)) load(link.href);
-  });
-
-  // Arrow keys go from cell to cell. Letters are the controls.
+  // The arrow keys go from cell to cell, and through the plot. Letters are controls, unless they are turned off.
+  const letters = one("#letters");
+  const hasLetters = () => localStorage.getItem("letters") !== "off";
+  if (letters) letters.checked = hasLetters();
+  letters?.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
   document.addEventListener("keydown", (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest("input, select, textarea")) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 }[event.key];
+    const { key } = event;
+    const active = document.activeElement;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 }[key];
     if (!step) {
-      const control = document.querySelector(`a[data-key="${CSS.escape(event.key)}"]`);
-      if (control) control.click();
+      if (key === " " && active.matches(".cell[href]")) active.click();
+      else if (!hasLetters()) return;
+      else if (key === "?") {
+        const keys = one("#keys");
+        if (!keys) return;
+        keys.open = !keys.open;
+        keys.querySelector("summary").focus();
+      } else if (key === "n") one("#new button")?.click();
+      else if (/^[urs]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
+      else return;
+      event.preventDefault();
       return;
     }
-    const board = document.activeElement?.closest(".board") ?? document.querySelector(".board");
-    if (!board || event.target.closest(".scroll, pre")) return;
+    const plot = active.closest(".plot, .line");
+    if (plot && Math.abs(step) === 1) {
+      const links = [...plot.querySelectorAll("a")];
+      const to = links[links.findIndex((link) => link.matches("[aria-current]")) + step];
+      if (to) visit(() => href(to));
+      event.preventDefault();
+      return;
+    }
+    const board = active === document.body ? one(".board[role=group]") : active.closest(".board");
+    if (!board) return;
     event.preventDefault();
-    const here = document.activeElement?.dataset.cell;
-    if (here === undefined) {
-      board.querySelector("a")?.focus();
-      return;
-    }
-    const isRow = Math.abs(step) === 1;
-    for (let cell = Number(here) + step; cell >= 0 && cell < 16; cell += step) {
-      if (isRow && cell >> 2 !== Number(here) >> 2) return;
-      const link = board.querySelector(`a[data-cell="${cell}"]`);
-      if (link) {
-        link.focus();
-        return;
-      }
-    }
+    const here = Number(active.dataset?.cell ?? current);
+    const to = active.dataset?.cell === undefined ? here : here + step;
+    if (to < 0 || to > 15 || (Math.abs(step) === 1 && to >> 2 !== here >> 2)) return;
+    current = String(to);
+    rove();
+    board.querySelector(`[data-cell="${to}"]`).focus();
   });
 
   // Dragging a stone from one cell to another makes the move of these cells.
-  let dragged = null;
+  let drag = null;
+  const drop = () => {
+    drag?.cell.classList.remove("dragged");
+    const stone = drag?.stone;
+    drag = null;
+    return stone;
+  };
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
-    dragged = event.button ? null : event.target.closest(".game .board [data-cell]");
-    dragged?.classList.add("dragged");
+    const cell = event.target.closest(".game .board .begins");
+    if (!cell || event.button || !event.isPrimary) return;
+    drag = { cell, stone: cell.querySelector(".stone"), x: event.clientX, y: event.clientY };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag?.stone || !one("#how-move")) return;
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (Math.abs(x) + Math.abs(y) < 6) return;
+    drag.cell.classList.add("dragged");
+    drag.stone.style.transform = `translate(${x}px, ${y}px)`;
   });
   document.addEventListener("pointerup", (event) => {
-    const from = dragged;
-    dragged?.classList.remove("dragged");
-    dragged = null;
-    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest(".board [data-cell]");
-    if (!from || !to || from === to) return;
+    const from = drag?.cell;
+    const stone = drop();
+    if (!from) return;
+    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest(".game .board [data-cell]");
+    if (!to || to === from || !one("#how-move")) {
+      stone?.style.removeProperty("transform");
+      return;
+    }
     const [a, b] = [from.dataset.cell, to.dataset.cell];
-    const link = document.querySelector(`a[data-cells="${a} ${b}"]`) ?? document.querySelector(`a[data-cells="${b} ${a}"]`);
-    if (link) follow(link);
+    current = b;
+    visit(() => {
+      const move = one(`a[data-cells="${a} ${b}"]`) ?? one(`a[data-cells="${b} ${a}"]`);
+      if (move) return move.href;
+      const note = position(location.href);
+      note.searchParams.set("cell", a);
+      note.searchParams.set("to", b);
+      return note.href;
+    }).then(() => one(`#c${b}`)?.focus({ preventScroll: true }));
   });
-  document.addEventListener("pointercancel", () => { dragged?.classList.remove("dragged"); dragged = null; });
+  document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
+
+  rove();
 })();

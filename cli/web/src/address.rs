@@ -8,12 +8,15 @@ use std::error::Error as _;
 use axum::extract::Query;
 use axum::http::Uri;
 use puzzles::analysis::Step;
-use puzzles::text::{Boards, Format, StoneCounts, input_text, read_input};
+use puzzles::text::{Boards, FaultKind, Format, StoneCounts, input_text, read_input};
 use puzzles::{About, Cell, Puzzle, Stones};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::level::Level;
 use crate::refusal::Refusal;
+use crate::texts::Language;
+use crate::theme::Theme;
 
 /// The greatest number of moves in an address.
 const MAX_MOVES: usize = 200;
@@ -33,13 +36,13 @@ pub(crate) fn parameters<T: DeserializeOwned>(address: &Uri) -> Result<T, Refusa
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct BoardTexts {
-    board: Option<String>,
-    target: Option<String>,
+    pub(crate) board: Option<String>,
+    pub(crate) target: Option<String>,
 }
 
 impl BoardTexts {
     /// Writes boards.
-    fn of(format: &Format, boards: &[Stones]) -> Self {
+    pub(crate) fn of(format: &Format, boards: &[Stones]) -> Self {
         let drawings = boards.iter().map(|stones| format.alphabet.draw(*stones));
         let mut texts = drawings.map(|drawing| drawing.row_strings().join("."));
         Self {
@@ -48,13 +51,13 @@ impl BoardTexts {
         }
     }
 
-    /// Reads the boards, with any numbers of stones. The default is the sample of the puzzle.
+    /// Reads the boards, with any numbers of stones. The default is the first game of the puzzle.
     pub(crate) fn read(&self, puzzle: &dyn Puzzle) -> Result<Boards, Refusal> {
         let format = &puzzle.about().format;
         let texts = [("board", &self.board), ("target", &self.target)];
         let texts = &texts[..format.boards.len()];
         if texts.iter().all(|(_, text)| text.is_none()) {
-            return Ok(sample(puzzle));
+            return Ok(first_boards(puzzle));
         }
         let boards = texts.iter().map(|(name, text)| {
             let text = text.as_deref().unwrap_or_default();
@@ -95,12 +98,12 @@ pub(crate) fn boards_href(about: &About, page: &str, boards: &[Stones]) -> Strin
 }
 
 /// Writes parameters.
-fn encoded(parameters: &impl Serialize) -> String {
+pub(crate) fn encoded(parameters: &impl Serialize) -> String {
     serde_urlencoded::to_string(parameters).expect("the values are words and numbers")
 }
 
 /// The reasons why boards do not fit a puzzle; no reasons if they fit.
-pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<String> {
+pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<FaultKind> {
     let format = Format {
         counted: false,
         ..*format
@@ -109,7 +112,7 @@ pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<String> {
         Ok(_) => Vec::new(),
         Err(error) => {
             let faults = error.faults.iter();
-            faults.map(|fault| fault.kind.to_string()).collect()
+            faults.map(|fault| fault.kind).collect()
         }
     }
 }
@@ -130,6 +133,8 @@ pub(crate) enum Mode {
     Study,
     /// The moves that were made show their values.
     Replay,
+    /// The player looks for a best move in the shown position.
+    Exercise,
 }
 
 /// A grade of a hint.
@@ -154,10 +159,15 @@ struct Parameters {
     target: Option<String>,
     moves: Option<String>,
     at: Option<usize>,
-    from: Option<usize>,
     mode: Option<Mode>,
+    answer: Option<String>,
     cell: Option<Cell>,
+    to: Option<Cell>,
     hint: Option<Hint>,
+    hints: Option<u16>,
+    solve: Option<bool>,
+    level: Option<Level>,
+    lang: Option<Language>,
 }
 
 /// A game at one point: all that its address contains.
@@ -170,12 +180,22 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<String>,
     /// The number of moves before the shown position.
     pub(crate) at: usize,
-    /// The number of moves before an exercise; 0 if the game is no exercise.
-    pub(crate) from: usize,
     pub(crate) mode: Mode,
+    /// The move with which the player answers an exercise.
+    pub(crate) answer: Option<String>,
     /// The first cell of a move of two cells.
     pub(crate) cell: Option<Cell>,
+    /// The second cell of a move that is not legal.
+    pub(crate) to: Option<Cell>,
     pub(crate) hint: Option<Hint>,
+    /// The number of hints that the player has used.
+    pub(crate) hints: u16,
+    /// Whether the moves are a solution that the player has asked for.
+    pub(crate) solve: bool,
+    /// The level of the next random board.
+    pub(crate) level: Option<Level>,
+    /// The language, if the address names one.
+    pub(crate) lang: Option<Language>,
 }
 
 impl Game {
@@ -186,10 +206,15 @@ impl Game {
             boards,
             moves: Vec::new(),
             at: 0,
-            from: 0,
             mode: Mode::default(),
+            answer: None,
             cell: None,
+            to: None,
             hint: None,
+            hints: 0,
+            solve: false,
+            level: None,
+            lang: None,
         }
     }
 
@@ -204,6 +229,7 @@ impl Game {
         let boards = BoardTexts { board, target }.read(puzzle)?;
         let faults = faults(&puzzle.about().format, &boards);
         if !faults.is_empty() {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             return Err(Refusal::address(faults.join("; ")));
         }
         let moves = parameters.moves.unwrap_or_default().replace(' ', "");
@@ -214,21 +240,33 @@ impl Game {
             let text = format!("`moves` has {found} moves; up to {MAX_MOVES} are accepted");
             return Err(Refusal::address(text));
         }
-        let number = |name: &str, value: usize| {
-            let text = || format!("`{name}` is {value}; expected a number from 0 to {found}");
-            let value = (value <= found).then_some(value);
-            value.ok_or_else(|| Refusal::address(text()))
-        };
+        let at = parameters.at.unwrap_or(found);
+        if at > found {
+            let text = format!("`at` is {at}; expected a number from 0 to {found}");
+            return Err(Refusal::address(text));
+        }
+        let mode = parameters.mode.unwrap_or_default();
+        let answer = parameters.answer.filter(|_| mode == Mode::Exercise);
         Ok(Self {
-            at: number("at", parameters.at.unwrap_or(found))?,
-            from: number("from", parameters.from.unwrap_or(0))?,
-            mode: parameters.mode.unwrap_or_default(),
+            at,
+            mode,
+            answer: answer.map(|answer| answer.replace(' ', "")),
             cell: parameters.cell,
+            to: parameters.to,
             hint: parameters.hint,
+            hints: parameters.hints.unwrap_or(0),
+            solve: parameters.solve.unwrap_or(false),
+            level: parameters.level,
+            lang: parameters.lang,
             puzzle,
             boards,
             moves,
         })
+    }
+
+    /// Whether more moves can follow the shown position.
+    pub(crate) const fn has_room(&self, moves: usize) -> bool {
+        self.at + moves <= MAX_MOVES
     }
 
     /// The moves before the shown position, as an analyser reads them.
@@ -245,10 +283,15 @@ impl Game {
             target,
             moves: (!self.moves.is_empty()).then(|| self.moves.join(".")),
             at: (self.at < self.moves.len()).then_some(self.at),
-            from: (self.from > 0).then_some(self.from),
             mode: (self.mode != Mode::default()).then_some(self.mode),
+            answer: self.answer.clone(),
             cell: self.cell,
+            to: self.to,
             hint: self.hint,
+            hints: (self.hints > 0).then_some(self.hints),
+            solve: self.solve.then_some(true),
+            level: self.level,
+            lang: self.lang,
         })
     }
 
@@ -257,22 +300,30 @@ impl Game {
         format!("/{}?{}", self.puzzle.about().name, self.parameters())
     }
 
-    /// The game without a chosen cell and a hint.
+    /// The game without a chosen cell, a hint, and an answer.
     pub(crate) fn plain(&self) -> Self {
         Self {
+            answer: None,
             cell: None,
+            to: None,
             hint: None,
             ..self.clone()
         }
     }
 
-    /// The game after one more move. Later moves are dropped if the move is another one.
+    /// The game after one more move. Later moves are dropped if the move is another one. In an exercise, the move is
+    /// the answer.
     pub(crate) fn after(&self, step: &Step) -> Self {
         let mut game = self.plain();
         let text = step.text.replace(' ', "");
+        if game.mode == Mode::Exercise {
+            game.answer = Some(text);
+            return game;
+        }
         if game.moves.get(game.at) != Some(&text) {
             game.moves.truncate(game.at);
             game.moves.push(text);
+            game.solve = false;
         }
         game.at += 1;
         game
@@ -290,14 +341,44 @@ impl Game {
             ..self.plain()
         }
     }
+
+    /// The game with a hint.
+    pub(crate) fn hinted(&self, hint: Hint) -> Self {
+        let is_new = self.mode == Mode::Play && self.hint != Some(hint);
+        Self {
+            hint: Some(hint),
+            hints: self.hints.saturating_add(is_new.into()),
+            ..self.plain()
+        }
+    }
+
+    /// The game that continues with a solution.
+    pub(crate) fn with_solution(&self, list: &[Step]) -> Self {
+        let mut game = self.plain();
+        game.moves.truncate(game.at);
+        game.moves
+            .extend(list.iter().map(|step| step.text.replace(' ', "")));
+        game.solve = true;
+        game
+    }
+
+    /// The start of the game, without its moves.
+    pub(crate) fn again(&self) -> Self {
+        Self {
+            level: self.level,
+            lang: self.lang,
+            ..Self::new(self.puzzle, self.boards.clone())
+        }
+    }
 }
 
-/// The first case of the sample of a puzzle.
-pub(crate) fn sample(puzzle: &dyn Puzzle) -> Boards {
+/// The boards of the first game of a puzzle.
+pub(crate) fn first_boards(puzzle: &dyn Puzzle) -> Boards {
     let about = puzzle.about();
-    let cases = read_input(about.sample.input.as_bytes(), &about.format);
-    let mut cases = cases.expect("a sample has no faults").into_iter();
-    cases.next().expect("a sample has a case")
+    let input = Theme::of(about).start.unwrap_or(about.sample.input);
+    let cases = read_input(input.as_bytes(), &about.format);
+    let mut cases = cases.expect("the input has no faults").into_iter();
+    cases.next().expect("the input has a case")
 }
 
 #[cfg(test)]
@@ -315,12 +396,26 @@ mod tests {
     fn addresses_are_read_back() {
         for &puzzle in PUZZLES {
             let name = puzzle.about().name;
-            let boards = boards_href(puzzle.about(), "", &sample(puzzle));
-            let href = format!("{boards}&moves=11.1222.13&at=1&from=1&mode=study&cell=7&hint=move");
+            let boards = boards_href(puzzle.about(), "", &first_boards(puzzle));
+            let href = format!(
+                "{boards}&moves=11.1222.13&at=1&mode=exercise&answer=12&cell=7&to=8&hint=move&hints=2&solve=true&level=easy&lang=zh"
+            );
             let query = href.split_once('?').expect("it has parameters").1;
             assert_eq!(parse(name, query).expect("it is a game").href(), href);
-            let default = parse(name, "").expect("it is the sample");
+            let default = parse(name, "").expect("it is the first game");
             assert_eq!(default.href(), boards);
+        }
+    }
+
+    #[test]
+    fn first_games_differ_and_take_some_moves() {
+        let mut all = Vec::new();
+        for puzzle in PUZZLES {
+            let boards = first_boards(*puzzle);
+            let start = puzzle.analyser().start(&boards).analyse(0);
+            assert!(start.distance.moves() > Some(2), "{puzzle:?}");
+            assert!(!all.contains(&boards), "{puzzle:?}");
+            all.push(boards);
         }
     }
 
@@ -329,7 +424,7 @@ mod tests {
         for board in ["-+--.----.----.-+--", "-%2B--.----.----.-%2B--"] {
             let game = parse("fridge", &format!("board={board}&moves=1+1.44"));
             let game = game.expect("it is a game");
-            assert_eq!(game.boards, sample(game.puzzle));
+            assert_eq!(game.boards, first_boards(game.puzzle));
             assert_eq!(game.played(), "11 44");
         }
     }

@@ -1,12 +1,53 @@
-//! The values of a position as JSON.
+//! The interface for other programs: puzzles, random boards, and the values of positions, as JSON.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use puzzles::{AnalysisRecord, SearchedSets};
+use puzzles::{AnalysisRecord, Colour, PUZZLES, SearchedSets};
 use serde::Serialize;
+use serde_json::json;
 
+use crate::address::BoardTexts;
+use crate::page;
 use crate::refusal::Refusal;
+use crate::texts::Language;
+use crate::theme::Theme;
 use crate::visit::Visit;
+
+/// Lists the puzzles with their rules and the characters of their boards.
+#[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]
+pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
+    let all = PUZZLES.iter().map(|puzzle| {
+        let about = puzzle.about();
+        let character = |content| about.format.alphabet.character(content);
+        json!({
+            "name": about.name,
+            "title": about.title,
+            "rules": about.rules,
+            "goal": Theme::of(about).goal(Language::English, about),
+            "boards": about.format.boards,
+            "black": character(Some(Colour::Black)),
+            "white": character(Some(Colour::White)),
+            "blank": character(None),
+        })
+    });
+    let all: Vec<_> = all.collect();
+    Ok(answer(
+        &json!({ "schema": "quadrille.puzzles/1", "puzzles": all }),
+    ))
+}
+
+/// Chooses a random board, as parameters of an analysis.
+pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
+    let game = page::choose(visit)?;
+    let about = game.puzzle.about();
+    let BoardTexts { board, target } = BoardTexts::of(&about.format, &game.boards);
+    Ok(answer(&json!({
+        "schema": "quadrille.board/1",
+        "puzzle": about.name,
+        "board": board,
+        "target": target,
+    })))
+}
 
 /// Analyses the position of the address, as `quadrille analyse --format json` does.
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
@@ -16,16 +57,20 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let record = AnalysisRecord::new(tables.puzzle.about(), &analysis, &reason);
-    Ok(json(&record))
+    Ok(answer(&record))
 }
 
-/// A refusal as JSON: an object with the key `error`.
+/// A refusal as JSON: the sentence, its kind, and the number of the move that is not legal.
 pub(crate) fn refusal(refusal: &Refusal) -> Response {
-    let body = json(&serde_json::json!({ "error": refusal.message }));
+    let body = answer(&json!({
+        "error": refusal.message,
+        "code": refusal.code(),
+        "move": refusal.number,
+    }));
     (refusal.status, body).into_response()
 }
 
-fn json(value: &impl Serialize) -> Response {
+fn answer(value: &impl Serialize) -> Response {
     let text = serde_json::to_string(value).expect("the keys are strings");
     ([(CONTENT_TYPE, "application/json")], text + "\n").into_response()
 }

@@ -6,10 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
-    VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
@@ -25,14 +25,13 @@ use crate::api;
 use crate::page::{self, Turn, turned};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::texts::Language;
-use crate::visit::{Handler, Visit};
+use crate::visit::{Handler, Visit, header};
 
 /// The time in which a request must be answered.
 const TIME: Duration = Duration::from_secs(15);
 
 /// The headers of every answer.
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 6] = [
     (
         CONTENT_SECURITY_POLICY,
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -42,26 +41,37 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (REFERRER_POLICY, "no-referrer"),
     (CACHE_CONTROL, "no-cache"),
     (VARY, "Accept-Language"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
 ];
+
+/// The headers in which a browser names the site that sends a request, and the purpose of the request.
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const PURPOSE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 
 /// The state that all requests share.
 #[derive(Debug)]
 struct App {
     tables: Vec<Arc<Tables>>,
-    /// One permit for each further thread that may work on a request.
+    /// One permit for each thread that may work on a request that names no puzzle.
     threads: Arc<Semaphore>,
     /// The address that the server is bound to.
     bound: IpAddr,
+    /// The origin whose pages can read the JSON answers.
+    allowed: Option<HeaderValue>,
 }
 
 /// The routes of a server that is bound to this address.
-pub(crate) fn router(bound: IpAddr) -> Router {
-    let threads = thread::available_parallelism().map_or(2, |number| 2 * number.get());
+pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
+    let threads = thread::available_parallelism().map_or(2, |number| number.get().max(2));
     let all = PUZZLES.iter().chain(ORIGINALS);
     let app = Arc::new(App {
-        tables: all.map(|puzzle| Tables::new(*puzzle)).collect(),
+        tables: all.map(|puzzle| Tables::new(*puzzle, threads)).collect(),
         threads: Arc::new(Semaphore::new(threads)),
         bound,
+        allowed,
     });
     let tables = app.tables.clone();
     // The pages of games show the greatest distance.
@@ -76,7 +86,6 @@ pub(crate) fn router(bound: IpAddr) -> Router {
     );
     let script = include_str!("../assets/script.js");
     let icon = include_str!("../assets/icon.svg");
-    let one_at_a_time = from_fn_with_state(Arc::new(Semaphore::new(1)), one_at_a_time);
     Router::new()
         .route("/", page(page::home))
         .route("/style.css", asset("text/css; charset=utf-8", style))
@@ -85,12 +94,14 @@ pub(crate) fn router(bound: IpAddr) -> Router {
             asset("text/javascript; charset=utf-8", script),
         )
         .route("/icon.svg", asset("image/svg+xml", icon))
-        .route("/api/{puzzle}", api())
+        .route("/api", page(api::puzzles))
+        .route("/api/{puzzle}", page(api::analyse))
+        .route("/api/{puzzle}/random", random(api::random))
         .route("/{puzzle}", page(page::game))
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
         .route("/{puzzle}/paste", page(page::paste))
-        .route("/{puzzle}/random", page(page::random).layer(one_at_a_time))
+        .route("/{puzzle}/random", random(page::random))
         .route(
             "/{puzzle}/rotate",
             page(|visit| turned(visit, Turn::Rotate)),
@@ -103,22 +114,14 @@ pub(crate) fn router(bound: IpAddr) -> Router {
             "/{puzzle}/exchange",
             page(|visit| turned(visit, Turn::Exchange)),
         )
-        .fallback(|headers: HeaderMap| async move {
-            let refusal = Refusal::not_found("there is no such page");
-            page::refusal(&refusal, language(&headers))
+        .fallback(|request: Request| async move {
+            refusal(
+                &Refusal::not_found("there is no such page"),
+                &visit(&request),
+            )
         })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
-}
-
-/// Lets one request pass at a time. The others wait without a thread.
-async fn one_at_a_time(
-    State(turn): State<Arc<Semaphore>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let _turn = turn.acquire().await;
-    next.run(request).await
 }
 
 /// A file that does not change.
@@ -126,48 +129,55 @@ fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {
     get(move || async move { ([(CONTENT_TYPE, kind)], text) })
 }
 
-/// A page. Refusals are pages, too.
+/// A page, or an answer of the interface.
 fn page(handler: Handler) -> MethodRouter<Arc<App>> {
-    route(handler, page::refusal)
+    route(handler, |tables| &tables.threads)
 }
 
-/// The values of a position as JSON. Refusals are JSON, too.
-fn api() -> MethodRouter<Arc<App>> {
-    route(api::analyse, |refusal, _| api::refusal(refusal))
+/// Random boards. Their table is locked, so one request waits for the other without a thread.
+fn random(handler: Handler) -> MethodRouter<Arc<App>> {
+    route(handler, |tables| &tables.choosing)
 }
 
-fn route(handler: Handler, refuse: fn(&Refusal, Language) -> Response) -> MethodRouter<Arc<App>> {
+fn route(handler: Handler, threads: fn(&Tables) -> &Arc<Semaphore>) -> MethodRouter<Arc<App>> {
     get(
-        move |State(app): State<Arc<App>>,
-              path: Option<Path<String>>,
-              address: Uri,
-              headers: HeaderMap| async move {
-            let answer = app.answer(handler, path, address, &headers).await;
-            answer.unwrap_or_else(|refusal| refuse(&refusal, language(&headers)))
+        move |State(app): State<Arc<App>>, address: Uri, headers: HeaderMap| async move {
+            let visit = Visit::new(address, &headers);
+            let answer = app.answer(handler, threads, visit.clone()).await;
+            answer.unwrap_or_else(|error| refusal(&error, &visit))
         },
     )
 }
 
+/// The answer to a request that is refused: JSON if its address is that of the interface, otherwise a page.
+fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
+    if visit.address.path().starts_with("/api/") {
+        api::refusal(refusal)
+    } else {
+        page::refusal(refusal, visit)
+    }
+}
+
+fn visit(request: &Request) -> Visit {
+    Visit::new(request.uri().clone(), request.headers())
+}
+
 impl App {
-    /// Answers a request on a thread that may compute. The number of these threads is limited.
+    /// Answers a request on a thread that may compute. Each puzzle has its own limited number of these threads, so slow
+    /// requests for one puzzle do not delay requests for the others.
     async fn answer(
         &self,
         handler: Handler,
-        path: Option<Path<String>>,
-        address: Uri,
-        headers: &HeaderMap,
+        threads: fn(&Tables) -> &Arc<Semaphore>,
+        mut visit: Visit,
     ) -> Result<Response, Refusal> {
-        let tables = match path {
-            Some(Path(name)) => Some(self.tables_of(&name)?),
-            None => None,
-        };
-        let visit = Visit {
-            tables,
-            address,
-            language: language(headers),
-            host: text(headers, &HOST).to_owned(),
-        };
-        let permit = Arc::clone(&self.threads).acquire_owned().await;
+        let mut names = visit.address.path().split('/').skip(1);
+        if let Some(name) = names.find(|name| *name != "api" && !name.is_empty()) {
+            visit.tables = Some(self.tables_of(name)?);
+        }
+        let tables = visit.tables.as_deref();
+        let threads = tables.map_or(&self.threads, threads);
+        let permit = Arc::clone(threads).acquire_owned().await;
         let answer = spawn_blocking(move || {
             // A thread keeps its permit if the client does not wait for it.
             let _permit = permit;
@@ -205,30 +215,33 @@ impl App {
 
 /// Checks a request before its page, limits its time, and adds the headers of every answer.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let host = text(request.headers(), &HOST).to_owned();
-    let language = language(request.headers());
-    let answer = if app.accepts(&host) {
+    let visit = visit(&request);
+    let path = request.uri().path();
+    let is_json = path == "/api" || path.starts_with("/api/");
+    let allowed = app.allowed.clone().filter(|_| is_json);
+    let is_foreign = allowed.is_none()
+        && header(request.headers(), &SITE) == "cross-site"
+        && header(request.headers(), &PURPOSE) != "navigate";
+    let answer = if !app.accepts(&visit.host) {
+        let message = format!(
+            "the host `{}` is not served; open http://localhost or the number of this machine",
+            visit.host
+        );
+        Err(Refusal::new(StatusCode::FORBIDDEN, message))
+    } else if is_foreign {
+        let message = "a page of another site may link to this server, and not load parts of it";
+        Err(Refusal::new(StatusCode::FORBIDDEN, message))
+    } else {
         let busy = "the server is busy; try again later";
         let answer = timeout(TIME, next.run(request)).await;
         answer.map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, busy))
-    } else {
-        let message = format!(
-            "the host `{host}` is not served; open http://localhost or the number of this machine"
-        );
-        Err(Refusal::new(StatusCode::FORBIDDEN, message))
     };
-    let mut response = answer.unwrap_or_else(|refusal| page::refusal(&refusal, language));
+    let mut response = answer.unwrap_or_else(|error| refusal(&error, &visit));
     let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));
     response.headers_mut().extend(headers);
+    if let Some(origin) = allowed {
+        let name = ACCESS_CONTROL_ALLOW_ORIGIN;
+        response.headers_mut().insert(name, origin);
+    }
     response
-}
-
-/// The value of a header; empty if it is missing or not ASCII.
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
-    let value = headers.get(name).map(HeaderValue::to_str);
-    value.and_then(Result::ok).unwrap_or_default()
-}
-
-fn language(headers: &HeaderMap) -> Language {
-    Language::preferred(text(headers, &ACCEPT_LANGUAGE))
 }

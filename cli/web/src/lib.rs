@@ -10,6 +10,7 @@
 //! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
 //! | `/flip/rotate`, `/flip/mirror`, `/flip/exchange` | an image of a game under a symmetry |
 //! | `/flip/atlas` | the statistics of all boards |
+//! | `/api`, `/api/flip/random` | the puzzles and a random board, as JSON |
 //! | `/api/flip?board=…&moves=…` | the values of a position and of its moves, as JSON |
 //!
 //! Each page exists for every puzzle of the registry.
@@ -17,13 +18,17 @@
 mod address;
 mod api;
 mod app;
+mod level;
 mod page;
 mod picture;
 mod refusal;
 mod server;
 mod tables;
 mod texts;
+mod theme;
 mod visit;
+#[cfg(test)]
+mod walk;
 
 pub use picture::picture;
 pub use server::Server;

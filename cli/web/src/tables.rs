@@ -3,28 +3,36 @@
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 
-use puzzles::Puzzle;
 use puzzles::analysis::Analyser;
 use puzzles::atlas::Atlas;
-use puzzles::inputs::Inputs;
+use puzzles::inputs::{DistanceFilter, Inputs};
+use puzzles::text::Boards;
+use puzzles::{Puzzle, Random};
+use tokio::sync::Semaphore;
 
 /// The tables of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) analyser: Box<dyn Analyser>,
-    max_distance: OnceLock<u32>,
+    /// One permit for each thread that may work on a request for this puzzle.
+    pub(crate) threads: Arc<Semaphore>,
+    /// The permit of the request that chooses random boards.
+    pub(crate) choosing: Arc<Semaphore>,
+    limits: OnceLock<(u32, bool)>,
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
     atlas: OnceLock<Atlas>,
     atlas_start: Once,
 }
 
 impl Tables {
-    pub(crate) fn new(puzzle: &'static dyn Puzzle) -> Arc<Self> {
+    pub(crate) fn new(puzzle: &'static dyn Puzzle, threads: usize) -> Arc<Self> {
         Arc::new(Self {
             puzzle,
             analyser: puzzle.analyser(),
-            max_distance: OnceLock::new(),
+            threads: Arc::new(Semaphore::new(threads)),
+            choosing: Arc::new(Semaphore::new(1)),
+            limits: OnceLock::new(),
             inputs: OnceLock::new(),
             atlas: OnceLock::new(),
             atlas_start: Once::new(),
@@ -32,15 +40,32 @@ impl Tables {
     }
 
     /// All inputs of the puzzle.
-    pub(crate) fn inputs(&self) -> MutexGuard<'_, Box<dyn Inputs>> {
+    fn inputs(&self) -> MutexGuard<'_, Box<dyn Inputs>> {
         let inputs = self.inputs.get_or_init(|| Mutex::new(self.puzzle.inputs()));
         inputs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Samples the boards of an input; `None` if there is none at these distances.
+    pub(crate) fn random(&self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
+        self.inputs().random(random, distances)
+    }
+
+    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs.
+    fn limits(&self) -> (u32, bool) {
+        *self.limits.get_or_init(|| {
+            let inputs = self.inputs();
+            (inputs.greatest_distance(), inputs.at(None).each > 0)
+        })
+    }
+
     /// The greatest distance of an input.
     pub(crate) fn max_distance(&self) -> u32 {
-        let find = || self.inputs().greatest_distance();
-        *self.max_distance.get_or_init(find)
+        self.limits().0
+    }
+
+    /// Whether some inputs are unsolvable.
+    pub(crate) fn has_unsolvable(&self) -> bool {
+        self.limits().1
     }
 
     /// The statistics of all boards. The first call starts a thread that computes them; `None` until they are

@@ -83,6 +83,7 @@ impl Pattern for Flip {
             separated: false,
             stones: StoneCounts::Any,
         },
+        grammar: include_str!("grammars/flip.ctd"),
         unsolvable: "Impossible",
         prints_moves: false,
         moves: MoveForm::Joined,

@@ -54,6 +54,7 @@ impl Pattern for Fridge {
             alphabet: Alphabet::new('+', '-', None),
             ..Flip::ABOUT.format
         },
+        grammar: include_str!("grammars/fridge.ctd"),
         prints_moves: true,
         moves: MoveForm::Spaced,
         sample: Sample {

@@ -65,6 +65,7 @@ impl Exchanges for BlackAndWhite {
             separated: false,
             stones: StoneCounts::Exactly(Placements::new(8, 8)),
         },
+        grammar: include_str!("grammars/swap.ctd"),
         unsolvable: "Impossible",
         prints_moves: true,
         moves: MoveForm::Joined,
@@ -97,6 +98,7 @@ impl Exchanges for Original {
             separated: true,
             ..BlackAndWhite::ABOUT.format
         },
+        grammar: include_str!("grammars/ceoi1999.ctd"),
         moves: MoveForm::Spaced,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",

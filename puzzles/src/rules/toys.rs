@@ -45,6 +45,7 @@ impl Exchanges for Toys {
             stones: StoneCounts::Equal,
             ..BlackAndWhite::ABOUT.format
         },
+        grammar: include_str!("grammars/toys.ctd"),
         prints_moves: false,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",

@@ -11,7 +11,9 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource as _, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions,
+};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
@@ -24,6 +26,9 @@ pub type Outcome<T = ()> = Result<T, CmdError>;
 
 /// The longest time for one change of a page.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The time between two fast inputs.
+const GAP: Duration = Duration::from_millis(20);
 
 /// The settings of a browser.
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +114,15 @@ pub fn run<F: Future<Output = Outcome>>(settings: Settings, test: impl FnOnce(Br
         let _ = closing.close().await;
         result.expect("the page has the expected elements");
     });
+}
+
+fn over(element: &Element) -> PointerAction {
+    PointerAction::MoveToElement {
+        element: element.clone(),
+        duration: None,
+        x: 0.,
+        y: 0.,
+    }
 }
 
 fn capabilities(settings: Settings) -> Map<String, Value> {
@@ -203,12 +217,6 @@ impl Browser {
     /// Drags from one element to another, and waits for the next page.
     pub async fn drag(&self, from: &str, to: &str) -> Outcome {
         let (from, to) = (self.find(from).await?, self.find(to).await?);
-        let over = |element: &Element| PointerAction::MoveToElement {
-            element: element.clone(),
-            duration: None,
-            x: 0.,
-            y: 0.,
-        };
         let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
         let actions = MouseActions::new("mouse".to_owned())
             .then(over(&from))
@@ -216,6 +224,45 @@ impl Browser {
             .then(over(&to))
             .then(PointerAction::Up { button });
         self.changed(self.client.perform_actions(actions)).await
+    }
+
+    /// Clicks on elements, each 20 milliseconds after the one before it, and does not wait for pages.
+    pub async fn click_fast(&self, selectors: &[&str]) -> Outcome {
+        let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
+        let mut actions = MouseActions::new("mouse".to_owned());
+        for selector in selectors {
+            let element = self.find(selector).await?;
+            actions = actions
+                .then(over(&element))
+                .then(PointerAction::Down { button })
+                .then(PointerAction::Up { button })
+                .then(PointerAction::Pause { duration: GAP });
+        }
+        self.client.perform_actions(actions).await
+    }
+
+    /// Drags with a finger from one element to another.
+    pub async fn drag_by_touch(&self, from: &str, to: &str) -> Outcome {
+        let (from, to) = (self.find(from).await?, self.find(to).await?);
+        let actions = TouchActions::new("finger".to_owned())
+            .then(over(&from))
+            .then(PointerAction::Down { button: 0 })
+            .then(over(&to))
+            .then(PointerAction::Pause { duration: GAP })
+            .then(PointerAction::Up { button: 0 });
+        self.changed(self.client.perform_actions(actions)).await
+    }
+
+    /// Presses keys, each 20 milliseconds after the one before it, and does not wait for pages.
+    pub async fn type_fast(&self, keys: &[char]) -> Outcome {
+        let mut actions = KeyActions::new("keys".to_owned());
+        for &value in keys {
+            actions = actions
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value })
+                .then(KeyAction::Pause { duration: GAP });
+        }
+        self.client.perform_actions(actions).await
     }
 
     /// The value of an expression on the page.
@@ -236,15 +283,35 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until an action has changed the address and the page is complete.
+    /// Waits until an expression on the page is true.
+    pub async fn until(&self, expression: &str) -> Outcome {
+        for _ in 0..PATIENCE.as_millis() / 10 {
+            if self.value(expression).await? == json!(true) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{expression} is not true on {}", self.path().await?);
+    }
+
+    /// Waits until the address contains a text.
+    pub async fn reach(&self, part: &str) -> Outcome {
+        for _ in 0..PATIENCE.as_millis() / 10 {
+            if self.path().await?.contains(part) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{part} is not in {}", self.path().await?);
+    }
+
+    /// Waits until an action has changed the address and the page is complete. A script changes both at once.
     async fn changed(&self, action: impl Future<Output = Outcome>) -> Outcome {
         let before = self.client.current_url().await?;
-        let old = self.find("main").await?;
         action.await?;
         for _ in 0..PATIENCE.as_millis() / 10 {
             let is_new = self.client.current_url().await? != before;
-            // An element of a page that was replaced is stale.
-            if is_new && old.tag_name().await.is_err() {
+            if is_new && self.value("document.readyState").await? == json!("complete") {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -4,15 +4,16 @@ use axum::http::HeaderValue;
 use axum::http::header::REFRESH;
 use axum::response::Response;
 use maud::{Markup, html};
-use puzzles::Bitboard;
-use puzzles::atlas::{Count, Distribution, Statistics};
-use puzzles::wording::{capitalized, grouped, share};
+use puzzles::atlas::{Distribution, Statistics};
+use puzzles::wording::{grouped, share};
+use puzzles::{About, Bitboard};
 
+use super::board::Style;
 use super::layout::layout;
-use crate::address::Game;
-use crate::picture::picture;
+use crate::address::boards_href;
 use crate::refusal::Refusal;
-use crate::texts::{Texts, fill};
+use crate::texts::{Language, fill};
+use crate::theme::Theme;
 use crate::visit::Visit;
 
 /// The number of hardest boards that are drawn.
@@ -23,28 +24,33 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let tables = visit.tables()?;
     let about = tables.puzzle.about();
-    let (title, rules) = visit.language.describe(about);
+    let (title, rules) = Theme::describe(visit.language, about);
     let atlas = tables.atlas();
     let body = html! {
-        h1 { (title) ": " (texts.atlas) }
-        p { (rules) " " a href={ "/" (about.name) } { (texts.play) } }
+        h1 { (texts.titled(&title, texts.atlas)) }
+        p { (rules) " " a href=(visit.link(&format!("/{}", about.name))) { (texts.play) } }
         @match atlas {
             None => p role="status" { (texts.atlas_wait) },
             Some(atlas) => {
-                @for statistics in &atlas.surveys {
+                @for (index, statistics) in atlas.surveys.iter().enumerate() {
                     section class="survey" {
-                        h2 { (capitalized(&statistics.title)) }
-                        p { (fill(texts.in_all, &[&grouped(statistics.total.each), &statistics.unit])) }
-                        (distribution(texts, &statistics.distances, statistics))
-                        @for more in &statistics.more { (distribution(texts, more, statistics)) }
-                        (hardest(texts, tables.puzzle, statistics))
+                        h2 { (visit.language.statistics(&statistics.title)) }
+                        p { (texts.titled(&visit.language.statistics(&statistics.unit), &grouped(statistics.total.each))) }
+                        (distribution(visit.language, &statistics.distances, statistics.total.each))
+                        @for reason in &statistics.unsolvable {
+                            @let count = reason.count.each;
+                            p { (fill(texts.cannot_be_solved, &[&grouped(count), &share(count, statistics.total.each), &visit.language.statistics(&reason.why)])) }
+                        }
+                        @for more in &statistics.more { (distribution(visit.language, more, more.total().each)) }
+                        // The first statistics are about the question of the game.
+                        (hardest(visit, about, statistics, index == 0))
                     }
                 }
             },
         }
     };
-    let title = format!("{title}: {}", texts.atlas);
-    let mut page = layout(visit.language, &title, Some(tables.puzzle), &body);
+    let title = texts.titled(&title, texts.atlas);
+    let mut page = layout(visit, &title, &body);
     if atlas.is_none() {
         page.headers_mut()
             .insert(REFRESH, HeaderValue::from_static("2"));
@@ -52,39 +58,33 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     Ok(page)
 }
 
-/// A table of a distribution with a bar for each value.
-fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statistics) -> Markup {
-    let rows = distribution.rows.iter();
-    let rows = rows.map(|row| (row.value.to_string(), row.count));
-    let is_distance = std::ptr::eq(distribution, &raw const statistics.distances);
-    let reasons = statistics.unsolvable.iter().filter(|_| is_distance);
-    let reasons = reasons.map(|reason| (reason.why.clone(), reason.count));
-    let rows: Vec<(String, Count)> = rows.chain(reasons).collect();
-    let all: u64 = rows.iter().map(|(_, count)| count.each).sum();
-    let largest = rows.iter().map(|(_, count)| count.each).max();
-    let largest = largest.unwrap_or_default().max(1);
-    let has_orbits = rows.iter().any(|(_, count)| count.orbits > 0);
+/// A table of a distribution with a bar for each value. The shares are parts of `all`.
+fn distribution(language: Language, distribution: &Distribution, all: u64) -> Markup {
+    let texts = language.texts();
+    let rows = &distribution.rows;
+    let largest = rows.iter().map(|row| row.count.each).max().unwrap_or(1);
+    let has_orbits = distribution.total().orbits > 0;
     html! {
         div class="scroll" {
             table {
                 thead {
                     tr {
-                        th scope="col" { (capitalized(&distribution.quantity)) }
+                        th scope="col" { (language.statistics(&distribution.quantity)) }
                         th scope="col" class="number" { (texts.count) }
                         @if has_orbits { th scope="col" class="number" { (texts.orbits) } }
                         th scope="col" { (texts.part) }
                     }
                 }
                 tbody {
-                    @for (value, count) in &rows {
+                    @for row in rows {
                         tr {
-                            th scope="row" { (value) }
-                            td class="number" { (grouped(count.each)) }
-                            @if has_orbits { td class="number" { (grouped(count.orbits)) } }
+                            th scope="row" { (row.value) }
+                            td class="number" { (grouped(row.count.each)) }
+                            @if has_orbits { td class="number" { (grouped(row.count.orbits)) } }
                             td class="part" {
                                 div {
-                                    span class="number" { (share(count.each, all)) }
-                                    meter min="0" max=(largest) value=(count.each) {}
+                                    span class="number" { (share(row.count.each, all)) }
+                                    meter min="0" max=(largest) value=(row.count.each) {}
                                 }
                             }
                         }
@@ -95,22 +95,25 @@ fn distribution(texts: &Texts, distribution: &Distribution, statistics: &Statist
     }
 }
 
-/// The hardest boards, each as a link to a game.
-fn hardest(texts: &Texts, puzzle: &'static dyn puzzles::Puzzle, statistics: &Statistics) -> Markup {
-    let format = &puzzle.about().format;
+/// The hardest boards; links to games if the game asks the same question.
+fn hardest(visit: &Visit, about: &About, statistics: &Statistics, are_links: bool) -> Markup {
+    let texts = visit.language.texts();
+    let style = Style::new(visit.language, about);
     let cases = statistics.hardest.iter();
-    let mut cases = cases.filter(|case| case.len() == format.boards.len());
+    let mut cases = cases.filter(|case| case.len() == about.format.boards.len());
     let drawn: Vec<_> = cases.by_ref().take(DRAWN).collect();
     let more = cases.count();
     html! {
         @if !drawn.is_empty() {
             h3 { (texts.hardest_boards) }
-            ul class="cards small" {
+            @if !are_links { p class="muted" { (texts.other_question) } }
+            ul class="cards few" {
                 @for case in drawn {
+                    @let href = are_links.then(|| visit.link(&boards_href(about, "", case)));
                     li {
-                        a class="card" href=(Game::new(puzzle, case.iter().copied().collect()).href()) {
+                        a class="card" href=[href] {
                             span class="pair" {
-                                @for stones in case { (picture(format, *stones, Bitboard::EMPTY)) }
+                                @for stones in case { (style.small(*stones, texts.board, Bitboard::EMPTY)) }
                             }
                         }
                     }

@@ -1,10 +1,19 @@
 //! Drawing of boards.
 
 use maud::{Markup, html};
-use puzzles::text::Format;
-use puzzles::{Cell, Colour, Stones};
+use puzzles::{About, Alphabet, Bitboard, Cell, Colour, Stones};
 
-use crate::texts::{Texts, fill};
+use crate::texts::{Language, Texts, fill};
+use crate::theme::Theme;
+
+/// The language of a page, and the words and the look of its puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    pub(super) texts: &'static Texts,
+    pub(super) language: Language,
+    pub(super) theme: &'static Theme,
+    pub(super) alphabet: Alphabet,
+}
 
 /// The way in which a cell is drawn.
 #[derive(Debug, Default)]
@@ -15,7 +24,7 @@ pub(super) struct Look {
     pub(super) action: String,
     /// The cost of the best move that uses the cell, if it is shown.
     pub(super) cost: Option<Cost>,
-    /// Classes of the cell: `chosen`, `hinted`, `changed`.
+    /// Further classes of the cell, such as `chosen`.
     pub(super) classes: Vec<&'static str>,
     /// The number of the stone, which it keeps when it moves.
     pub(super) stone: Option<u8>,
@@ -23,10 +32,10 @@ pub(super) struct Look {
 
 impl Look {
     /// A cell that can be used.
-    pub(super) fn link(href: String, action: String) -> Self {
+    pub(super) fn link(href: String, action: impl Into<String>) -> Self {
         Self {
             href: Some(href),
-            action,
+            action: action.into(),
             ..Self::default()
         }
     }
@@ -67,58 +76,90 @@ impl Cost {
     }
 }
 
-/// The name of a cell with its contents.
-fn name(texts: &Texts, cell: Cell, content: Option<Colour>) -> String {
-    let content = match content {
-        Some(Colour::Black) => texts.black,
-        Some(Colour::White) => texts.white,
-        None => texts.blank,
-    };
-    fill(
-        texts.cell,
-        &[&(cell.row() + 1), &(cell.column() + 1), &content],
-    )
+/// The words for the row and the column of a cell.
+pub(super) fn place(texts: &Texts, cell: Cell) -> String {
+    fill(texts.place, &[&(cell.row() + 1), &(cell.column() + 1)])
 }
 
-/// A board with links.
-pub(super) fn board(
-    texts: &Texts,
-    format: &Format,
-    stones: Stones,
-    label: &str,
-    look: impl Fn(Cell) -> Look,
-) -> Markup {
-    html! {
-        div class="board" role="group" aria-label=(label) {
-            @for cell in Cell::ALL {
-                @let Look { href, action, cost, classes, stone } = look(cell);
-                @let content = stones.at(cell);
-                @let name = name(texts, cell, content);
-                @let classes = format!("cell {}", classes.join(" "));
-                @if let Some(href) = href {
-                    @let words = cost.map_or(String::new(), |cost| cost.parts(texts).2);
-                    a class=(classes) id={ "c" (cell.index()) } href=(href) data-cell=(cell.index())
-                        aria-label={ (name) ", " (action) " " (words) } {
-                        (piece(format, content, stone))
-                        @if let Some(cost) = cost { (cost.badge(texts)) }
+/// Row and column of the cells of a move: `2,2` or `1,2 → 2,2`.
+pub(super) fn move_name(cells: &[Cell]) -> String {
+    let names = cells.iter();
+    let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
+    names.collect::<Vec<_>>().join(" → ")
+}
+
+/// The numbers of the cells of a move, for the script.
+pub(super) fn cell_numbers(cells: &[Cell]) -> String {
+    let numbers = cells.iter().map(|cell| cell.index().to_string());
+    numbers.collect::<Vec<_>>().join(" ")
+}
+
+impl Style {
+    pub(super) fn new(language: Language, about: &About) -> Self {
+        Self {
+            texts: language.texts(),
+            language,
+            theme: Theme::of(about),
+            alphabet: about.format.alphabet,
+        }
+    }
+
+    /// A board with links. The identifiers of its cells begin with `prefix`.
+    pub(super) fn board(
+        self,
+        prefix: &str,
+        stones: Stones,
+        label: &str,
+        overlay: &Markup,
+        look: impl Fn(Cell) -> Look,
+    ) -> Markup {
+        html! {
+            div class={ "board " (self.theme.look) } role="group" aria-label=(label) {
+                @for cell in Cell::ALL {
+                    @let Look { href, action, cost, classes, stone } = look(cell);
+                    @let words = cost.map(|cost| cost.parts(self.texts).2);
+                    @let content = self.theme.content(self.language, stones.at(cell));
+                    @let place = [&cell.row() + 1, &cell.column() + 1];
+                    @let name = fill(self.texts.cell, &[&place[0], &place[1], &content]);
+                    @let label = [Some(name.as_str()), Some(action.as_str()), words.as_deref()];
+                    @let label = label.into_iter().flatten().filter(|part| !part.is_empty());
+                    @let role = href.is_none().then_some("img");
+                    a class={ "cell " (classes.join(" ")) } id={ (prefix) (cell.index()) } href=[href]
+                        data-cell=(cell.index()) role=[role] aria-label=(label.collect::<Vec<_>>().join(", ")) {
+                        (self.piece(stones.at(cell), stone))
+                        @if let Some(cost) = cost { (cost.badge(self.texts)) }
                     }
-                } @else {
-                    span class=(classes) id={ "c" (cell.index()) } data-cell=(cell.index()) role="img" aria-label=(name) {
-                        (piece(format, content, stone))
+                }
+                (overlay)
+            }
+        }
+    }
+
+    /// A small board without links. The differing cells are marked.
+    pub(super) fn small(self, stones: Stones, label: &str, differing: Bitboard) -> Markup {
+        let content = |cell: &Cell| self.theme.content(self.language, stones.at(*cell));
+        let rows = Cell::ALL
+            .chunks(4)
+            .map(|row| row.iter().map(content).collect::<Vec<_>>().join(" "));
+        let label = self
+            .texts
+            .titled(label, &rows.collect::<Vec<_>>().join("; "));
+        html! {
+            span class={ "board small " (self.theme.look) } role="img" aria-label=(label) {
+                @for cell in Cell::ALL {
+                    span class=(if differing.contains(cell) { "cell differs" } else { "cell" }) {
+                        (self.piece(stones.at(cell), None))
                     }
                 }
             }
         }
     }
-}
 
-/// The contents of a cell: a stone with its character, or nothing.
-fn piece(format: &Format, content: Option<Colour>, stone: Option<u8>) -> Markup {
-    let number = stone.map(|stone| format!("n{stone}"));
-    html! {
-        @if let Some(colour) = content {
-            span class={ "stone " (colour) " " (number.unwrap_or_default()) } aria-hidden="true" {
-                (format.alphabet.character(content).unwrap_or_default())
+    /// The stone on a cell; nothing on an empty cell.
+    fn piece(self, content: Option<Colour>, number: Option<u8>) -> Markup {
+        html! {
+            @if let Some(colour) = content.filter(|_| !self.theme.is_empty(content)) {
+                span class={ "stone " (colour) } data-stone=[number] {}
             }
         }
     }

@@ -1,61 +1,100 @@
-//! Other boards for a game: edited, pasted, or random.
-
-use std::time::{SystemTime, UNIX_EPOCH};
+//! Other boards for a game: edited or pasted.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
-use puzzles::inputs::DistanceFilter;
-use puzzles::text::{Boards, corrected, read_input};
-use puzzles::{Bitboard, Cell, Colour, Random, Stones};
+use puzzles::text::{Boards, FaultKind, corrected, read_input};
+use puzzles::{Bitboard, Cell, Colour, Stones};
 use serde::Deserialize;
 
-use super::board::{self, Look};
+use super::board::{Look, Style};
 use super::layout::layout;
-use crate::address::{BoardTexts, Game, Mode, boards_href, faults};
-use crate::picture::picture;
+use crate::address::{BoardTexts, Game, boards_href, encoded, faults};
 use crate::refusal::Refusal;
-use crate::texts::fill;
+use crate::texts::{Language, fill};
+use crate::theme::Theme;
 use crate::visit::Visit;
+
+/// The parameters of the page that changes cells.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Edit {
+    board: Option<String>,
+    target: Option<String>,
+    /// The parameters of the game to which *Cancel* returns.
+    back: String,
+    lang: Option<Language>,
+}
 
 /// The page on which a click changes a cell.
 pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let puzzle = visit.tables()?.puzzle;
-    let format = &puzzle.about().format;
-    let boards = visit.parameters::<BoardTexts>()?.read(puzzle)?;
-    let has_blanks = format.alphabet.character(None).is_some();
+    let about = puzzle.about();
+    let style = Style::new(visit.language, about);
+    let Edit {
+        board,
+        target,
+        back,
+        lang,
+    } = visit.parameters()?;
+    let boards = BoardTexts { board, target }.read(puzzle)?;
+    let has_blanks = about.format.alphabet.character(None).is_some();
     let changed = |index: usize, cell: Cell| {
         let mut boards = boards.clone();
         boards[index] = with_next(boards[index], cell, has_blanks);
-        boards_href(puzzle.about(), "/edit", &boards)
+        let href = boards_href(about, "/edit", &boards);
+        visit.link(&format!("{href}&{}", encoded(&[("back", &back)])))
     };
-    let faults = faults(format, &boards);
+    let faults = faults(&about.format, &boards);
+    let faults = faults.iter().map(|fault| fault_text(style, fault));
+    let faults = faults.collect::<Vec<_>>().join("; ");
+    let play = Game {
+        lang,
+        ..Game::new(puzzle, boards.clone())
+    };
     let body = html! {
         h1 { (texts.edit) }
         p { (texts.edit_help) }
-        div class="pair edit" {
-            @for (index, stones) in boards.iter().enumerate() {
-                figure {
-                    figcaption { @if index == 0 { (texts.start) } @else { (texts.target) } }
-                    (board::board(texts, format, *stones, format.boards[index], |cell| {
-                        Look::link(changed(index, cell), texts.edit.to_lowercase())
-                    }))
+        div class="edit" data-live {
+            div class="pair" {
+                @for ((index, stones), name) in boards.iter().enumerate().zip([texts.start, texts.target]) {
+                    figure {
+                        figcaption { (name) }
+                        (style.board(["c", "t"][index], *stones, name, &html! {}, |cell| {
+                            Look::link(changed(index, cell), texts.edit_cell)
+                        }))
+                    }
+                }
+            }
+            div class="status" id="status" data-said=(faults) {
+                @if faults.is_empty() {
+                    a class="button main" href=(play.href()) { (texts.done) }
+                } @else {
+                    p class="fault" { (texts.edit_faults) " " (faults) }
                 }
             }
         }
-        div class="status" role="status" {
-            @if faults.is_empty() {
-                a class="button main" href=(Game::new(puzzle, boards.clone()).href()) { (texts.done) }
-            } @else {
-                p class="fault" { (texts.edit_faults) " " (faults.join("; ")) "." }
-            }
-        }
-        p { a href={ "/" (puzzle.about().name) } { (texts.cancel) } }
+        p { a href={ "/" (about.name) "?" (back) } { (texts.cancel) } }
     };
-    let title = visit.language.describe(puzzle.about()).0;
-    let title = format!("{}: {title}", texts.edit);
-    Ok(layout(visit.language, &title, Some(puzzle), &body))
+    let title = Theme::describe(visit.language, about).0;
+    Ok(layout(visit, &texts.titled(&title, texts.edit), &body))
+}
+
+/// The fault of an edited board. Only its numbers of stones can be wrong.
+fn fault_text(style: Style, fault: &FaultKind) -> String {
+    match fault {
+        FaultKind::WrongNumber {
+            content,
+            expected,
+            found,
+            ..
+        } => {
+            let content = style.theme.content(style.language, *content);
+            fill(style.texts.wrong_number, &[&content, found, expected])
+        }
+        other => other.to_string(),
+    }
 }
 
 /// The board with the next kind of stone on a cell: black, white, blank.
@@ -73,6 +112,7 @@ fn with_next(stones: Stones, cell: Cell, has_blanks: bool) -> Stones {
 #[serde(default, deny_unknown_fields)]
 struct Paste {
     input: String,
+    lang: Option<Language>,
 }
 
 /// The page that reads a judge's input.
@@ -80,10 +120,15 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let puzzle = visit.tables()?.puzzle;
     let format = &puzzle.about().format;
-    let Paste { input } = visit.parameters()?;
+    let Paste { input, lang } = visit.parameters()?;
+    let style = Style::new(visit.language, puzzle.about());
     let cases = read(&input, format);
+    let href = |case: &Boards| {
+        let game = Game::new(puzzle, case.clone());
+        Game { lang, ..game }.href()
+    };
     if let Ok([case]) = cases.as_deref() {
-        return Ok(Redirect::to(&Game::new(puzzle, case.clone()).href()).into_response());
+        return Ok(Redirect::to(&href(case)).into_response());
     }
     let rows = 4 * format.boards.len() + 2;
     let body = html! {
@@ -92,6 +137,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             label for="input" { (texts.paste_help) }
             textarea id="input" name="input" rows=(rows) cols="24" maxlength="4000" spellcheck="false" required
                 placeholder=(puzzle.about().sample.input) { "\n" (input) }
+            @if let Some(lang) = lang { input type="hidden" name="lang" value=(lang.code()); }
             p { button class="main" { (texts.open) } }
         }
         div class="status" role="status" {
@@ -103,9 +149,9 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
                         @for (index, case) in cases.iter().enumerate() {
                             @let name = fill(texts.case, &[&(index + 1)]);
                             li {
-                                a class="card" href=(Game::new(puzzle, case.clone()).href()) {
-                                    div class="pair" {
-                                        @for stones in case { (picture(format, *stones, Bitboard::EMPTY)) }
+                                a class="card" href=(href(case)) {
+                                    span class="pair" {
+                                        @for stones in case { (style.small(*stones, texts.board, Bitboard::EMPTY)) }
                                     }
                                     (name)
                                 }
@@ -117,7 +163,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    let mut page = layout(visit.language, texts.paste, Some(puzzle), &body);
+    let mut page = layout(visit, texts.paste, &body);
     if cases.is_err() && !input.is_empty() {
         *page.status_mut() = StatusCode::BAD_REQUEST;
     }
@@ -138,41 +184,4 @@ fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, Strin
             format!("line {line}: {}; {expected}", fault.kind)
         })
     })
-}
-
-/// The parameters of a random board.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Choice {
-    distance: Option<String>,
-    mode: Mode,
-}
-
-/// Sends the browser to a random board.
-pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
-    let tables = visit.tables()?;
-    let choice: Choice = visit.parameters()?;
-    let max = tables.max_distance();
-    let filter = match choice.distance.as_deref().unwrap_or("any") {
-        "any" => DistanceFilter::Any,
-        "hardest" => DistanceFilter::at(Some(max)),
-        "none" => DistanceFilter::Unsolvable,
-        number => {
-            let distance = number.parse().ok().filter(|distance| *distance <= max);
-            let expected = || {
-                format!(
-                    "`distance` is `{number}`; expected a number from 0 to {max}, or one of any, hardest, none"
-                )
-            };
-            DistanceFilter::at(Some(distance.ok_or_else(|| Refusal::address(expected()))?))
-        }
-    };
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let seed = now.map_or(0, |now| now.subsec_nanos().into());
-    let boards = tables.inputs().random(&mut Random::new(seed), &filter);
-    let boards = boards.ok_or_else(|| {
-        Refusal::address("no board of this puzzle has this distance; choose another distance")
-    })?;
-    let game = Game::new(tables.puzzle, boards).in_mode(choice.mode);
-    Ok(Redirect::to(&game.href()).into_response())
 }

@@ -3,22 +3,21 @@
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{PUZZLES, Puzzle};
+use puzzles::PUZZLES;
 
 use crate::texts::Language;
+use crate::theme::Theme;
+use crate::visit::Visit;
 
-/// A page with a title. `here` is the puzzle of the page.
-pub(super) fn layout(
-    language: Language,
-    title: &str,
-    here: Option<&dyn Puzzle>,
-    body: &Markup,
-) -> Response {
+/// A page with a title.
+pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
+    let language = visit.language;
     let texts = language.texts();
-    let name = |puzzle: &dyn Puzzle| puzzle.about().name;
+    let here = visit.tables.as_ref();
+    let here = here.map(|tables| tables.puzzle.about().name);
     let page = html! {
         (DOCTYPE)
-        html lang=(texts.language) {
+        html lang=(language.tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -32,15 +31,20 @@ pub(super) fn layout(
                 header {
                     a class="skip" href="#main" { (texts.skip) }
                     nav aria-label=(texts.puzzles) {
-                        a class="home" href="/" { "Quadrille" }
-                        @for &puzzle in PUZZLES {
-                            a href={ "/" (name(puzzle)) }
-                                aria-current=[here.is_some_and(|here| name(here) == name(puzzle)).then_some("page")]
-                                { (name(puzzle)) }
+                        a class="home" href=(visit.link("/")) { "Quadrille" }
+                        @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
+                            a href=(visit.link(&format!("/{}", about.name)))
+                                aria-current=[(here == Some(about.name)).then_some("page")]
+                                { (Theme::of(about).short(language, about)) }
+                        }
+                        @for (other, name) in Language::ALL.into_iter().filter(|(other, _)| *other != language) {
+                            a class="language" href=(visit.switched(other)) lang=(other.tag()) hreflang=(other.tag()) { (name) }
                         }
                     }
                 }
-                main id="main" { (body) }
+                main id="main" tabindex="-1" { (body) }
+                // Screen readers read changes of a region that stays.
+                p id="said" class="hidden" role="status" {}
             }
         }
     };

@@ -2,27 +2,33 @@
 
 mod atlas;
 mod board;
+mod boards;
 mod edit;
 mod game;
 mod layout;
-mod positions;
+mod moves;
+mod panel;
+mod random;
 mod reason;
 mod turn;
+mod view;
 
 use axum::response::Response;
 use maud::html;
 use puzzles::{Bitboard, PUZZLES};
 
+use self::board::Style;
 use self::layout::layout;
-use crate::address::{Game, sample};
-use crate::picture::picture;
+use crate::address::first_boards;
 use crate::refusal::Refusal;
 use crate::texts::Language;
+use crate::theme::Theme;
 use crate::visit::Visit;
 
 pub(crate) use atlas::atlas;
-pub(crate) use edit::{edit, paste, random};
+pub(crate) use edit::{edit, paste};
 pub(crate) use game::game;
+pub(crate) use random::{choose, random};
 pub(crate) use turn::{Turn, turned};
 
 /// The page of all puzzles.
@@ -36,36 +42,32 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         ul class="cards" {
             @for &puzzle in PUZZLES {
                 @let about = puzzle.about();
-                @let (title, rules) = language.describe(about);
-                @let boards = sample(puzzle);
+                @let style = Style::new(language, about);
                 li {
-                    a class="card" href=(Game::new(puzzle, boards.clone()).href()) {
-                        div class="pair" {
-                            @for stones in &boards { (picture(&about.format, *stones, Bitboard::EMPTY)) }
+                    a class="card" href=(visit.link(&format!("/{}", about.name))) {
+                        span class="pair" {
+                            @for stones in first_boards(puzzle) { (style.small(stones, texts.board, Bitboard::EMPTY)) }
                         }
-                        strong { (title) }
-                    }
-                    p { (rules) }
-                    p class="muted" {
-                        @for problem in about.problems { span class="problem" { (problem) } " " }
-                        a href={ "/" (about.name) "/atlas" } { (texts.atlas) }
+                        strong { (Theme::describe(language, about).0) }
+                        span { (style.theme.goal(language, about)) }
                     }
                 }
             }
         }
     };
-    Ok(layout(language, texts.puzzles, None, &body))
+    Ok(layout(visit, texts.puzzles, &body))
 }
 
 /// The page of a request that is refused.
-pub(crate) fn refusal(refusal: &Refusal, language: Language) -> Response {
-    let texts = language.texts();
+pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
+    let texts = visit.language.texts();
+    let title = texts.refusal(refusal.code());
     let body = html! {
-        h1 { (texts.error) }
-        p class="fault" role="alert" { (refusal.message) "." }
-        p { a href="/" { (texts.home) } }
+        h1 { (title) }
+        p class="fault" role="alert" lang=(Language::English.tag()) { (refusal.message) "." }
+        p { a href=(visit.link("/")) { (texts.home) } }
     };
-    let mut page = layout(language, texts.error, None, &body);
+    let mut page = layout(visit, title, &body);
     *page.status_mut() = refusal.status;
     page
 }

@@ -3,18 +3,20 @@
 use maud::{Markup, html};
 use puzzles::analysis::Analysis;
 use puzzles::wording::grouped;
-use puzzles::{Cell, Colour, Reason};
+use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
 
+use super::board::Style;
 use crate::picture::grid;
 use crate::texts::{Texts, fill};
 
 /// The number of press sets that are drawn.
 const DRAWN: usize = 8;
 
-/// Draws the reason for a position.
-pub(super) fn reason(texts: &Texts, reason: &Reason, analysis: &Analysis) -> Markup {
+/// Draws the reason for a position. `has_sets` is false if the sets of presses, which are solutions, stay hidden.
+pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_sets: bool) -> Markup {
+    let texts = style.texts;
     html! {
-        section class="reason" {
+        section class="reason" id="reason" {
             h2 { (texts.reason) }
             @match reason {
                 Reason::Goal => p { (texts.is_solved) },
@@ -23,12 +25,10 @@ pub(super) fn reason(texts: &Texts, reason: &Reason, analysis: &Analysis) -> Mar
                     p { (texts.reason_quiet) }
                     (pattern(texts, cells))
                 },
-                Reason::PressSets { sets } => (press_sets(texts, sets)),
+                Reason::PressSets { sets } => (press_sets(texts, sets, has_sets)),
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
-                Reason::Layers { radius, sizes, .. } => p { (layers(texts, *radius, sizes, analysis)) },
-                Reason::DisjointSets { radii, sizes, .. } => {
-                    p { (disjoint_sets(texts, *radii, *sizes)) }
-                },
+                Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
+                Reason::DisjointSets { radii, sizes, sets } => (disjoint_sets(style, *radii, *sizes, sets.as_ref())),
                 _ => {},
             }
         }
@@ -42,22 +42,24 @@ fn pattern(texts: &Texts, cells: &[Cell]) -> Markup {
     })
 }
 
-fn press_sets(texts: &Texts, sets: &[Vec<Cell>]) -> Markup {
+fn press_sets(texts: &Texts, sets: &[Vec<Cell>], has_sets: bool) -> Markup {
     let presses = texts.moves(sets.first().map_or(0, Vec::len));
     html! {
         p {
             @if sets.len() == 1 { (fill(texts.reason_one_set, &[&presses])) }
             @else { (fill(texts.reason_sets, &[&sets.len(), &presses])) }
         }
-        div class="pair" {
-            @for set in sets.iter().take(DRAWN) {
-                figure {
-                    (pattern(texts, set))
-                    figcaption { (texts.moves(set.len())) }
+        @if has_sets {
+            div class="pair" {
+                @for set in sets.iter().take(DRAWN) {
+                    figure {
+                        (pattern(texts, set))
+                        figcaption { (texts.moves(set.len())) }
+                    }
                 }
             }
         }
-        @if sets.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(sets.len() - DRAWN)])) } }
+        @if has_sets && sets.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(sets.len() - DRAWN)])) } }
     }
 }
 
@@ -66,30 +68,76 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
     let height = |cell: Cell| heights[usize::from(cell.index())];
     let stones = |board: usize| analysis.boards[board].of(Colour::Black);
     let sum = |board: usize| -> i32 { stones(board).into_iter().map(height).sum() };
-    let distance = analysis.distance.moves().unwrap_or_default();
+    let least = sum(0).abs_diff(sum(1));
     html! {
-        p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &distance])) }
+        p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &least])) }
         (grid(texts.reason, stones(0), |cell| height(cell).to_string()))
     }
 }
 
-/// The numbers of positions of a search.
-fn layers(texts: &Texts, radius: usize, sizes: &[usize], analysis: &Analysis) -> String {
+/// The layers of a search, with a position of each layer if they are listed.
+fn layers(
+    style: Style,
+    radius: usize,
+    sizes: &[usize],
+    sets: Option<&[Vec<String>]>,
+    analysis: &Analysis,
+) -> Markup {
+    let texts = style.texts;
     let all = number(sizes.iter().sum());
-    match analysis.distance.moves() {
+    let text = match analysis.distance.moves() {
         Some(_) => fill(texts.reason_layers, &[&texts.moves(radius), &all]),
         None => fill(texts.reason_all, &[&all]),
+    };
+    let examples = sets.unwrap_or_default().iter().enumerate();
+    html! {
+        p { (text) }
+        div class="pair layers" {
+            @for ((moves, states), size) in examples.zip(sizes) {
+                @let name = fill(texts.layer, &[&texts.moves(moves), &number(*size)]);
+                (example(style, &name, states.first()))
+            }
+        }
     }
 }
 
-/// The numbers of positions of two searches.
-fn disjoint_sets(texts: &Texts, radii: [usize; 2], sizes: [usize; 2]) -> String {
+/// Two searches, with a last position of each if they are listed.
+fn disjoint_sets(
+    style: Style,
+    radii: [usize; 2],
+    sizes: [usize; 2],
+    sets: Option<&[Vec<String>; 2]>,
+) -> Markup {
+    let texts = style.texts;
     let [[from, reached], [to, reaching]] =
         [0, 1].map(|end| [texts.moves(radii[end]), number(sizes[end])]);
-    fill(
-        texts.reason_disjoint_sets,
-        &[&from, &reached, &to, &reaching],
-    )
+    let names = [
+        fill(texts.moves_after, &[&from]),
+        fill(texts.moves_before, &[&to]),
+    ];
+    html! {
+        p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching])) }
+        div class="pair layers" {
+            @for (states, name) in sets.into_iter().flatten().zip(names) { (example(style, &name, states.last())) }
+        }
+    }
+}
+
+/// A position of a search, from its text.
+fn example(style: Style, name: &str, state: Option<&String>) -> Markup {
+    let Some(state) = state else {
+        return html! {};
+    };
+    let cells = Cell::ALL.into_iter().zip(state.chars());
+    let stones = cells.fold(Stones::EMPTY, |stones, (cell, character)| {
+        stones.with(cell, style.alphabet.colour(character))
+    });
+    html! {
+        figure {
+            (style.small(stones, name, Bitboard::EMPTY))
+            figcaption { (name) }
+        }
+    }
 }
 
 fn number(number: usize) -> String {

@@ -53,11 +53,7 @@ pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let image = Game {
         boards,
         moves: steps.map(|step| step.text.replace(' ', "")).collect(),
-        cell: game.cell.and_then(|cell| {
-            let stone = Stones::EMPTY.with(cell, Some(Colour::Black));
-            element.of(stone).occupied().cells().next()
-        }),
-        ..game
+        ..game.plain()
     };
     Ok(Redirect::to(&image.href()).into_response())
 }

@@ -80,6 +80,7 @@ impl super::Case for Case {
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
+        grammar: include_str!("../grammars/four.ctd"),
         unsolvable: "Impossible",
         prints_moves: false,
         moves: MoveForm::Joined,

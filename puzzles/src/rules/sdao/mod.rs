@@ -110,6 +110,7 @@ impl super::Case for Case {
             separated: false,
             stones: StoneCounts::Exactly(Rules::PLACEMENTS),
         },
+        grammar: include_str!("../grammars/sdao.ctd"),
         unsolvable: "-1",
         prints_moves: false,
         moves: MoveForm::Joined,

@@ -15,10 +15,13 @@ use crate::rules::Position;
 /// The rules. Symmetries do not matter for moves.
 const RULES: Rules = Rules::new();
 
+/// The greatest number of bounds that a later request can use: about 10 MB.
+const MAX_BOUNDS: usize = 1 << 18;
+
 /// The distances of positions to some stones, with either side to move.
 ///
 /// The [estimate](Self::estimate) is about one less than the distance, so the deepening examines a few thousand
-/// positions around a position. It keeps their bounds for later requests.
+/// positions around a position. It keeps their bounds for later requests, until they are too many.
 #[derive(Debug)]
 pub(super) struct DistancesTo {
     /// By colour, the distances of all sets of stones of this colour to the target.
@@ -60,6 +63,9 @@ impl DistancesTo {
             return None;
         }
         let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);
+        if bounds.len() > MAX_BOUNDS {
+            *bounds = FxHashMap::default();
+        }
         (estimate..=max).find(|max| self.is_within(position, *max, &mut bounds))
     }
 
@@ -158,4 +164,34 @@ fn distances_to(target: Bitboard) -> Vec<u8> {
     let report = MultiSource::new(&PREDECESSORS).run([target], visit, Limits::none());
     report.outcome.solved().expect("there is no limit");
     distances
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::stones;
+
+    use super::*;
+
+    #[test]
+    fn bounds_are_dropped_when_they_are_too_many() {
+        let target = stones! {
+            W . . B
+            . W B .
+            . B W .
+            B . . W
+        };
+        let distances = DistancesTo::new(target);
+        let start = Position::new(target.with_colours_exchanged(), Colour::White);
+        let known = distances.distance_to_goal(&start);
+        assert!(known.is_some());
+        let all = (0..=MAX_BOUNDS).map(|rank| (RULES.unrank(rank), Bound::AtLeast(0)));
+        *distances.bounds.lock().expect("no thread has panicked") = all.collect();
+        assert_eq!(distances.distance_to_goal(&start), known);
+        let kept = distances
+            .bounds
+            .lock()
+            .expect("no thread has panicked")
+            .len();
+        assert!(kept <= MAX_BOUNDS, "{kept}");
+    }
 }

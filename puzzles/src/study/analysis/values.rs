@@ -12,6 +12,9 @@ use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, HasStones, MoveOf, Reason, StateOf};
 use crate::study::reason::{self, SearchedSets};
 
+/// The greatest number of counts that a later request can use: about 5 MB.
+const MAX_COUNTS: usize = 1 << 16;
+
 /// The distances to a goal, and the numbers of shortest lists.
 pub(super) struct Values<C: Case> {
     space: C::Space,
@@ -138,6 +141,9 @@ impl<C: Case> Values<C> {
             return 0;
         };
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.len() > MAX_COUNTS {
+            *counts = FxHashMap::default();
+        }
         let lists = self.lists(state, distance, &mut counts);
         match C::SETS {
             // Each order of a smallest set is a shortest list.

@@ -28,8 +28,7 @@ mod output;
 mod rejection;
 
 pub(crate) use exact::TypedChecker;
-pub(crate) use rejection::Quote;
-pub use rejection::{Rejection, RejectionKind};
+pub use rejection::{Quote, Rejection, RejectionKind};
 
 use std::fmt::Debug;
 

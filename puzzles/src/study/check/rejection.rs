@@ -95,16 +95,19 @@ impl RejectionKind {
     }
 }
 
-/// Greatest number of bytes in a quotation.
-const MAX_QUOTED: usize = 32;
-
 /// A quotation from an output for messages: cut if it is long, with escapes for all bytes that are not visible
 /// ASCII characters.
-pub(crate) struct Quote<'a>(pub(crate) &'a [u8]);
+#[derive(Clone, Copy, Debug)]
+pub struct Quote<'a>(pub &'a [u8]);
+
+impl Quote<'_> {
+    /// The largest number of bytes that are shown.
+    pub const MAX: usize = 32;
+}
 
 impl fmt::Display for Quote<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = &self.0[..self.0.len().min(MAX_QUOTED)];
+        let shown = &self.0[..self.0.len().min(Self::MAX)];
         let cut = if shown.len() < self.0.len() {
             "…"
         } else {
@@ -123,13 +126,13 @@ mod tests {
         for byte in 0..=u8::MAX {
             for length in [1, 32, 33, 1_000] {
                 let quote = Quote(&vec![byte; length]).to_string();
-                assert!(quote.chars().count() <= 2 + 4 * MAX_QUOTED + 1);
+                assert!(quote.chars().count() <= 2 + 4 * Quote::MAX + 1);
                 assert!(
                     quote
                         .chars()
                         .all(|c| c.is_ascii_graphic() || c == '…' || c == ' ')
                 );
-                assert_eq!(quote.contains('…'), length > MAX_QUOTED);
+                assert_eq!(quote.contains('…'), length > Quote::MAX);
             }
         }
     }

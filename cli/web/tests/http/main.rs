@@ -1,5 +1,7 @@
 //! Requests to a running server.
 
+mod game;
+
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::LazyLock;
@@ -16,9 +18,24 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
     address
 });
 
+/// The address of a server that allows another origin.
+static OPEN: LazyLock<SocketAddr> = LazyLock::new(|| {
+    let mut server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
+    assert!(server.allow_origin("example.org").is_err());
+    let origin = server.allow_origin("https://example.org");
+    origin.expect("it is an origin");
+    let address = server.address();
+    thread::spawn(move || server.run());
+    address
+});
+
 /// Sends a request without a body and returns the whole answer.
 fn send(request: &str) -> String {
-    let mut stream = TcpStream::connect(*SERVER).expect("the server listens");
+    send_to(*SERVER, request)
+}
+
+fn send_to(server: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(server).expect("the server listens");
     stream.write_all(request.as_bytes()).expect("it reads");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it is UTF-8");
@@ -79,12 +96,9 @@ fn each_puzzle_has_its_pages() {
             assert!(page.contains("</html>"), "{name}{path}");
         }
     }
-    assert!(get("/", 200).contains("/toys/atlas"));
-    for (distance, mode) in [("3", "study"), ("hardest", "play"), ("none", "play")] {
-        let random = get(
-            &format!("/flip/random?distance={distance}&mode={mode}"),
-            303,
-        );
+    assert!(get("/", 200).contains("href=\"/toys\""));
+    for (level, mode) in [("3", "study"), ("hardest", "play"), ("none", "play")] {
+        let random = get(&format!("/flip/random?level={level}&mode={mode}"), 303);
         assert!(random.contains("location: /flip?board="), "{random}");
     }
 }
@@ -98,7 +112,7 @@ fn clicks_on_links_solve_the_sample_of_each_puzzle() {
             if page.contains("class=\"plot\"") && page.contains("Solved with") {
                 break;
             }
-            address = decoded(attribute(&page, "<ul class=\"moves\">", "href"));
+            address = decoded(attribute(&page, "<tbody>", "href"));
         }
         assert!(get(&address, 200).contains("the minimum."), "{address}");
     }
@@ -114,8 +128,52 @@ fn the_interface_answers_with_the_values_of_the_moves() {
         (&json["moves"][0]["delta"], &json["moves"][0]["distance"]),
         (&0.into(), &3.into())
     );
-    let refused = get("/api/flip?board=w", 400);
-    assert!(refused.contains("{\"error\":\"`board`: "), "{refused}");
+    for (path, status, code, number) in [
+        ("flip?board=w", 400, "malformed-address", Value::Null),
+        ("swap?moves=1222.1222.9999", 400, "illegal-move", 3.into()),
+        ("chess", 404, "not-found", Value::Null),
+        ("flip/x", 404, "not-found", Value::Null),
+    ] {
+        let refused = body(&get(&format!("/api/{path}"), status));
+        assert_eq!(
+            (&refused["code"], &refused["move"]),
+            (&code.into(), &number)
+        );
+        assert!(refused["error"].is_string(), "{refused}");
+    }
+}
+
+#[test]
+fn a_program_plays_a_game_of_each_puzzle() {
+    let list = body(&get("/api", 200));
+    let list = list["puzzles"].as_array().expect("the puzzles");
+    assert_eq!(list.len(), puzzles::PUZZLES.len());
+    for puzzle in list {
+        let name = puzzle["name"].as_str().expect("a name");
+        let start = body(&get(&format!("/api/{name}/random?level=easy&seed=7"), 200));
+        let parameter = |name: &str| {
+            let text = start[name].as_str().map(|text| text.replace('+', "%2B"));
+            text.map_or_else(String::new, |text| format!("{name}={text}&"))
+        };
+        let boards = parameter("board") + &parameter("target");
+        let (mut moves, mut left) = (Vec::new(), None);
+        loop {
+            let address = format!("/api/{name}?{boards}moves={}", moves.join("."));
+            let position = body(&get(&address, 200));
+            let distance = position["distance"].as_u64().expect("it is solvable");
+            assert!(
+                left.is_none_or(|left: u64| left == distance + 1),
+                "{address}"
+            );
+            left = Some(distance);
+            if distance == 0 {
+                break;
+            }
+            let best = position["moves"][0]["move"].as_str().expect("a move");
+            moves.push(best.replace(' ', ""));
+        }
+        assert!(!moves.is_empty(), "{name} is not solved at the start");
+    }
 }
 
 #[test]
@@ -127,6 +185,13 @@ fn malformed_addresses_get_a_sentence() {
             "unknown puzzle `chess`; the puzzles are flip, ",
         ),
         ("/flip/x/y", 404, "there is no such page."),
+        ("/flip%ff", 404, "unknown puzzle `flip%ff`; "),
+        ("/flip?lang=fr", 400, "unknown variant `fr`, expected "),
+        (
+            "/four/random?level=none",
+            400,
+            "no board of `four` has this level",
+        ),
         ("/flip?moves=00", 400, "move 1, `00`, is not legal: "),
         ("/swap?moves=1222.1222.9999", 400, "move 3, "),
         (
@@ -138,14 +203,14 @@ fn malformed_addresses_get_a_sentence() {
         ("/flip?%3Cb%3E=1", 400, "unknown field `&lt;b&gt;`, "),
         ("/flip?moves=%FF%00", 400, "is not legal"),
         (
-            "/flip/random?distance=99",
+            "/flip/random?level=99",
             400,
-            "expected a number from 0 to 6",
+            "expected a number from 1 to 6",
         ),
         (
-            "/flip/random?distance=-1",
+            "/flip/random?level=-1",
             400,
-            "expected a number from 0 to 6",
+            "`-1` is not a level; expected a distance, or one of ",
         ),
         (
             "/four/exchange?moves=9999",
@@ -229,7 +294,18 @@ fn the_page_speaks_the_language_of_the_browser() {
         page.contains("<html lang=\"zh-CN\">") && page.contains("翻转游戏"),
         "{page}"
     );
-    assert!(page.contains("还差 4 步 · "), "{page}");
+    assert!(page.contains("还需 4 步 · "), "{page}");
+    let page = get_with("/four/edit?board=WWBO.WBWB.BWBW.WBWO&lang=zh", "");
+    assert!(page.contains("黑：现有 6 个，应有 7 个"), "{page}");
+    let page = get_with("/four?moves=9999&lang=zh", "");
+    assert!(page.contains("地址里有一步不合规则"), "{page}");
+    // The address is stronger, and its language stays in the links.
+    let page = get_with("/flip?lang=en", "Accept-Language: zh\r\n");
+    assert!(page.contains("<html lang=\"en\">"), "{page}");
+    let link = decoded(attribute(&page, "id=\"c0\"", "href"));
+    assert!(link.contains("lang=en"), "{link}");
+    let switch = decoded(attribute(&page, "class=\"language\"", "href"));
+    assert_eq!(switch, "/flip?lang=zh");
 }
 
 #[test]
@@ -267,24 +343,36 @@ fn symmetries_keep_the_values() {
 }
 
 #[test]
-fn the_reason_is_drawn() {
-    for (path, expected) in [
-        ("flip", "These 32 sets of moves are all sets"),
-        (
-            "flip?board=bwww.wwww.wwww.wwww",
-            "Each press turns an even number of the marked cells.",
-        ),
-        ("fridge", "It has 6 moves."),
-        ("swap", "the least number of moves is 4."),
-        ("toys", "the least number of moves is 4."),
-        ("four", "Positions that can be reached in at most 4 moves: "),
-        (
-            "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
-            "No position is in both sets.",
-        ),
-    ] {
-        let separator = if path.contains('?') { '&' } else { '?' };
-        let page = get(&format!("/{path}{separator}hint=reason"), 200);
-        assert!(page.contains(expected), "{path}: {page}");
+fn an_allowed_origin_can_read_json_and_no_pages() {
+    let ask = |path: &str| {
+        let request = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors";
+        let request = format!("GET {path} HTTP/1.1\r\n{request}\r\nConnection: close\r\n\r\n");
+        send_to(*OPEN, &request)
+    };
+    let header = "\r\naccess-control-allow-origin: https://example.org\r\n";
+    for path in ["/api", "/api/flip", "/api/chess"] {
+        let answer = ask(path);
+        assert!(
+            !answer.starts_with("HTTP/1.1 403 ") && answer.contains(header),
+            "{answer}"
+        );
+    }
+    let page = ask("/flip");
+    assert!(
+        page.starts_with("HTTP/1.1 403 ") && !page.contains(header),
+        "{page}"
+    );
+}
+
+#[test]
+fn pages_of_other_sites_can_link_and_not_load() {
+    for (mode, status) in [("navigate", 200), ("no-cors", 403), ("cors", 403)] {
+        let headers = format!("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: {mode}\r\n");
+        let answer = get_with("/flip", &headers);
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{mode}: {answer}"
+        );
+        assert!(answer.contains("\r\ncross-origin-resource-policy: same-origin\r\n"));
     }
 }

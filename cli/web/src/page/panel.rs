@@ -1,0 +1,326 @@
+//! What stands beside the board of a game: the result, the controls, the hints, new boards, and texts to copy.
+
+use maud::{Markup, html};
+use puzzles::Distance;
+
+use super::board::{Cost, move_name};
+use super::reason::reason;
+use super::turn::Turn;
+use super::view::View;
+use crate::address::{Game, Hint, Mode, boards_href, case_text, encoded};
+use crate::level::Level;
+use crate::texts::fill;
+
+impl View<'_> {
+    /// What has happened, in sentences: the result, the effect of the last click, the values if they are shown.
+    pub(super) fn sentences(&self) -> Vec<(&'static str, String)> {
+        let (texts, game) = (self.texts, &self.game);
+        let mut sentences = Vec::new();
+        if let Some(note) = self.note() {
+            sentences.push(("fault", note));
+        }
+        if game.mode == Mode::Exercise {
+            sentences.push(self.exercise());
+        } else if self.is_solved() {
+            sentences.push(("best", self.result()));
+        } else if self.now.moves.is_empty() {
+            sentences.push(("lost", texts.no_move.to_owned()));
+        } else if self.minimum().is_none() && game.mode == Mode::Play {
+            sentences.push(("lost", texts.no_solution.to_owned()));
+        } else if game.mode != Mode::Play {
+            sentences.push(("", self.values()));
+        }
+        if let Some(hint) = self.hint() {
+            sentences.push(("hint", hint));
+        }
+        sentences
+    }
+
+    /// The sentences of the position, and the links that follow from them.
+    pub(super) fn status(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let sentences = self.sentences();
+        let last = self.shown.checked_sub(1);
+        let last = last.map(|last| format!("{}.", move_name(&self.steps[last].cells)));
+        let said = last
+            .iter()
+            .map(String::as_str)
+            .chain(sentences.iter().map(|it| it.1.as_str()));
+        let side = self.side().filter(|_| !self.is_solved());
+        let said: Vec<&str> = said.chain(side).collect();
+        let is_end = self.is_solved() && game.at > 0 && game.mode == Mode::Play;
+        html! {
+            div class=(if is_end { "status end" } else { "status" }) id="status" data-said=(said.join(" ")) {
+                @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
+                @if game.mode == Mode::Exercise { (self.exercise_links()) }
+                @if is_end {
+                    p class="controls" {
+                        a class="button main" href=(self.random(game.level.unwrap_or(Level::Easy))) { (texts.next_puzzle) }
+                        a class="button" href=(game.again().href()) { (texts.again) }
+                        a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.replay) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The numbers of moves and of hints of a solved game.
+    fn result(&self) -> String {
+        let texts = self.texts;
+        let minimum = self.minimum().unwrap_or(0) as usize;
+        let made = texts.moves(self.game.at);
+        if self.game.at == 0 {
+            return texts.solved_start.to_owned();
+        }
+        let result = match self.game.at == minimum {
+            true if self.game.solve => return fill(texts.solution_shown, &[&made]),
+            true => fill(texts.solved_best, &[&made]),
+            false => fill(texts.solved, &[&made, &minimum]),
+        };
+        format!("{result} {}", texts.hints(self.game.hints))
+    }
+
+    /// The question of an exercise, or the value of its answer.
+    fn exercise(&self) -> (&'static str, String) {
+        let (texts, game) = (self.texts, &self.game);
+        if let Some(step) = self.steps[game.at..self.shown].first() {
+            let name = move_name(&step.cells);
+            return match self.cost(game.at, step) {
+                Some(Cost::Longer(0)) => (
+                    "best",
+                    format!("★ {}", fill(texts.exercise_right, &[&name])),
+                ),
+                Some(cost) => (
+                    "far",
+                    fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
+                ),
+                None => ("lost", texts.exercise_none.to_owned()),
+            };
+        }
+        let played = self.steps.get(game.at);
+        let cost = played.and_then(|step| Some((step, self.cost(game.at, step)?)));
+        match (self.best(), cost) {
+            (None, _) => ("lost", texts.exercise_none.to_owned()),
+            (_, Some((step, cost))) if cost != Cost::Longer(0) => {
+                let name = move_name(&step.cells);
+                (
+                    "",
+                    fill(texts.exercise_help, &[&name, &cost.parts(texts).2]),
+                )
+            }
+            _ => ("", texts.exercise_any.to_owned()),
+        }
+    }
+
+    /// The links of an exercise: to its answer, to other exercises, and to the game.
+    fn exercise_links(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let mistakes = self.mistakes();
+        let others = mistakes.iter().map(|(number, _)| *number);
+        let previous = others.clone().rfind(|number| *number < game.at);
+        let next = others.clone().find(|number| *number > game.at);
+        let question = game.plain();
+        html! {
+            p class="controls" {
+                @if game.answer.is_some() {
+                    a class="button" href=(question.href()) { (texts.try_again) }
+                }
+                @if game.hint != Some(Hint::Move) {
+                    a class="button" href=(question.hinted(Hint::Move).href()) { (texts.show_answer) }
+                }
+                @if game.hint != Some(Hint::Reason) {
+                    a class="button" href=(question.hinted(Hint::Reason).href()) { (texts.reason) }
+                }
+            }
+            p class="controls" {
+                @if let Some(previous) = previous { a class="button" href=(self.exercise_at(previous).href()) { (texts.previous_mistake) } }
+                @if let Some(next) = next { a class="button main" href=(self.exercise_at(next).href()) { (texts.next_mistake) } }
+                a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.back_to_replay) }
+            }
+        }
+    }
+
+    /// The links that go to another point of the game, and the images of the game.
+    pub(super) fn controls(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let about = game.puzzle.about();
+        let turns = [
+            (Turn::Rotate, "rotate", texts.rotate),
+            (Turn::Mirror, "mirror", texts.mirror),
+            (Turn::Exchange, "exchange", texts.exchange),
+        ];
+        let turns = turns
+            .into_iter()
+            .filter(|(turn, ..)| turn.of(game.puzzle).is_some());
+        let parameters = game.plain().parameters();
+        let list = self
+            .now
+            .list
+            .as_deref()
+            .filter(|list| !list.is_empty() && game.has_room(list.len()));
+        let moves = [
+            (
+                texts.undo,
+                "u",
+                (game.at > 0).then(|| game.shown_at(game.at - 1)),
+            ),
+            (
+                texts.redo,
+                "r",
+                (game.at < game.moves.len()).then(|| game.shown_at(game.at + 1)),
+            ),
+            (texts.restart, "s", (game.at > 0).then(|| game.shown_at(0))),
+            (
+                texts.solve,
+                "solve",
+                list.map(|list| game.with_solution(list)),
+            ),
+        ];
+        html! {
+            div class="controls" id="controls" {
+                @if game.mode != Mode::Exercise {
+                    @for (name, key, to) in moves {
+                        // A control without an address keeps the focus.
+                        a class=(if to.is_some() { "button" } else { "button off" }) data-key=(key)
+                            href=[to.as_ref().map(Game::href)] role=[to.is_none().then_some("link")]
+                            aria-disabled=[to.is_none().then_some("true")] tabindex=[to.is_none().then_some("-1")] { (name) }
+                    }
+                }
+                span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
+                    @for (_, path, name) in turns {
+                        a class="button" href={ "/" (about.name) "/" (path) "?" (parameters) } data-live { (name) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The grades of hints, and the reason if it was requested.
+    pub(super) fn hints(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let hints = [
+            (Hint::Distance, texts.hint_distance),
+            (Hint::Cell, texts.hint_cell),
+            (Hint::Move, texts.hint_move),
+            (Hint::Reason, texts.reason),
+        ];
+        // In study mode, only the reason is hidden.
+        let hidden = hints
+            .into_iter()
+            .filter(|(hint, _)| game.mode != Mode::Study || *hint == Hint::Reason);
+        let has_hints = matches!(game.mode, Mode::Play | Mode::Study) && !self.is_solved();
+        html! {
+            div class="controls hints" id="hints" {
+                @if has_hints {
+                    span class="muted" { (texts.hint) }
+                    @for (hint, name) in hidden {
+                        a class="button" href=(game.hinted(hint).href())
+                            aria-current=[(game.hint == Some(hint)).then_some("true")] { (name) }
+                    }
+                }
+            }
+            @if let Some(found) = &self.reason {
+                @let position = self.positions().get(game.at).unwrap_or(&self.now);
+                (reason(self.style, found, position, game.mode != Mode::Play))
+            }
+        }
+    }
+
+    /// The hint of the chosen grade as a sentence.
+    fn hint(&self) -> Option<String> {
+        let (texts, game) = (self.texts, &self.game);
+        let hint = game
+            .hint
+            .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
+        Some(match (hint, self.best()) {
+            (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
+            (Hint::Cell, Some(_)) => texts.hint_is_cell.to_owned(),
+            (Hint::Move, Some(best)) => fill(texts.hint_is_move, &[&move_name(&best.step.cells)]),
+            _ => self.values(),
+        })
+    }
+
+    /// The address of a random board of a level.
+    fn random(&self, level: Level) -> String {
+        self.visit.link(&format!(
+            "/{}/random?level={level}",
+            self.game.puzzle.about().name
+        ))
+    }
+
+    /// The ways to another board.
+    pub(super) fn new_puzzle(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let path = format!("/{}", game.puzzle.about().name);
+        let of_game = game.level.unwrap_or(Level::Easy);
+        let distances = (1..=self.tables.max_distance()).map(Level::At);
+        let unsolvable = self.tables.has_unsolvable().then_some(Level::Unsolvable);
+        let levels = Level::NAMED.into_iter().chain(distances).chain(unsolvable);
+        let back = [("back", game.plain().parameters())];
+        let edit = boards_href(game.puzzle.about(), "/edit", &self.now.boards);
+        let edit = self.visit.link(&format!("{edit}&{}", encoded(&back)));
+        html! {
+            form action={ (path) "/random" } class="controls new" id="new" {
+                button class="main" { (texts.new_puzzle) }
+                label class="hidden" for="level" { (texts.level) }
+                select id="level" name="level" {
+                    @for level in levels {
+                        option value=(level) selected[level == of_game] { (texts.level(level)) }
+                    }
+                }
+                @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
+                @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
+            }
+            details id="other" {
+                summary { (texts.other_boards) }
+                p class="controls" {
+                    a class="button" href=(edit) { (texts.edit) }
+                    a class="button" href=(self.visit.link(&format!("{path}/paste"))) { (texts.paste) }
+                }
+            }
+        }
+    }
+
+    /// The texts to copy.
+    pub(super) fn share(&self, title: &str) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let about = game.puzzle.about();
+        let input = case_text(&about.format, &game.boards);
+        let words = input.lines().map(|line| format!("'{line}'"));
+        let words = words.collect::<Vec<_>>().join(" ");
+        let after = match game.at {
+            0 => String::new(),
+            _ => format!(" --after '{}'", game.played()),
+        };
+        let command = format!(
+            "printf '%s\\n' {words} | quadrille analyse {}{after}",
+            about.name
+        );
+        let site = &self.visit.host;
+        let link = format!("http://{site}{}", game.plain().href());
+        let start = format!("http://{site}{}", game.again().href());
+        let has_result = self.is_solved() && game.mode == Mode::Play && game.at > 0;
+        let result = has_result.then(|| {
+            (
+                texts.result,
+                format!("{} {start}", texts.titled(title, &self.result())),
+            )
+        });
+        let parts = [
+            (texts.link, link),
+            (texts.judge_input, input),
+            (texts.command_line, command),
+        ];
+        html! {
+            details id="share" {
+                summary { (texts.share) }
+                @for (name, text) in result.into_iter().chain(parts) {
+                    figure class="copy" {
+                        figcaption { (name) " " button type="button" class="script" data-copied=(texts.copied) { (texts.copy) } }
+                        pre tabindex="0" { "\n" (text) }
+                    }
+                }
+            }
+        }
+    }
+}

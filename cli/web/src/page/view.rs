@@ -1,0 +1,150 @@
+//! What the pages of a game show: the position, the moves, and their values.
+
+use puzzles::analysis::{Analysis, MoveValue, Step};
+use puzzles::{Cell, Distance, Reason, SearchedSets};
+
+use super::board::{Cost, Style};
+use crate::address::{Game, Hint, Mode};
+use crate::refusal::Refusal;
+use crate::tables::Tables;
+use crate::texts::{Texts, fill};
+use crate::visit::Visit;
+
+/// A game with the values that its page shows.
+#[derive(Debug)]
+pub(super) struct View<'a> {
+    pub(super) visit: &'a Visit,
+    pub(super) tables: &'a Tables,
+    pub(super) style: Style,
+    pub(super) texts: &'static Texts,
+    pub(super) game: Game,
+    /// The moves of the game. In an answered exercise, the moves up to the answer.
+    pub(super) steps: Vec<Step>,
+    /// The number of moves before the shown position.
+    pub(super) shown: usize,
+    /// The shown position.
+    pub(super) now: Analysis,
+    /// The start, or all positions of the game if their values are shown.
+    positions: Vec<Analysis>,
+    /// The reason why no shorter list exists, if it was requested.
+    pub(super) reason: Option<Reason>,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(visit: &'a Visit) -> Result<Self, Refusal> {
+        let tables = visit.tables()?;
+        let game = visit.game()?;
+        let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
+        let known = match game.mode {
+            Mode::Play => 1,
+            Mode::Study | Mode::Replay | Mode::Exercise => game.moves.len() + 1,
+        };
+        let answered = match &game.answer {
+            Some(answer) => {
+                let moves = format!("{} {answer}", game.played());
+                Some(tables.analyser.read(&game.boards, &moves)?)
+            }
+            None => None,
+        };
+        let shown_line = answered.as_ref().unwrap_or(&line);
+        let shown = game.at + usize::from(answered.is_some());
+        // In play mode, the positions of a search stay hidden. Those of an unsolvable board can be too many.
+        let is_listed = game.mode != Mode::Play && line.analyse(game.at).distance.moves().is_some();
+        let sets = if is_listed {
+            SearchedSets::Listed
+        } else {
+            SearchedSets::Counted
+        };
+        let style = Style::new(visit.language, tables.puzzle.about());
+        Ok(Self {
+            visit,
+            tables,
+            style,
+            texts: style.texts,
+            steps: shown_line.steps().to_vec(),
+            shown,
+            now: shown_line.analyse(shown),
+            positions: (0..known).map(|number| line.analyse(number)).collect(),
+            reason: (game.hint == Some(Hint::Reason)).then(|| line.reason(game.at, sets)),
+            game,
+        })
+    }
+
+    /// The positions with known values.
+    pub(super) fn positions(&self) -> &[Analysis] {
+        &self.positions
+    }
+
+    /// The least number of moves from the start.
+    pub(super) fn minimum(&self) -> Option<u32> {
+        self.positions[0].distance.moves()
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.now.distance == Distance::Moves(0)
+    }
+
+    /// Whether a move is a press of one cell. Such moves commute.
+    pub(super) fn has_presses(&self) -> bool {
+        let positions = self.positions.iter().chain([&self.now]);
+        let mut moves = positions.flat_map(|position| &position.moves);
+        moves.any(|value| value.step.cells.len() == 1)
+    }
+
+    /// The cost of a move after a number of moves; `None` if it is not known, or if the position is unsolvable.
+    pub(super) fn cost(&self, number: usize, step: &Step) -> Option<Cost> {
+        let position = self.positions.get(number)?;
+        let mut moves = position.moves.iter();
+        let value = moves.find(|value| value.step == *step)?;
+        (position.distance != Distance::Unsolvable).then(|| Cost::new(value.delta))
+    }
+
+    /// The moves that were not best, each with the number of moves before it.
+    pub(super) fn mistakes(&self) -> Vec<(usize, Cost)> {
+        // The answer of an exercise is no move of the game.
+        let moves = self.game.moves.iter().enumerate();
+        let costs = moves.filter_map(|(number, text)| {
+            let mut known = self.positions.get(number)?.moves.iter();
+            let value = known.find(|value| value.step.text.replace(' ', "") == *text)?;
+            Some((number, self.cost(number, &value.step)?))
+        });
+        costs.filter(|(_, cost)| *cost != Cost::Longer(0)).collect()
+    }
+
+    /// The first best move of the shown position.
+    pub(super) fn best(&self) -> Option<&MoveValue> {
+        let mut moves = self.now.moves.iter();
+        moves.find(|value| value.delta == Some(0))
+    }
+
+    /// The moves that use a cell.
+    pub(super) fn uses(&self, cell: Cell) -> impl Iterator<Item = &MoveValue> {
+        let moves = self.now.moves.iter();
+        moves.filter(move |value| value.step.cells.contains(&cell))
+    }
+
+    /// Whether a move begins on a cell.
+    pub(super) fn begins(&self, cell: Cell) -> bool {
+        let content = self.now.boards[0].at(cell);
+        !self.style.theme.is_empty(content) && self.uses(cell).next().is_some()
+    }
+
+    /// The values of the shown position in one line: `4 to go · 24 shortest lists · 9 of 14 moves are best`.
+    pub(super) fn values(&self) -> String {
+        let texts = self.texts;
+        match self.now.distance {
+            Distance::Unsolvable => texts.unsolvable.to_owned(),
+            Distance::Moves(0) => texts.is_solved.to_owned(),
+            Distance::Moves(distance) => {
+                let moves = self.now.moves.iter();
+                let best = moves.filter(|value| value.delta == Some(0)).count();
+                [
+                    fill(texts.to_go, &[&distance]),
+                    texts.shortest(self.now.count, self.has_presses()),
+                    texts.best_moves(best, self.now.moves.len()),
+                ]
+                .join(" · ")
+            }
+        }
+    }
+}
