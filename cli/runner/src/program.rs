@@ -46,6 +46,13 @@ impl Program {
         }
     }
 
+    /// A program with further arguments.
+    #[must_use]
+    pub fn with_arguments(&self, arguments: impl IntoIterator<Item = String>) -> Self {
+        let words = self.words.iter().cloned().chain(arguments);
+        Self::new(words.collect()).with_files(self.files.clone())
+    }
+
     /// The files that the program opens instead of standard input and standard output.
     #[must_use]
     pub const fn files(&self) -> &Files {

@@ -1,4 +1,4 @@
-//! SIGINT and SIGTERM end a run with exit codes 130 and 143; earlier answers stay printed.
+//! SIGHUP, SIGINT and SIGTERM end a run with exit codes 129, 130 and 143; earlier answers stay printed.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -13,7 +13,7 @@ use tests::binary::{self, PATIENCE, exit_code, signal};
 use super::conversation::{Conversation, wait_until};
 use super::sample::Sample;
 
-const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
+const SIGNALS: [(&str, i32); 3] = [("HUP", 129), ("INT", 130), ("TERM", 143)];
 
 /// A line of two boards that are eight exchanges apart, with more than a million shortest lists.
 const CHEQUERED: &str = "0101 1010 0101 1010  1010 0101 1010 0101\n";

@@ -90,8 +90,7 @@ pub(crate) fn run(
                 }
             }
             Ok(None) => {
-                let is_killed = supervisor.is_killed();
-                end_orphans()?;
+                let is_killed = supervisor.is_killed()?;
                 if is_cancelled() {
                     return Err(cancelled());
                 }
@@ -102,6 +101,8 @@ pub(crate) fn run(
                     return Err(Error::supervisor("the supervisor sent no report"));
                 }
             }
+            // The signal that cancels the run may have ended the supervisor.
+            Err(_) if is_cancelled() => return Err(cancelled()),
             Err(error) if is_new => return Err(Error::supervisor(error)),
             Err(_) => {}
         }
@@ -187,6 +188,10 @@ impl Supervisor {
                 }
                 Err(error) => match error.kind() {
                     io::ErrorKind::Interrupted => {}
+                    // The program stops its supervisor as a debugger does, and SIGCONT does not continue it.
+                    io::ErrorKind::WouldBlock if tree::is_traced_from_below(self.child.pid()) => {
+                        self.child.0.kill()?;
+                    }
                     // The program may have stopped its supervisor.
                     io::ErrorKind::WouldBlock => tree::send(self.child.pid(), Signal::SIGCONT),
                     _ => return Err(error),
@@ -203,10 +208,21 @@ impl Supervisor {
         }
     }
 
-    /// Waits for the end of the supervisor. Returns whether a signal ended it.
-    fn is_killed(&mut self) -> bool {
-        let status = self.child.0.wait();
-        status.is_ok_and(|status| status.signal().is_some())
+    /// Waits for the end of the supervisor and ends the processes that it left. Returns whether a signal ended it.
+    ///
+    /// The system does not report the end of a traced process before its tracer ends, so the wait comes last.
+    fn is_killed(&mut self) -> Result<bool, Error> {
+        let started = Instant::now();
+        loop {
+            end_orphans()?;
+            match self.child.0.try_wait() {
+                Ok(None) => tree::pause(started).map_err(Error::supervisor)?,
+                status => {
+                    end_orphans()?;
+                    return Ok(status.is_ok_and(|it| it.is_some_and(|it| it.signal().is_some())));
+                }
+            }
+        }
     }
 }
 

@@ -72,6 +72,16 @@ impl Process {
         numbers.map(Pid::from_raw).collect()
     }
 
+    /// The process that traces this one, for example a debugger.
+    fn tracer(pid: Pid) -> Option<Pid> {
+        let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("TracerPid:"))?;
+        let tracer = line.trim().parse().ok().filter(|tracer| *tracer != 0);
+        tracer.map(Pid::from_raw)
+    }
+
     /// Whether the system lists children (`CONFIG_PROC_CHILDREN`).
     pub(super) fn has_children_listed() -> bool {
         fs::exists("/proc/thread-self/children").unwrap_or(false)
@@ -108,6 +118,12 @@ pub(super) fn with_descendants(roots: impl IntoIterator<Item = Pid>) -> impl Ite
         latest = iter::from_fn(|| queue.pop_front()).find(|&pid| known.insert(pid));
         latest
     })
+}
+
+/// Whether a descendant of a process traces it.
+pub(super) fn is_traced_from_below(pid: Pid) -> bool {
+    let is_tracer = |tracer: Pid| with_descendants([pid]).any(|below| below == tracer);
+    Process::tracer(pid).is_some_and(is_tracer)
 }
 
 /// The end of the first process of a run.
