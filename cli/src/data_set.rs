@@ -160,6 +160,17 @@ fn is_input(path: &Path) -> bool {
     }
 }
 
+/// An input of a data set and its answer.
+#[derive(Default)]
+pub(crate) struct Entry {
+    pub(crate) input: Vec<u8>,
+    pub(crate) answer: Vec<u8>,
+    /// The name of the edge case, if it is one.
+    pub(crate) edge_case: Option<String>,
+    /// The distance of each case; empty if the problem is not a puzzle.
+    pub(crate) distances: Vec<Option<u32>>,
+}
+
 /// A directory that a data set is written into.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Destination<'a> {
@@ -170,13 +181,12 @@ pub(crate) struct Destination<'a> {
 }
 
 impl Destination<'_> {
-    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest, and shows progress. `seed` is the
-    /// seed of random inputs. If a failure ends the work, the manifest lists the inputs that were written.
+    /// Writes inputs of a puzzle and their answers, as [`write_entries`](Self::write_entries). `seed` is the seed of
+    /// random inputs.
     ///
     /// # Errors
     ///
-    /// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
-    /// written, or if `cancel` is set.
+    /// As `write_entries`.
     pub(crate) fn write(
         &self,
         puzzle: &'static dyn Puzzle,
@@ -185,6 +195,37 @@ impl Destination<'_> {
         seed: Option<u64>,
         cancel: &AtomicBool,
     ) -> Result<(), Failure> {
+        let judge = Judge::new(puzzle);
+        let mut inputs = puzzle.inputs();
+        let entries = chosen.map(|chosen| {
+            let cases = &chosen.cases;
+            Ok(Entry {
+                input: judge.input(cases),
+                answer: judge.expected(cases),
+                edge_case: (chosen.kind != InputKind::Other).then_some(chosen.name),
+                distances: cases.iter().map(|case| inputs.distance(case)).collect(),
+            })
+        });
+        let origin = origin(puzzle.about().name, seed);
+        self.write_entries(origin, number, entries, cancel)?;
+        Ok(())
+    }
+
+    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest that begins with the line
+    /// `manifest`, and shows progress. There are at most `number` inputs. If a failure ends the work, the manifest lists the
+    /// inputs that were written. Returns how many were written.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
+    /// written, if an entry is a failure, or if `cancel` is set.
+    pub(crate) fn write_entries(
+        &self,
+        mut manifest: String,
+        number: u64,
+        entries: impl Iterator<Item = Result<Entry, Failure>>,
+        cancel: &AtomicBool,
+    ) -> Result<u64, Failure> {
         if number > MAX_INPUTS {
             return Err(Failure::usage(format_args!(
                 "{number} inputs are too many for a directory: the maximum is {MAX_INPUTS}; set a smaller number \
@@ -201,33 +242,29 @@ impl Destination<'_> {
             names.try_for_each(|name| refuse_existing(&self.directory.join(name)))?;
             create(self.directory)?;
         }
-        let judge = Judge::new(puzzle);
-        let mut inputs = puzzle.inputs();
-        let mut manifest = origin(puzzle, seed);
         let progress = Progress::of_tasks(number);
         let mut written = 0;
         let mut result = Ok(());
-        for (index, chosen) in (1..).zip(chosen) {
-            let cases = chosen.cases;
+        for (index, entry) in (1..).zip(entries) {
             let [input, answer] = &names(index);
             result = if cancel.load(Ordering::Relaxed) {
                 Err(Failure::interrupted())
             } else {
-                self.write_file(input, &judge.input(&cases))
-                    .and_then(|()| self.write_file(answer, &judge.expected(&cases)))
+                entry.and_then(|entry| {
+                    self.write_file(input, &entry.input)?;
+                    self.write_file(answer, &entry.answer)?;
+                    manifest += &line(&json!({
+                        "input": input,
+                        "answer": answer,
+                        "edge_case": entry.edge_case,
+                        "distances": entry.distances,
+                    }));
+                    Ok(())
+                })
             };
             if result.is_err() {
                 break;
             }
-            let distances = cases.iter().map(|case| inputs.distance(case));
-            let distances: Vec<_> = distances.collect();
-            let edge_case = (chosen.kind != InputKind::Other).then_some(chosen.name);
-            manifest += &line(&json!({
-                "input": input,
-                "answer": answer,
-                "edge_case": edge_case,
-                "distances": distances,
-            }));
             written = index;
             progress.done(1);
         }
@@ -239,7 +276,7 @@ impl Destination<'_> {
                 "only {inputs} of {number} written; the manifest lists them"
             ));
         }
-        result
+        result.map(|()| written)
     }
 
     /// Removes the files that an existing manifest lists.
@@ -262,12 +299,12 @@ impl Destination<'_> {
     }
 }
 
-/// The first line of a manifest.
-fn origin(puzzle: &dyn Puzzle, seed: Option<u64>) -> String {
+/// The first line of a manifest on a puzzle or another problem.
+pub(crate) fn origin(problem: &str, seed: Option<u64>) -> String {
     let generator = |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
     line(&json!({
         "schema": SCHEMA,
-        "puzzle": puzzle.about().name,
+        "puzzle": problem,
         "generator": seed.map(generator),
     }))
 }
@@ -293,20 +330,25 @@ fn listed_files(manifest: &[u8]) -> Vec<String> {
     names.flatten().collect()
 }
 
-/// Saves an input and its answer in a directory, as `001.in` and `001.ans` or under the next free number. Returns the
-/// path of the input. An input that the directory already has is not saved again.
+/// Saves an input and its answer, if it is known, in a directory, as `001.in` and `001.ans` or under the next free
+/// number. Returns the path of the input. An input that the directory already has is not saved again.
 ///
 /// # Errors
 ///
 /// If a file cannot be written, or the directory cannot be created.
-pub(crate) fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<PathBuf, Failure> {
+pub(crate) fn save(
+    directory: &Path,
+    input: &[u8],
+    answer: Option<&[u8]>,
+) -> Result<PathBuf, Failure> {
     create(directory)?;
     let mut number = 1_u64;
     loop {
         let path = |extension| directory.join(format!("{number:03}.{extension}"));
         let [of_input, of_answer] = [INPUT, ANSWER].map(path);
         number += 1;
-        if is_saved(&of_input, input) && is_saved(&of_answer, answer) {
+        let has_answer = answer.is_none_or(|answer| is_saved(&of_answer, answer));
+        if is_saved(&of_input, input) && has_answer {
             return Ok(of_input);
         }
         // Another process may save an input at the same time; it gets another number.
@@ -314,6 +356,9 @@ pub(crate) fn save(directory: &Path, input: &[u8], answer: &[u8]) -> Result<Path
         if is_taken || !write_if_new(&of_input, input)? {
             continue;
         }
+        let Some(answer) = answer else {
+            return Ok(of_input);
+        };
         if write_if_new(&of_answer, answer)? {
             return Ok(of_input);
         }

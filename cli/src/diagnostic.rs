@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Level, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 use puzzles::PUZZLES;
 use puzzles::text::{Fault, Format, TextPart, read_input};
 
@@ -54,22 +54,48 @@ impl NamedText<'_> {
         label: Option<&str>,
         notes: impl IntoIterator<Item = Option<String>>,
     ) {
-        let shown = Shown::new(self.part.text, span);
-        let line = self.part.line_of(shown.start);
-        let annotation = AnnotationKind::Primary.span(shown.span.clone());
-        let snippet = Snippet::source(shown.text.as_str())
-            .path(self.name)
-            .line_start(line)
-            .annotation(annotation.label(label));
-        let cut = self.part.cut_before(span.start) + shown.cut;
+        let cut = self.part.cut_before(span.start) + Shown::new(self.part.text, span).cut;
         let long_line =
             (cut > 0).then(|| format!("columns count from byte {} of this long line", cut + 1));
         let notes: Vec<String> = [long_line].into_iter().chain(notes).flatten().collect();
+        let snippet = self.snippet(span, AnnotationKind::Primary, label);
         let mut group = Level::ERROR.primary_title(title).element(snippet);
         for note in &notes {
             group = group.element(Level::NOTE.message(note));
         }
         message::show(group);
+    }
+
+    /// Prints an error about a part of the text, and the part of another text that requires something else.
+    pub(crate) fn print_mismatch(
+        self,
+        span: &Range<usize>,
+        title: &str,
+        expected: &str,
+        (other, required): (Self, &Range<usize>),
+    ) {
+        let snippet = self.snippet(span, AnnotationKind::Primary, Some(expected));
+        let rule = other.snippet(required, AnnotationKind::Context, Some("this command"));
+        let group = Level::ERROR.primary_title(title);
+        message::show(group.element(snippet).element(rule));
+    }
+
+    /// The lines of a part of the text, with a mark under it.
+    fn snippet<'a>(
+        self,
+        span: &Range<usize>,
+        kind: AnnotationKind,
+        label: Option<&'a str>,
+    ) -> Snippet<'a, Annotation<'a>>
+    where
+        Self: 'a,
+    {
+        let shown = Shown::new(self.part.text, span);
+        let line = self.part.line_of(shown.start);
+        Snippet::source(shown.text)
+            .path(self.name)
+            .line_start(line)
+            .annotation(kind.span(shown.span).label(label))
     }
 }
 

@@ -31,7 +31,7 @@ impl Exit {
     /// Interrupted by the user.
     const INTERRUPTED: Self = Self(130);
 
-    /// The exit code if a signal or the time limit has ended the work: 130 or 143, or [`LIMIT`](Self::LIMIT).
+    /// The exit code if a signal or the time limit has ended the work: 129, 130 or 143, or [`LIMIT`](Self::LIMIT).
     pub(crate) fn of_signal() -> Option<Self> {
         match EXIT_CODE.load(Ordering::SeqCst) {
             0 => None,

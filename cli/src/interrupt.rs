@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use std::{io, process, thread};
+use std::{fs, io, process, thread};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::exit::{EXIT_CODE, Exit, Failure};
 
-/// The handler of SIGINT and SIGTERM.
+/// The handler of SIGINT, SIGTERM, and SIGHUP if `nohup` does not ignore it.
 ///
 /// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
 /// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal. The exit code is
@@ -41,7 +41,8 @@ impl Interrupt {
     }
 
     fn register(&self) -> io::Result<()> {
-        for signal in [SIGINT, SIGTERM] {
+        let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
+        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
             let code = 128 + signal;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&self.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&self.waiting))?;
@@ -92,4 +93,12 @@ impl Interrupt {
         }
         result
     }
+}
+
+/// Whether this process was started with a signal ignored. On systems without `/proc`, this is not known: `true`.
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
 }

@@ -13,6 +13,7 @@ mod interrupt;
 mod message;
 mod number;
 mod output;
+mod problem;
 mod program;
 mod progress;
 mod proof;

@@ -40,17 +40,17 @@ pub(crate) struct ProgramOptions {
     #[arg(long, help_heading = FILES, value_name = "NAME")]
     output_file: Option<FileName>,
 
-    /// CPU time of all processes together: `500ms`, `2s`
-    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit, default_value = "2s")]
-    time: Duration,
+    /// CPU time of all processes together: `500ms`, `2s` [default: of the package, otherwise 2s]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit)]
+    time: Option<Duration>,
 
     /// Wall time [default: three times --time]
     #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit)]
     wall: Option<Duration>,
 
-    /// Memory of all processes together: `64M`, `1G`; at least 8M
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(MIN_MEMORY, "must be at least 8M"), default_value = "256M")]
-    memory: u64,
+    /// Memory of all processes together: `64M`, `1G`; at least 8M [default: of the package, otherwise 256M]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(MIN_MEMORY, "must be at least 8M"))]
+    memory: Option<u64>,
 
     /// Size of the standard output: `64K`, `8M`
     #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(1, "must be at least one byte"), default_value = "8M")]
@@ -77,11 +77,18 @@ pub(crate) struct NamedProgram {
 impl ProgramOptions {
     /// The limits of each run, each for all processes of the program together. The sanitizers need much reserved memory.
     pub(crate) fn limits(&self) -> RunLimits {
-        let usual = || self.time.saturating_mul(RunLimits::WALL_FACTOR);
+        let usual = RunLimits::DEFAULT;
+        self.limits_or(usual.cpu, usual.memory)
+    }
+
+    /// The limits of each run of a problem that has these limits itself.
+    pub(crate) fn limits_or(&self, time: Duration, memory: u64) -> RunLimits {
+        let cpu = self.time.unwrap_or(time);
+        let usual = || cpu.saturating_mul(RunLimits::WALL_FACTOR);
         RunLimits {
-            cpu: self.time,
+            cpu,
             wall: self.wall.unwrap_or_else(usual),
-            memory: self.memory,
+            memory: self.memory.unwrap_or(memory),
             output: self.output_limit,
             processes: self.processes.get(),
             reserved: self.sanitize.then_some(u64::MAX),

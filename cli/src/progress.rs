@@ -4,9 +4,8 @@ use std::io::{IsTerminal, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use examiner::{Event, Phase, distance_name};
+use examiner::{Event, Layer, Phase};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use puzzles::Layer;
 
 use crate::message;
 use crate::number::{grouped, share};
@@ -71,7 +70,7 @@ impl Progress {
     }
 
     /// Shows the layer that a search has finished.
-    pub(crate) fn layer(&self, layer: &Layer) {
+    pub(crate) fn layer(&self, layer: &puzzles::Layer) {
         if self.appear() {
             let (depth, expanded) = (layer.depth, layer.expanded);
             let message = format!("depth {depth}, {expanded} states expanded");
@@ -101,7 +100,8 @@ fn style(template: &str) -> ProgressStyle {
 
 /// The progress of a search: a spinner on a terminal, otherwise a line from time to time.
 pub(crate) struct SearchProgress {
-    inputs: u64,
+    /// The number of all inputs, if it is known.
+    inputs: Option<u64>,
     deadline: Option<Instant>,
     /// The phase is its prefix. It is hidden if standard error is not a terminal.
     bar: ProgressBar,
@@ -109,14 +109,14 @@ pub(crate) struct SearchProgress {
 }
 
 impl SearchProgress {
-    /// Progress of a search among a known number of inputs, with an optional deadline and number of inputs to try.
-    pub(crate) fn new(inputs: u64, deadline: Option<Instant>, number: Option<u64>) -> Self {
+    /// Progress of a search among a number of inputs, with a deadline and a number of inputs to try; each may be unknown.
+    pub(crate) fn new(inputs: Option<u64>, deadline: Option<Instant>, number: Option<u64>) -> Self {
         let target = if stderr().is_terminal() && !message::is_quiet() {
             ProgressDrawTarget::stderr()
         } else {
             ProgressDrawTarget::hidden()
         };
-        let bar = ProgressBar::with_draw_target(Some(number.unwrap_or(inputs)), target);
+        let bar = ProgressBar::with_draw_target(number.or(inputs), target);
         Self {
             inputs,
             deadline,
@@ -131,14 +131,15 @@ impl SearchProgress {
             Event::Phase(phase) => self.bar.set_prefix(match phase {
                 Phase::EdgeCases => "edge cases".to_owned(),
                 Phase::Random => "random inputs".to_owned(),
-                Phase::EachDistance => "some inputs at each distance".to_owned(),
-                Phase::Walk(distance) => format!("all inputs, {}", distance_name(distance)),
+                Phase::EachLayer => "some inputs at each distance".to_owned(),
+                Phase::Walk(layer) => format!("all inputs, {layer}"),
             }),
             Event::Done(inputs) => self.bar.inc(inputs as u64),
-            Event::Failure(distance) => {
-                let input = match distance {
-                    Some(distance) => format!("an input at distance {distance}"),
-                    None => "an unsolvable input".to_owned(),
+            Event::Failure(layer) => {
+                let input = match layer {
+                    Layer::Distance(Some(distance)) => format!("an input at distance {distance}"),
+                    Layer::Distance(None) => "an unsolvable input".to_owned(),
+                    Layer::Size(size) => format!("an input of size {size}"),
                 };
                 let line = format!("the program fails on {input}; searching for smaller inputs");
                 self.bar.suspend(|| message::note(&line));
@@ -164,7 +165,9 @@ impl SearchProgress {
 
     fn line(&self) -> String {
         // Some inputs are tried twice.
-        let tried = self.bar.position().min(self.inputs);
+        let all = self.inputs;
+        let tried = self.bar.position().min(all.unwrap_or(u64::MAX));
+        let share = all.map(|all| format!(" ({} of all)", share(tried, all)));
         let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let ends = [self.deadline.map(until), Some(self.bar.eta())];
         // The estimate is zero before the first input.
@@ -178,10 +181,10 @@ impl SearchProgress {
             format!(", {} left", humantime::format_duration(left))
         });
         format!(
-            "{}: {} inputs tried ({} of all), {:.0}/s{}",
+            "{}: {} inputs tried{}, {:.0}/s{}",
             self.bar.prefix(),
             grouped(tried),
-            share(tried, self.inputs),
+            share.unwrap_or_default(),
             self.bar.per_sec(),
             left.unwrap_or_default(),
         )

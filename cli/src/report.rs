@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use puzzles::Puzzle;
 use puzzles::text::Boards;
 use terminal_size::Width;
 
@@ -130,15 +131,15 @@ impl Target {
             Format::Json => json::document(report),
             Format::Junit => junit::document(report),
             Format::Html => {
-                let analyser = report.puzzle.analyser();
-                let solve = |case: Boards| {
-                    let list = analyser.start(&case).analyse(0).list;
-                    (case, list)
-                };
-                html::page(
-                    report,
-                    &html::cases(report).into_iter().map(solve).collect(),
-                )
+                let analyser = report.subject.puzzle.map(Puzzle::analyser);
+                let solutions = analyser.into_iter().flat_map(|analyser| {
+                    let solve = move |case: Boards| {
+                        let list = analyser.start(&case).analyse(0).list;
+                        (case, list)
+                    };
+                    html::cases(report).into_iter().map(solve)
+                });
+                html::page(report, &solutions.collect())
             }
         }
     }

@@ -5,9 +5,11 @@ mod command_line;
 mod exhaustive;
 mod fast_path;
 mod glossary;
+mod grammars;
 mod judge;
 mod mutants;
 mod packages;
+mod problems;
 mod proof;
 mod published;
 #[cfg(target_os = "linux")]

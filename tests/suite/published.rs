@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use board_core::{
     Bitboard, Cell, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
 };
 use puzzles::{Position, flip, sdao};
-use search_core::{Enumerable, Limits, StateSpace, explore};
+use search_core::{Enumerable, Estimate, Limits, StateSpace, explore, idastar};
 
 /// The cells that a press on each cell turns.
 fn press_patterns() -> Vec<Bitboard> {
@@ -181,4 +182,20 @@ fn dao_is_won_by_the_shapes_of_its_rules() {
         .into_iter()
         .collect();
     assert!(!Dao::is_winning_shape(diagonal));
+}
+
+/// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985: the ninth instance. The space is
+/// the one of the measurements.
+#[test]
+fn the_ninth_of_korfs_instances_of_the_15_puzzle_has_its_length() {
+    let (tiles, published) = KORF_9;
+    let start = Tiles::new(tiles);
+    let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
+    let databases = databases();
+    assert!(databases.estimate(&start) > manhattan(&start));
+    let path = idastar(&Fifteen, [start], is_goal, &databases, Limits::none());
+    let path = path.outcome.solved().expect("there is no limit");
+    assert_eq!(path.len(), published);
+    let replay = path.replay(&Fifteen).expect("its moves are legal");
+    assert_eq!(replay.last(), Some(&Tiles::GOAL));
 }

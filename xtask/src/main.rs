@@ -99,6 +99,7 @@ fn verify_steps(bless: bool, all_pairs: bool) -> Vec<Vec<Named>> {
             ("browser", Step::Browser),
             ("package", Step::Package),
             ("problem-package", Step::ProblemPackage),
+            ("grammars", Step::Grammars),
             ("proofs", Step::Proofs { long: false }),
             ("readme", Step::Readme { bless }),
             ("atlas", Step::Atlas { check, all_pairs }),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use examiner::stress::{Options, stress};
+use examiner::stress::{Options, PuzzleProblem, Scope, stress};
 use examiner::{Candidate, Judge};
 use runner::{Program, RunLimits};
 
@@ -27,9 +27,13 @@ fn main() -> ExitCode {
     };
     let options = Options {
         deadline: Some(Instant::now() + Duration::from_secs(10)),
-        ..Options::new(flip)
+        ..Options::new(judge.max_cases())
     };
-    match stress(&judge, &candidate, &options, &|_| ()) {
+    let problem = PuzzleProblem {
+        judge: &judge,
+        scope: Scope::ALL,
+    };
+    match stress(&problem, &candidate, &options, &|_| ()) {
         Err(error) => println!("cannot examine the program: {error}"),
         Ok(results) => match &results[0].finding {
             None => println!("no failure: {:?}", results[0].claim),

@@ -18,7 +18,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use runner::{Program, RunLimits, Termination};
 use sha2::{Digest, Sha256};
@@ -49,8 +49,10 @@ const LIMITS: RunLimits = RunLimits {
     reserved: None,
 };
 
-/// The number of compiled programs that the cache keeps.
+/// The number of compiled programs that the cache keeps. A search may run more of them for hours, so it also keeps those that
+/// were used within a day.
 const MAX_CACHED: usize = 64;
+const MIN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.
 #[must_use]
@@ -72,9 +74,10 @@ fn is_executable(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "exe")
 }
 
-/// The program of a source file, which is compiled if necessary, or of an executable file.
+/// The program of a source file, which is compiled if necessary, of an executable file, or of a directory with one source.
 ///
-/// A compiled program is kept in the user's cache directory and used again if the source and the command are the same.
+/// A compiled program is kept in the user's cache directory and used again if the command, the source and the files that
+/// it includes are the same.
 ///
 /// # Errors
 ///
@@ -89,7 +92,12 @@ pub fn program(
     options: &CompileOptions,
     cancel: &AtomicBool,
 ) -> Result<Program, Error> {
-    fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
+    let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
+    let path = if metadata.is_dir() {
+        &main_source(path)?
+    } else {
+        path
+    };
     // A bare name would be searched in PATH, and a name that begins with `-` would be an option.
     let typed = match path.components().count() {
         1 => Path::new(".").join(path),
@@ -104,6 +112,26 @@ pub fn program(
     match language {
         Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?),
         None => Ok(Program::new(vec![utf8(&typed)?.to_owned()])),
+    }
+}
+
+/// The source of the program in a directory: the only one, or the only one with the name `main`.
+pub(crate) fn main_source(directory: &Path) -> Result<PathBuf, Error> {
+    let entries = fs::read_dir(directory).map_err(|error| Error::unreadable(directory, &error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let mut sources: Vec<PathBuf> = files.filter(|path| language(path).is_some()).collect();
+    if sources.len() > 1 {
+        sources.retain(|path| matches!(path.file_stem(), Some(stem) if stem == "main"));
+    }
+    let is_built = ["build", "run"]
+        .iter()
+        .any(|script| directory.join(script).exists());
+    match &*sources {
+        [source] if !is_built => Ok(source.clone()),
+        _ => Err(Error::request(format_args!(
+            "{} is no program: expected one source, or one with the name `main`, and no script `build` or `run`",
+            directory.display()
+        ))),
     }
 }
 
@@ -197,10 +225,10 @@ impl Commands {
         let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
         let class = main_class(&String::from_utf8_lossy(&text));
         let cache = cache_directory()?;
-        let kept = cache.join(name_in_cache(&self.compile, &text));
-        // A source with files of its own is compiled each time, since they may have changed.
-        let is_alone = !text.windows(10).any(|part| part == b"#include \"");
-        if !(is_alone && kept.is_dir()) {
+        let mut files = vec![(source.to_owned(), text.clone())];
+        add_included(&mut files, 0);
+        let kept = cache.join(name_in_cache(&self.compile, &files));
+        if !kept.is_dir() {
             let unfinished = tempfile::tempdir_in(&cache);
             let unfinished = unfinished.map_err(|error| Error::unwritable(&cache, &error))?;
             let directory = unfinished.path();
@@ -212,14 +240,15 @@ impl Commands {
             }
             let values = Values::in_cache(&named, directory, &class)?;
             run_compiler(&self.compile, &values, source, cancel)?;
-            let _ = fs::remove_dir_all(&kept);
             // If another process has compiled the same source meanwhile, its program is used.
-            if fs::rename(unfinished.keep(), &kept).is_err() && !kept.is_dir() {
+            if fs::rename(unfinished.path(), &kept).is_err() && !kept.is_dir() {
                 let kept = kept.display();
                 return Err(Error::environment(format_args!("cannot write {kept}")));
             }
             remove_old(&cache);
         }
+        // A directory of another user keeps its time.
+        let _ = fs::File::open(&kept).and_then(|kept| kept.set_modified(SystemTime::now()));
         parse(&self.run, &Values::in_cache(source, &kept, &class)?)
     }
 }
@@ -270,13 +299,37 @@ fn parse(command: &str, values: &Values) -> Result<Program, Error> {
     Err(Error::new(ErrorKind::Missing, message))
 }
 
-/// The name of the directory of a compiled program: half of a hash of the command and the source.
-fn name_in_cache(command: &str, source: &[u8]) -> String {
-    let hash = Sha256::new()
-        .chain_update(command)
-        .chain_update([0])
-        .chain_update(source)
-        .finalize();
+/// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.
+fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
+    let (source, text) = &files[index];
+    let text = String::from_utf8_lossy(text).into_owned();
+    let source = source.clone();
+    let name = |line: &str| {
+        let directive = line.trim_start().strip_prefix('#')?.trim_start();
+        let quoted = directive
+            .strip_prefix("include")?
+            .trim_start()
+            .strip_prefix('"')?;
+        Some(source.with_file_name(quoted.split('"').next()?))
+    };
+    for path in text.lines().filter_map(name) {
+        if files.iter().all(|(known, _)| *known != path)
+            && let Ok(content) = fs::read(&path)
+        {
+            files.push((path, content));
+            add_included(files, files.len() - 1);
+        }
+    }
+}
+
+/// The name of the directory of a compiled program: half of a hash of the command and its files.
+fn name_in_cache(command: &str, files: &[(PathBuf, Vec<u8>)]) -> String {
+    let mut hash = Sha256::new().chain_update(command).chain_update([0]);
+    for (_, content) in files {
+        hash.update((content.len() as u64).to_le_bytes());
+        hash.update(content);
+    }
+    let hash = hash.finalize();
     let half = hash.first_chunk().expect("the hash has 32 bytes");
     format!("{:032x}", u128::from_be_bytes(*half))
 }
@@ -307,12 +360,16 @@ fn run_compiler(
     Err(Error::new(ErrorKind::Compile, message))
 }
 
-/// The class with the `main` method of a Java program: the last one that begins before it.
+/// The class with the `main` method of a Java program: the last one that begins before it, and not inside of another class.
 fn main_class(source: &str) -> String {
     let end = source.find("static void main").unwrap_or(source.len());
-    let after = source[..end]
-        .rsplit_once("class ")
-        .map_or("Main", |(_, after)| after);
+    let is_outside = |(start, _): &(usize, &str)| {
+        let count = |brace| source[..*start].matches(brace).count();
+        count('{') == count('}')
+    };
+    let mut classes = source[..end].rmatch_indices("class ");
+    let last = classes.find(is_outside);
+    let after = last.map_or("Main", |(start, word)| &source[start + word.len()..]);
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let name = after.trim_start().chars();
     let name: String = name.take_while(|character| is_part(*character)).collect();
@@ -331,15 +388,17 @@ fn cache_directory() -> Result<PathBuf, Error> {
     Ok(directory)
 }
 
-/// Removes the oldest programs of the cache.
+/// Removes the programs of the cache that were not used for the longest time.
 fn remove_old(cache: &Path) {
     let entries = fs::read_dir(cache).into_iter().flatten().flatten();
     let age = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));
     let mut all: Vec<_> = entries.filter_map(age).collect();
     all.sort();
-    for (_, path) in all.iter().rev().skip(MAX_CACHED) {
-        // Another process may have removed it.
-        let _ = fs::remove_dir_all(path);
+    for (used, path) in all.iter().rev().skip(MAX_CACHED) {
+        if used.elapsed().is_ok_and(|age| age > MIN_AGE) {
+            // Another process may have removed it.
+            let _ = fs::remove_dir_all(path);
+        }
     }
 }
 
@@ -364,9 +423,35 @@ mod tests {
                 "class Solution{static void main(String[] a){}}\nclass Board {}",
                 "Solution",
             ),
+            (
+                "public class Path { static class Edge {} public static void main(String[] a) {} }",
+                "Path",
+            ),
+            (
+                "class Edge {}\nclass Path { class Node { Node() {} } static void main(String[] a) {} }",
+                "Path",
+            ),
             ("", "Main"),
         ] {
             assert_eq!(main_class(source), expected);
+        }
+    }
+
+    #[test]
+    fn only_programs_that_are_not_in_use_are_removed() {
+        let cache = tempfile::tempdir().expect("a temporary directory");
+        let path = |number: usize| cache.path().join(number.to_string());
+        for number in 0..MAX_CACHED + 10 {
+            fs::create_dir(path(number)).expect("the directory is ours");
+        }
+        let old = SystemTime::now() - 2 * MIN_AGE;
+        for number in 0..5 {
+            let directory = fs::File::open(path(number)).expect("it exists");
+            directory.set_modified(old).expect("it is ours");
+        }
+        remove_old(cache.path());
+        for number in 0..MAX_CACHED + 10 {
+            assert_eq!(path(number).exists(), number >= 5, "{number}");
         }
     }
 

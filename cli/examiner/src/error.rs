@@ -22,6 +22,8 @@ pub enum ErrorKind {
     Request,
     /// An input cannot be read or parsed.
     Input,
+    /// An input does not belong to the problem: an input validator refuses it.
+    Refused,
     /// A compiler rejects a source; the message has the messages of the compiler.
     Compile,
     /// A compiler or interpreter is not installed.
@@ -41,6 +43,11 @@ impl Error {
     /// An input that cannot be read or parsed.
     pub fn input(message: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Input, message)
+    }
+
+    /// An input that does not belong to the problem.
+    pub fn refused(message: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Refused, message)
     }
 
     /// A failure of the environment.

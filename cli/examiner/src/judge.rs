@@ -107,6 +107,28 @@ impl Judgement {
         self.verdict == Verdict::Accepted
     }
 
+    /// The judgement with the usage and the texts of its run, and with advice.
+    #[must_use]
+    pub(crate) fn with_run(mut self, execution: Execution, candidate: &Candidate<'_>) -> Self {
+        if let Some(file) = &candidate.program.files().output
+            && execution.output_missing
+            && self.verdict == Verdict::NoOutput
+        {
+            self.reason = format!("no output: the program did not write {file}");
+        }
+        if !self.is_accepted() {
+            self.advice = advice::on_failure(&execution);
+        }
+        let (limits, Usage { cpu, wall, .. }) = (&candidate.limits, execution.usage);
+        Self {
+            usage: Some(execution.usage),
+            is_slow: cpu > limits.cpu / SLOW || wall > limits.wall / SLOW,
+            output: Excerpt::new(execution.output),
+            stderr: Excerpt::new(execution.stderr),
+            ..self
+        }
+    }
+
     /// The same run as a fault of the judge, who gives this reason. What was found out about the program does not count.
     #[must_use]
     pub fn into_judge_fault(self, reason: String) -> Self {
@@ -151,6 +173,12 @@ impl Judge {
         self.puzzle
     }
 
+    /// The greatest number of cases that the puzzle's statement allows in an input.
+    #[must_use]
+    pub fn max_cases(&self) -> usize {
+        usize::try_from(self.puzzle.about().format.max_cases).unwrap_or(usize::MAX)
+    }
+
     /// Runs a program once on these cases, all in one input, and judges its output.
     ///
     /// # Errors
@@ -173,24 +201,14 @@ impl Judge {
         input: &[u8],
         cases: &[Boards],
     ) -> Result<Judgement, Error> {
-        let limits = &candidate.limits;
-        let execution = candidate.program.run(input, limits, candidate.cancel)?;
-        let mut judgement = self.judge(cases, &execution.output, Some(&execution));
-        if let Some(file) = &candidate.program.files().output
-            && execution.output_missing
-            && judgement.verdict == Verdict::NoOutput
-        {
-            judgement.reason = format!("no output: the program did not write {file}");
-        }
-        if !judgement.is_accepted() {
-            judgement.advice = advice::on_failure(&execution);
-        }
-        let Usage { cpu, wall, .. } = execution.usage;
-        judgement.is_slow = cpu > limits.cpu / SLOW || wall > limits.wall / SLOW;
-        judgement.usage = Some(execution.usage);
-        judgement.output = Excerpt::new(execution.output);
-        judgement.stderr = Excerpt::new(execution.stderr);
-        Ok(judgement)
+        let Candidate {
+            program,
+            limits,
+            cancel,
+        } = candidate;
+        let execution = program.run(input, limits, cancel)?;
+        let judgement = self.judge(cases, &execution.output, Some(&execution));
+        Ok(judgement.with_run(execution, candidate))
     }
 
     /// Judges an output for these cases.

@@ -24,7 +24,7 @@ pub(crate) const LANGUAGES: [Language; 9] = [
     compiled(
         "C++",
         &["cpp", "cc", "cxx", "c++", "C"],
-        "c++ -O2 -std=gnu++17 -o {program} {source}",
+        "c++ -O2 -std=gnu++20 -o {program} {source}",
     ),
     compiled(
         "Rust",
@@ -43,7 +43,7 @@ pub(crate) const LANGUAGES: [Language; 9] = [
         "fpc -O2 -v0we -FE{directory} -o{program} {source}",
     ),
     compiled("Go", &["go"], "go build -o {program} {source}"),
-    interpreted("Python", &["py"], "python3 {source}"),
+    interpreted("Python", &["py", "py3"], "python3 {source}"),
     interpreted("AWK", &["awk"], "awk -f {source}"),
     interpreted("Shell", &["sh"], "sh {source}"),
 ];

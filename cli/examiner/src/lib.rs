@@ -10,6 +10,7 @@
 //! | run and judge a program on cases | [`Judge::run`] |
 //! | judge a program on test files | [`Judge::run_test`], [`run_matrix`], [`Expectation`] |
 //! | find the smallest input that a program fails on | [`stress::stress`] |
+//! | read a problem package, and judge a program by correct programs | [`problem`] |
 //! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`], [`Measurement`] |
 //! | get the known wrong programs, edge cases and statement of a puzzle | [`mutants`], [`edge_cases`], [`statement`] |
 //!
@@ -20,7 +21,7 @@
 //! [`Claim`](stress::Claim), which states what is proved.
 //!
 //! ```
-//! use examiner::stress::{Claim, Options, search};
+//! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
 //! use examiner::{Judge, Verdict};
 //!
 //! // 1. A judge knows the exact answer to every case.
@@ -40,7 +41,8 @@
 //! };
 //!
 //! // 3. The search finds the all-black board, which takes no press.
-//! let results = search(flip, &Options::new(flip), &|_| (), &run);
+//! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+//! let results = search(&mut inputs, &Options::new(1), &|_| (), &run);
 //! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(judge.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
 //! assert_eq!(results[0].claim, Claim::Smallest { smaller: 1 });
@@ -63,6 +65,7 @@ mod mutant;
 mod number;
 mod package;
 mod pool;
+pub mod problem;
 mod progress;
 mod selection;
 pub mod stress;
@@ -86,7 +89,7 @@ pub use mutant::{Mutant, Reads, mutants};
 pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{Matrix, run_matrix};
-pub use progress::{Event, Phase, Progress};
+pub use progress::{Event, Layer, Phase, Progress};
 pub use selection::{Chosen, Others, Selection};
 pub use submission::{Submission, submissions_in};
 pub use test_set::{TestSet, smallest_test_set};

@@ -8,7 +8,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use runner::RunLimits;
 
-use crate::stress::{self, SearchResult, stress};
+use crate::stress::{self, PuzzleProblem, Scope, SearchResult, stress};
 use crate::{
     Acceptance, Candidate, CandidateResult, ChosenInput, Coverage, Error, ErrorKind, Expectation,
     InputKind, Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads,
@@ -186,9 +186,13 @@ impl Measurement<'_> {
         let options = stress::Options {
             inputs: Some(SEARCHED),
             jobs: self.jobs,
-            ..stress::Options::new(self.judge.puzzle())
+            ..stress::Options::new(self.judge.max_cases())
         };
-        let mut results = stress(self.judge, &self.candidate(program)?, &options, &|_| ())?;
+        let problem = PuzzleProblem {
+            judge: self.judge,
+            scope: Scope::ALL,
+        };
+        let mut results = stress(&problem, &self.candidate(program)?, &options, &|_| ())?;
         let SearchResult { finding, error, .. } = results.remove(0);
         error.map_or(Ok(()), Err)?;
         examined.is_correct = Some(finding.is_none());

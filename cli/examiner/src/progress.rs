@@ -1,5 +1,9 @@
 //! The progress of an examination.
 
+use std::fmt;
+
+use crate::distance_name;
+
 /// An event of an examination. A front end may show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -8,9 +12,8 @@ pub enum Event {
     Phase(Phase),
     /// The number of further finished tasks: tests, programs, or inputs of a search.
     Done(usize),
-    /// A search has found an input at this distance on which the program fails (`None`: an unsolvable input), and
-    /// goes on with smaller inputs.
-    Failure(Option<u32>),
+    /// A search has found an input of this layer on which the program fails, and goes on with smaller inputs.
+    Failure(Layer),
 }
 
 /// A phase of a search.
@@ -20,11 +23,38 @@ pub enum Phase {
     EdgeCases,
     /// Random inputs.
     Random,
-    /// Some inputs of each distance.
-    EachDistance,
-    /// All inputs in their order, now those at this distance; `None` for unsolvable inputs.
-    Walk(Option<u32>),
+    /// Some inputs of each layer.
+    EachLayer,
+    /// All inputs in their order, now those of this layer.
+    Walk(Layer),
 }
 
 /// A callback for the events of an examination. Any thread may call it.
 pub type Progress<'a> = dyn Fn(Event) + Sync + 'a;
+
+/// A part of the inputs in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The inputs of a puzzle at this distance; `None` for unsolvable inputs.
+    Distance(Option<u32>),
+    /// The inputs of a grammar that have this size.
+    Size(u64),
+}
+
+impl Layer {
+    /// Whether the inputs of no other layer are smaller.
+    #[must_use]
+    pub const fn is_first(self) -> bool {
+        matches!(self, Self::Distance(Some(0)) | Self::Size(0))
+    }
+}
+
+impl fmt::Display for Layer {
+    /// Writes `distance 3`, `unsolvable` or `size 9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Distance(distance) => f.write_str(&distance_name(*distance)),
+            Self::Size(size) => write!(f, "size {size}"),
+        }
+    }
+}

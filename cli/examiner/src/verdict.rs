@@ -76,6 +76,8 @@ pub enum FailureKind {
     IllegalList,
     /// A missing answer, or a text that is no answer.
     NotAnAnswer,
+    /// Another wrong answer.
+    Wrong,
     /// A crash.
     Crash,
     /// An exceeded limit of time, memory or output.
@@ -103,6 +105,7 @@ impl FailureKind {
                     | RejectionKind::IllegalMove
                     | RejectionKind::WrongEnd,
                 ) => Self::IllegalList,
+                None if matches!(verdict, Verdict::WrongAnswer) => Self::Wrong,
                 _ => Self::NotAnAnswer,
             },
         })
@@ -118,6 +121,7 @@ impl FailureKind {
             Self::NotMinimal => "list not minimal",
             Self::IllegalList => "illegal list",
             Self::NotAnAnswer => "no answer",
+            Self::Wrong => "wrong answer",
             Self::Crash => "crash",
             Self::Limit => "limit exceeded",
             Self::Layout => "layout",

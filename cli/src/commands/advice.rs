@@ -6,8 +6,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 use puzzles::PUZZLES;
 
-/// The name of the argument for the puzzle.
+/// The names of the argument for the puzzle, and of the one that may also be another problem.
 const PUZZLE: &str = "<PUZZLE>";
+const PROBLEM: &str = "<PROBLEM>";
 
 /// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the name of the
 /// subcommand of `command`.
@@ -25,12 +26,18 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
         ErrorKind::InvalidSubcommand => {
             text(ContextKind::InvalidSubcommand).map(|name| unknown_verb(name, command))
         }
-        ErrorKind::MissingRequiredArgument if argument == Some(PUZZLE) => {
+        ErrorKind::MissingRequiredArgument if matches!(argument, Some(PUZZLE | PROBLEM)) => {
             let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
             let names: Vec<&str> = names.collect();
-            Some(format!("the puzzles are {}", names.join(", ")))
+            let others = match argument {
+                Some(PROBLEM) => {
+                    "; a grammar is a file such as `inputs.ctd`, and a package is a directory"
+                }
+                _ => "",
+            };
+            Some(format!("the puzzles are {}{others}", names.join(", ")))
         }
-        ErrorKind::InvalidValue if argument == Some(PUZZLE) => {
+        ErrorKind::InvalidValue if matches!(argument, Some(PUZZLE | PROBLEM)) => {
             let file = text(ContextKind::InvalidValue).filter(|name| Path::new(name).exists());
             file.map(|file| {
                 format!("the puzzle comes before the file: `quadrille {verb} flip {file}`")
@@ -98,7 +105,6 @@ fn superfluous_value(value: &str, verb: &str) -> Option<String> {
         ),
         "generate" if value.parse::<u64>().is_ok() => format!("use `-n {value}`"),
         "generate" | "package" => format!("use `-o {value}`"),
-        "stress" => "for a program with arguments, use `--cmd 'COMMAND'`".to_owned(),
         _ => return None,
     })
 }

@@ -1,38 +1,45 @@
 //! `quadrille generate`: inputs for a judge.
 
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use examiner::stress::{GrammarProblem, InputSpace, Problem as _};
 use examiner::{Chosen, Others, Selection};
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::{Format, input_text};
 use puzzles::{Puzzle, Random};
 
-use crate::args::{Distance, PuzzleParser, TimeLimit, number, output_directory};
-use crate::data_set::Destination;
+use crate::args::{Distance, TimeLimit, number, output_directory};
+use crate::data_set::{Destination, Entry, origin};
 use crate::exit::{Exit, Failure};
 use crate::files::Writer;
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
+use crate::problem::{
+    EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
+};
 use crate::progress::Progress;
 
 /// Generate inputs: at random, in order, or edge cases
+///
+/// For a grammar or a package, the inputs are the smallest ones, in the order in which `stress` tries them. On standard
+/// output, a blank line separates two of them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle, or a problem number such as `ceoi1999`
-    #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    #[arg(value_parser = ProblemParser)]
+    problem: ProblemName,
 
     /// The number of different inputs [default: 1, or all with --orbits]
     #[arg(short, long, value_name = "N", value_parser = number::<NonZeroU64>)]
     number: Option<NonZeroU64>,
 
-    /// The seed of random inputs: the same seed gives the same bytes in every version
-    #[arg(long, value_name = "SEED", default_value = "1", value_parser = number::<u64>)]
-    seed: u64,
+    /// The seed of random inputs: the same seed gives the same bytes in every version [default: 1]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>)]
+    seed: Option<u64>,
 
     /// Inputs at this distance: `D`, `A..B` (inclusive), or `max`, the greatest distance
     ///
@@ -42,9 +49,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "DISTANCE")]
     distance: Option<Distance>,
 
-    /// Solvable inputs, unsolvable inputs, or both
-    #[arg(long, value_name = "WHICH", default_value = "any")]
-    solvable: Solvable,
+    /// Solvable inputs, unsolvable inputs, or both [default: any]
+    #[arg(long, value_name = "WHICH")]
+    solvable: Option<Solvable>,
 
     /// One input of each symmetry class, in order from the smallest
     ///
@@ -64,6 +71,12 @@ pub(super) struct Args {
     /// Overwrite existing files; files that an existing manifest lists are removed first
     #[arg(long, requires = "output")]
     force: bool,
+
+    #[command(flatten)]
+    own: OwnOptions,
+
+    #[command(flatten)]
+    ends: EndsOption,
 
     #[command(flatten)]
     time_limit: TimeLimit,
@@ -95,14 +108,99 @@ Examples:
   36
 
 Test data for a judge: the edge cases, then twenty random inputs:
-  $ quadrille generate swap --edge-cases -n 20 -o data";
+  $ quadrille generate swap --edge-cases -n 20 -o data
+
+The 300 smallest inputs of a grammar, with the answers of a correct program:
+  $ quadrille generate inputs.ctd --reference brute_force.py -n 300 -o data";
 
 /// How many inputs are written between two updates of the progress.
 const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    match args.problem.read(&args.own)? {
+        Problem::Puzzle(puzzle) => of_puzzle(args, puzzle),
+        Problem::Own(own) => of_grammar(args, *own),
+    }
+}
+
+/// Writes the smallest inputs of a grammar.
+fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
+    refuse_for_own(&[
+        ("--seed", args.seed.is_some()),
+        ("--distance", args.distance.is_some()),
+        ("--solvable", args.solvable.is_some()),
+        ("--orbits", args.orbits),
+        ("--edge-cases", args.edge_cases),
+    ])?;
+    if args.output.is_some() && own.needs_reference() {
+        return Err(Failure::usage(
+            "the answers need a correct program: name one with --reference PROGRAM",
+        ));
+    }
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
+    let subject = own.subject();
+    let limits = own.limits(None);
+    let own = own.compile(None, limits, interrupt.flag())?;
+    let problem = GrammarProblem::new(&own, args.ends.ends, interrupt.flag())?;
+    let number = args.number.map_or(1, NonZeroU64::get);
+    let mut inputs = problem.inputs();
+    let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
+    let valid = walk.filter_map(|case| {
+        let valid = case.and_then(|case| {
+            let text = problem.input(&[case]);
+            let refusal = own.refusal_by_program(&text, interrupt.flag())?;
+            Ok(refusal.is_none().then_some(text))
+        });
+        valid.transpose()
+    });
+    let texts = valid.take(usize::try_from(number).unwrap_or(usize::MAX));
+    let Some(directory) = &args.output else {
+        let mut out = Writer::create(None)?;
+        for (index, text) in texts.enumerate() {
+            let text = text?;
+            out.write(|out| {
+                if index > 0 {
+                    out.write_all(b"\n")?;
+                }
+                out.write_all(&text)
+            })?;
+        }
+        out.flush()?;
+        return Ok(Exit::DONE);
+    };
+    let entries = texts.map(|text| {
+        let text = text?;
+        let answer = own.judge.answer(&text, interrupt.flag())?;
+        let answer = answer.map_err(|fault| {
+            let text = String::from_utf8_lossy(&text);
+            Failure::input(format_args!("{}; the input is\n{text}", fault.reason))
+        })?;
+        Ok(Entry {
+            answer: answer.to_vec(),
+            input: text,
+            ..Entry::default()
+        })
+    });
+    let destination = Destination {
+        directory,
+        overwrite: args.force,
+    };
+    let origin = origin(&subject.name, None);
+    let written = destination.write_entries(origin, number, entries, interrupt.flag())?;
+    note_written(written, directory);
+    Ok(Exit::DONE)
+}
+
+/// Prints how many inputs were written.
+fn note_written(number: u64, directory: &Path) {
+    let inputs = counted(number, "input", "inputs");
+    message::note(&format!("{inputs} written to {}", directory.display()));
+}
+
+/// Chooses inputs of a puzzle and writes them.
+fn of_puzzle(args: &Args, puzzle: &'static dyn Puzzle) -> Result<Exit, Failure> {
+    args.ends.refuse_for_puzzle()?;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,
@@ -124,8 +222,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         };
         let number = chosen.length;
         destination.write(puzzle, number, chosen.inputs, seed, interrupt.flag())?;
-        let inputs = counted(number, "input", "inputs");
-        message::note(&format!("{inputs} written to {}", directory.display()));
+        note_written(number, directory);
         return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {
@@ -136,7 +233,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
-    Ok(match (&args.distance, args.solvable) {
+    let solvable = args.solvable.unwrap_or(Solvable::Any);
+    Ok(match (&args.distance, solvable) {
         (None, Solvable::Any) => DistanceFilter::Any,
         (None, Solvable::Yes) => DistanceFilter::Solvable,
         (None, Solvable::No) => DistanceFilter::Unsolvable,
@@ -157,7 +255,7 @@ fn others(args: &Args) -> Others {
     match number {
         None if args.edge_cases => Others::None,
         number => Others::Random {
-            seed: args.seed,
+            seed: args.seed.unwrap_or(1),
             number: number.unwrap_or(1),
         },
     }

@@ -4,16 +4,17 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use examiner::problem::OwnProblem;
 use examiner::{
     Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
     VerdictCode, run_matrix,
 };
-use puzzles::Puzzle;
 
-use crate::args::{PuzzleParser, TimeLimit, name_parser, number};
+use crate::args::{TimeLimit, name_parser, number};
 use crate::data_set::{Test, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
 use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
@@ -33,13 +34,16 @@ use crate::source::{Document, is_stdin};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle, or a problem number such as `ceoi1999`
-    #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    #[arg(value_parser = ProblemParser)]
+    problem: ProblemName,
 
     /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
     cmd: Option<String>,
+
+    #[command(flatten)]
+    own: OwnOptions,
 
     #[command(flatten)]
     options: ProgramOptions,
@@ -51,7 +55,11 @@ pub(super) struct Args {
     /// input file (`1.ans`, `1.out` or `1.a` beside `1.in`, `01.a` beside `01`) is checked; if it is wrong, the verdict
     /// is JF. The program may print any right answer, not only the one in the file. A test that is named twice is run
     /// once.
-    #[arg(value_name = "PATH", required = true)]
+    ///
+    /// The tests of a package are those in its directories `data/sample` and `data/secret`, if no other test is named. A
+    /// grammar or a package has no exact solver, so an answer file is not checked; without one, the references
+    /// give the answer.
+    #[arg(value_name = "PATH", required_unless_present = "cmd")]
     paths: Vec<PathBuf>,
 
     /// The expected verdicts, separated by commas: `WA`, `WA,RE`
@@ -85,15 +93,32 @@ Several programs on all tests in a directory:
   $ quadrille judge flip fast.cpp slow.py tests
 
 All tests in a directory, with another report for continuous integration:
-  $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests";
+  $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests
+
+The test data of a problem package:
+  $ quadrille judge package/ solution.cpp";
+
+/// The judge of a puzzle or of another problem.
+enum Judge {
+    Puzzle(examiner::Judge),
+    Own(Box<OwnProblem>),
+}
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
-    let limits = args.options.limits();
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
-    let (files, tests) = args.options.split(&args.paths);
+    let (files, mut tests) = args.options.split(&args.paths);
+    let problem = args.problem.read(&args.own)?;
+    let limits = match &problem {
+        Problem::Puzzle(_) => args.options.limits(),
+        Problem::Own(own) => own.limits(Some(&args.options)),
+    };
+    if let Problem::Own(own) = &problem
+        && tests.is_empty()
+    {
+        tests = own.data();
+    }
     if tests.is_empty() {
         return Err(Failure::usage(
             "there is no test: name an input file, `-` for standard input, or a directory with `.in` files",
@@ -102,7 +127,23 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let tests = tests_in(&tests, false)?;
     targets.check(tests.iter().flat_map(Test::files))?;
     let programs = programs(args, &files, &interrupt)?;
-    let judge = examiner::Judge::new(puzzle);
+    let (subject, judge) = match problem {
+        Problem::Puzzle(puzzle) => (puzzle.into(), Judge::Puzzle(examiner::Judge::new(puzzle))),
+        Problem::Own(own) => {
+            if own.needs_reference()
+                && let Some(test) = tests.iter().find(|test| test.answer.is_none())
+            {
+                return Err(Failure::usage(format_args!(
+                    "{} has no answer file: name a correct program with --reference PROGRAM",
+                    test.input.display()
+                )));
+            }
+            (
+                own.subject(),
+                Judge::Own(Box::new(own.compile(None, limits, interrupt.flag())?)),
+            )
+        }
+    };
     let pipes = pipes(&tests, &interrupt)?;
     let progress = Progress::of_tasks((programs.len() * tests.len()) as u64);
     let Matrix { rows, error } = run_matrix(
@@ -121,9 +162,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 cancel: interrupt.flag(),
             };
             let answer = test.answer.as_deref();
-            judge.run_test(&candidate, &test.input, answer, &|path| {
-                pipes.get(path).cloned().unwrap_or_else(|| read(path))
-            })
+            let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
+            match &judge {
+                Judge::Puzzle(judge) => judge.run_test(&candidate, &test.input, answer, &read),
+                Judge::Own(own) => own.run_test(&candidate, &test.input, answer, &read),
+            }
         },
     );
     progress.clear();
@@ -141,7 +184,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         files: &args.options.files()?,
         expectation: Expectation::new(&args.expect),
     };
-    let report = report(puzzle, judged);
+    let report = report(subject, judged);
     targets.finish(&report, failure)
 }
 

@@ -16,16 +16,27 @@ pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
     puzzle: &'static dyn Puzzle,
+
+    /// Print the format of its inputs as a grammar in the language of checktestdata
+    #[arg(long)]
+    grammar: bool,
 }
 
 const AFTER_HELP: &str = "\
 Examples:
   $ quadrille rules poj1753 | head -n 2
   Flip Game
-  ═════════";
+  ═════════
+  $ quadrille rules flip --grammar
+  # A black piece is `b`, a white piece `w`.
+  REP(4) REGEX(\"[bw]{4}\") NEWLINE END";
 
 /// Prints the rules.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    print(&rules::rules(args.puzzle))?;
+    if args.grammar {
+        print(args.puzzle.about().grammar)?;
+    } else {
+        print(&rules::rules(args.puzzle))?;
+    }
     Ok(Exit::DONE)
 }

@@ -1,10 +1,12 @@
 //! `quadrille serve`: the web page.
 
-use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::io::{self, IsTerminal as _};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 use web::Server;
 
 use crate::exit::{Exit, Failure};
@@ -26,6 +28,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
 
+    /// Let pages of this origin, such as `https://example.org`, read the JSON answers; `*` allows all origins
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Option<String>,
+
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -43,9 +49,20 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(None)?;
     let address = SocketAddr::new(args.bind, args.port);
-    let server = Server::bind(address).map_err(|error| refused(address, &error))?;
+    let mut server = Server::bind(address).map_err(|error| refused(address, &error))?;
+    if let Some(origin) = &args.allow_origin {
+        server.allow_origin(origin).map_err(|_| {
+            let form = "expected a scheme, `://` and a host, such as `https://example.org`, or `*`";
+            Failure::usage(format_args!(
+                "`--allow-origin {origin}` is not an origin: {form}"
+            ))
+        })?;
+    }
     let url = url(server.address());
     files::print(&format!("{url}\n"))?;
+    if !server.address().ip().is_loopback() {
+        tell_other_machines(server.address());
+    }
     message::note("Ctrl-C ends the server");
     if args.open {
         open(&url);
@@ -64,6 +81,32 @@ fn url(address: SocketAddr) -> String {
         return format!("http://localhost:{}/", address.port());
     }
     format!("http://{address}/")
+}
+
+/// Says who can open the page, and which address to type on another machine.
+fn tell_other_machines(address: SocketAddr) {
+    message::note("every machine that can reach this one can open the page");
+    if let Some(url) = network_url(address) {
+        message::note(&format!("on a phone or another machine, open {url}"));
+        if io::stderr().is_terminal()
+            && let Ok(code) = QrCode::new(&url)
+        {
+            message::note(&code.render::<Dense1x2>().build());
+        }
+    }
+}
+
+/// The address of the page for other machines.
+fn network_url(address: SocketAddr) -> Option<String> {
+    if !address.ip().is_unspecified() {
+        return Some(url(address));
+    }
+    // The system chooses the local address of a route. No packet is sent.
+    let any: IpAddr = Ipv4Addr::UNSPECIFIED.into();
+    let socket = UdpSocket::bind((any, 0)).ok()?;
+    socket.connect(("192.0.2.1", 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    Some(url(SocketAddr::new(ip, address.port())))
 }
 
 fn refused(address: SocketAddr, error: &io::Error) -> Failure {

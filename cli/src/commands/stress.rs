@@ -5,18 +5,27 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use examiner::stress::{Finding, Options, Scope, stress};
-use examiner::{Candidate, Judge};
+use examiner::stress::{
+    CaseOf, Finding, GrammarProblem, InputSpace, Options, Problem, PuzzleProblem, Scope, stress,
+};
+use examiner::{Candidate, Judge, Layer, Verdict};
 use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
+use runner::RunLimits;
 
-use crate::args::{Distance, PuzzleParser, number, parse_limit};
+use crate::args::{Distance, number, parse_limit};
 use crate::data_set::{check_directory, save};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::program::ProgramOptions;
+use crate::message;
+use crate::problem::{
+    self, EndsOption, OwnDescription, OwnOptions, ProblemName, ProblemParser, refuse,
+    refuse_for_own,
+};
+use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::SearchProgress;
-use crate::render::stress::{FailingInput, Search, report};
+use crate::render::report::{Report, Subject};
+use crate::render::stress::{FailingInput, Search, joined, part, report};
 use crate::report::ReportOption;
 
 /// Find the smallest input that a program fails on
@@ -27,30 +36,37 @@ use crate::report::ReportOption;
 /// passed. The last line of the report states what is proved. Right answers in a wrong layout are a warning. When
 /// the time is over, a known failure is still run again and reduced to one case.
 ///
+/// The inputs of a grammar are tried by their size; docs/grammar.md defines it. The answers are those of the references. If
+/// there is no reference, the first program stands for it. Several programs are searched one after another.
+///
 /// Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle, or a problem number such as `ceoi1999`
-    #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    #[arg(value_parser = ProblemParser)]
+    problem: ProblemName,
 
-    /// The program: a source file, which is compiled (`sol.cpp`), or an executable file (`./sol`)
-    #[arg(
-        value_name = "PROGRAM",
-        required_unless_present = "cmd",
-        conflicts_with = "cmd"
-    )]
-    file: Option<PathBuf>,
+    /// The programs: source files, which are compiled (`sol.cpp`), or executable files (`./sol`)
+    ///
+    /// Without a program, the accepted programs of a package are compared with each other.
+    #[arg(value_name = "PROGRAM", conflicts_with = "cmd")]
+    files: Vec<PathBuf>,
 
     /// The program and its arguments, split into words as in a shell; no shell runs it
     #[arg(long, value_name = "CMD")]
     cmd: Option<String>,
 
     #[command(flatten)]
+    own: OwnOptions,
+
+    #[command(flatten)]
+    ends: EndsOption,
+
+    #[command(flatten)]
     program_options: ProgramOptions,
 
-    /// Stop after this time: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
+    /// Stop after this time for each program: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
     at_most: Option<Duration>,
 
@@ -74,7 +90,7 @@ pub(super) struct Args {
     /// Find the smallest input of each kind of failure
     ///
     /// The kinds are: number too high, number too low, wrong sentinel, list not minimal, illegal
-    /// list, no answer, crash, limit exceeded. After a failure, the search goes on and ignores failures of its kind.
+    /// list, no answer, another wrong answer, crash, limit exceeded. After a failure, the search goes on and ignores failures of its kind.
     #[arg(long)]
     keep_going: bool,
 
@@ -90,9 +106,9 @@ pub(super) struct Args {
     #[arg(long = "random")]
     at_random: bool,
 
-    /// Seed of the random inputs; the same seed gives the same inputs
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>)]
-    seed: u64,
+    /// Seed of the random inputs; the same seed gives the same inputs [default: 1]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>)]
+    seed: Option<u64>,
 
     /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
     #[arg(long, value_name = "DIR")]
@@ -110,26 +126,35 @@ enum Skip {
 }
 
 impl Args {
-    /// The parameters of the search.
-    fn options(
+    /// The programs to examine: the command, or these files.
+    fn programs(
         &self,
-        puzzle: &'static dyn Puzzle,
-        inputs: &dyn Inputs,
-    ) -> Result<Options, Failure> {
-        let usual = Options::new(puzzle);
+        files: &[PathBuf],
+        interrupt: &Interrupt,
+    ) -> Result<Vec<NamedProgram>, Failure> {
+        let options = &self.program_options;
+        let command = self.cmd.iter().map(|command| options.command(command));
+        let files = files
+            .iter()
+            .map(|file| options.file(file, interrupt.flag()));
+        command.chain(files).collect()
+    }
+
+    /// The parameters of the search. `max_batch` is the maximal size of a batch.
+    fn options(&self, max_cases: usize, max_batch: NonZeroUsize) -> Options {
+        let usual = Options::new(max_cases);
         let usual_time = self.number.is_none().then_some(DEFAULT_TIME);
         let time = self.at_most.or(usual_time);
-        Ok(Options {
+        Options {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
             inputs: self.number.map(NonZeroU64::get),
-            batch: self.batch.unwrap_or(usual.batch).min(MAX_BATCH),
+            batch: self.batch.unwrap_or(usual.batch).min(max_batch),
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
-            seed: self.seed,
-            scope: self.scope(inputs)?,
+            seed: self.seed.unwrap_or(usual.seed),
             each_kind: self.keep_going,
             ..usual
-        })
+        }
     }
 
     /// The inputs to try.
@@ -175,84 +200,222 @@ A source file:
   $ quadrille stress flip solution.cpp
 
 A program that reads until the end of input, on all inputs:
-  $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min";
+  $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min
+
+A problem of your own: the grammar of its inputs, a slow correct program, and the program to examine:
+  $ quadrille stress inputs.ctd --reference brute_force.py solution.cpp
+
+Two programs against each other, and the accepted programs of a problem package:
+  $ quadrille stress inputs.ctd one.cpp other.cpp
+  $ quadrille stress package/";
 
 /// The time of a search without `--for` and `-n`.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-/// Searches for an input that the program fails on, and writes the reports.
+/// Searches for an input that each program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
     let targets = args.reports.targets()?;
     targets.check([])?;
     if let Some(directory) = &args.save {
         check_directory(directory)?;
     }
     let interrupt = Interrupt::listen(None)?;
-    let named = match &args.file {
-        Some(file) => args.program_options.file(file, interrupt.flag()),
-        None => args
-            .program_options
-            .command(args.cmd.as_deref().unwrap_or_default()),
+    let (report, failure) = match args.problem.read(&args.own)? {
+        problem::Problem::Puzzle(puzzle) => on_puzzle(args, puzzle, &interrupt)?,
+        problem::Problem::Own(own) => on_own(args, *own, &interrupt)?,
     };
-    let named = named?;
-    let program = &named.program.clone()?;
-    let inputs = puzzle.inputs();
-    let options = args.options(puzzle, &*inputs)?;
-    let candidate = Candidate {
-        program,
-        limits: args.program_options.limits(),
-        cancel: interrupt.flag(),
-    };
-    let judge = Judge::new(puzzle);
-    let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
-    let show = |event| progress.event(event);
-    let results = stress(&judge, &candidate, &options, &show);
-    progress.clear();
-    let results = results?;
-
-    let mut failure = results
-        .last()
-        .and_then(|last| last.error.clone())
-        .map(Failure::from);
-    let findings = results.iter().filter_map(|result| result.finding.as_ref());
-    let inputs = findings.map(|finding| {
-        let failing = failing_input(&judge, finding);
-        let directory = args.save.as_ref();
-        let saved = directory.map(|path| save(path, &failing.input, &failing.expected));
-        let file = saved.transpose().unwrap_or_else(|error| {
-            failure.get_or_insert(error);
-            None
-        });
-        FailingInput { file, ..failing }
-    });
-    let inputs = inputs.collect();
-    let mut layouts = results
-        .iter()
-        .filter_map(|result| result.remarks.layout.as_ref());
-    let search = Search {
-        puzzle,
-        named: &named,
-        candidate: &candidate,
-        options: &options,
-        results: &results,
-        inputs,
-        layout: layouts.next().map(|layout| failing_input(&judge, layout)),
-    };
-    let report = report(&search);
     targets.finish(&report, failure)
 }
 
+type Examined = (Report<'static>, Option<Failure>);
+
+/// Searches among the inputs of a puzzle.
+fn on_puzzle(
+    args: &Args,
+    puzzle: &'static dyn Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Examined, Failure> {
+    args.ends.refuse_for_puzzle()?;
+    let programs = args.programs(&args.files, interrupt)?;
+    if programs.is_empty() {
+        return Err(Failure::usage(
+            "there is no program: name a source file such as `sol.cpp`, an executable file, or --cmd 'COMMAND'",
+        ));
+    }
+    let judge = &Judge::new(puzzle);
+    let scope = args.scope(&*puzzle.inputs())?;
+    let examination = Examination {
+        subject: puzzle.into(),
+        arguments: puzzle.about().name.to_owned(),
+        part: part(scope),
+        max_cases: judge.max_cases(),
+        max_batch: MAX_BATCH,
+        limits: args.program_options.limits(),
+        interrupt,
+        args,
+    };
+    examination.run(&PuzzleProblem { judge, scope }, &programs)
+}
+
+/// Searches among the inputs of a grammar.
+fn on_own(args: &Args, own: OwnDescription, interrupt: &Interrupt) -> Result<Examined, Failure> {
+    refuse_for_own(&[
+        ("--distance", args.distance.is_some()),
+        ("--skip", args.skip.is_some()),
+        ("--random", args.at_random),
+        ("--seed", args.seed.is_some()),
+    ])?;
+    let mut files = args.files.clone();
+    if files.is_empty() && args.cmd.is_none() {
+        files = own.accepted().to_vec();
+    }
+    // Programs are compared with the first one if no other program knows the answers.
+    let is_package_alone = args.files.is_empty() && args.cmd.is_none() && !args.own.has_reference();
+    let is_compared = own.needs_reference() || is_package_alone;
+    let reference = (is_compared && !files.is_empty()).then(|| files.remove(0));
+    let programs = args.programs(&files, interrupt)?;
+    if programs.is_empty() {
+        return Err(Failure::usage(
+            "there is no program to examine: name one, and a correct one with --reference PROGRAM; or name two, which are \
+             compared with each other",
+        ));
+    }
+    let limits = own.limits(Some(&args.program_options));
+    let subject = own.subject();
+    let arguments = own.arguments(reference.as_deref());
+    let own = own.compile(reference.as_deref(), limits, interrupt.flag())?;
+    let problem = GrammarProblem::new(&own, args.ends.ends, interrupt.flag())?.by_cases()?;
+    let max_cases = problem.max_cases();
+    refuse(
+        &[(
+            "--batch",
+            max_cases == 1 && args.batch.is_some_and(|batch| batch.get() > 1),
+        )],
+        |option| {
+            format!(
+                "{option} needs a grammar with the number of cases and then equal cases, which the reference answers one \
+                 by one, and no input validators: remove it"
+            )
+        },
+    )?;
+    let examination = Examination {
+        subject,
+        arguments,
+        part: args.ends.ends.then(|| "with --ends".to_owned()),
+        max_cases,
+        // The references answer only inputs of the grammar.
+        max_batch: NonZeroUsize::new(max_cases).map_or(MAX_BATCH, |max| max.min(MAX_BATCH)),
+        limits,
+        interrupt,
+        args,
+    };
+    examination.run(&problem, &programs)
+}
+
+/// A problem, and how to search for inputs that programs fail on.
+struct Examination<'a> {
+    subject: Subject<'static>,
+    /// The arguments of `quadrille` that name the problem, for a shell.
+    arguments: String,
+    /// The part of the inputs that is searched, in a few words.
+    part: Option<String>,
+    max_cases: usize,
+    max_batch: NonZeroUsize,
+    limits: RunLimits,
+    interrupt: &'a Interrupt,
+    args: &'a Args,
+}
+
+impl Examination<'_> {
+    /// Searches with one program after another. Returns the report, and the failure that ended the search or to save an
+    /// input.
+    fn run<P: Problem>(&self, problem: &P, programs: &[NamedProgram]) -> Result<Examined, Failure> {
+        let mut reports = Vec::new();
+        let mut failure = None;
+        for named in programs {
+            let (report, end) = self.search(problem, named)?;
+            if programs.len() > 1 {
+                message::note(&format!("{}: {}", named.name, report.summary));
+            }
+            let is_over = !report.is_complete;
+            reports.push(report);
+            failure = failure.or(end);
+            if is_over {
+                break;
+            }
+        }
+        Ok((joined(reports), failure))
+    }
+
+    /// Searches with a program.
+    fn search<P: Problem>(&self, problem: &P, named: &NamedProgram) -> Result<Examined, Failure> {
+        let candidate = &Candidate {
+            program: &named.program.clone()?,
+            limits: self.limits,
+            cancel: self.interrupt.flag(),
+        };
+        let options = &self.args.options(self.max_cases, self.max_batch);
+        let mut inputs = problem.inputs();
+        let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
+        let show = |event| progress.event(event);
+        let results = stress(problem, candidate, options, &show);
+        progress.clear();
+        let results = results?;
+
+        let mut failure = results
+            .last()
+            .and_then(|last| last.error.clone())
+            .map(Failure::from);
+        let findings = results.iter().filter_map(|result| result.finding.as_ref());
+        let failing = findings.map(|finding| {
+            let failing = failing_input(problem, &mut inputs, finding);
+            let directory = self.args.save.as_deref();
+            // If the judge fails, there is no answer.
+            let has_answer = finding.judgement.verdict != Verdict::JudgeFault;
+            let answer = has_answer.then_some(&*failing.expected);
+            let saved = directory.map(|path| save(path, &failing.input, answer));
+            let file = saved.transpose().unwrap_or_else(|error| {
+                failure.get_or_insert(error);
+                None
+            });
+            FailingInput { file, ..failing }
+        });
+        let failing = failing.collect();
+        let mut layouts = results
+            .iter()
+            .filter_map(|result| result.remarks.layout.as_ref());
+        let search = Search {
+            subject: self.subject.clone(),
+            problem: &self.arguments,
+            part: self.part.clone(),
+            named,
+            candidate,
+            options,
+            results: &results,
+            inputs: failing,
+            layout: layouts
+                .next()
+                .map(|layout| failing_input(problem, &mut inputs, layout)),
+        };
+        Ok((report(&search), failure))
+    }
+}
+
 /// A finding with its input, which is not saved.
-fn failing_input<'a>(judge: &Judge, finding: &'a Finding) -> FailingInput<'a> {
+fn failing_input<'a, P: Problem>(
+    problem: &P,
+    inputs: &mut P::Inputs,
+    finding: &'a Finding<CaseOf<P>>,
+) -> FailingInput<'a, CaseOf<P>> {
     let case = finding.judgement.case;
     let case = case.and_then(|case| finding.cases.get(case));
-    let mut inputs = judge.puzzle().inputs();
+    let layer = inputs.layer(case.unwrap_or(finding.last()));
     FailingInput {
         finding,
-        input: judge.input(&finding.cases),
-        expected: judge.expected(&finding.cases),
+        boards: problem.boards(&finding.cases),
+        input: problem.input(&finding.cases),
+        expected: problem.expected(&finding.cases),
         file: None,
-        is_solved: inputs.distance(case.unwrap_or(finding.last())) == Some(0),
+        is_solved: layer == Layer::Distance(Some(0)),
     }
 }

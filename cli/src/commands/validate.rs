@@ -3,30 +3,35 @@
 use std::path::PathBuf;
 use std::slice;
 
+use examiner::problem::NamedProgram;
+use puzzles::ORIGINALS;
 use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, validate};
-use puzzles::{ORIGINALS, Puzzle};
 
-use crate::args::PuzzleParser;
 use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
+use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
+use crate::problem::{
+    OwnDescription, Problem, ProblemName, ProblemParser, ValidatorOption, refuse_for_own,
+};
 use crate::source::{Document, refuse_stdin_twice};
 
 /// Check whether inputs have exactly the required format
 ///
 /// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
-/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case.
+/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case. For a grammar or a package, the
+/// first place that does not match is shown, with the command of the grammar.
 ///
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
 /// MiB.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// The puzzle, or a problem number such as `ceoi1999`
-    #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    #[arg(value_parser = ProblemParser)]
+    problem: ProblemName,
 
     /// Input files (`-` or no file: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -38,6 +43,9 @@ pub(super) struct Args {
     /// one; there are no other blanks and no blank lines. An input without a number of cases has one case.
     #[arg(long = "lenient")]
     is_lenient: bool,
+
+    #[command(flatten)]
+    validators: ValidatorOption,
 }
 
 const AFTER_HELP: &str = "\
@@ -45,12 +53,22 @@ Examples:
   $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip
   <stdin>: ok, 1 case
   $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
-  <stdin>: ok, 1 case";
+  <stdin>: ok, 1 case
+  $ cd $(mktemp -d); echo 'INT(1,9)' >g.ctd; printf 7 | quadrille validate g.ctd
+  <stdin>: ok";
 
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let format = &args.puzzle.about().format;
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
+    let interrupt = Interrupt::listen(None)?;
+    let rules = match args.problem.read(&(&args.validators).into())? {
+        Problem::Puzzle(puzzle) => Rules::Format(&puzzle.about().format),
+        Problem::Own(own) => {
+            refuse_for_own(&[("--lenient", args.is_lenient)])?;
+            let validators = own.validators(interrupt.flag())?;
+            Rules::Own(own, validators)
+        }
+    };
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args
@@ -63,23 +81,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let result = read(&input.text, format, args.is_lenient);
-                are_all_valid &= result.is_ok();
-                let found = match &result {
-                    Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
-                    Err((faults, case)) => {
-                        input.print_faults(faults, *case, format);
-                        if read_input(&input.text, format).is_ok() {
-                            note_original(&input.text);
-                        }
-                        match faults.len() {
-                            number if number > MAX_FAULTS => {
-                                format!("more than {MAX_FAULTS} faults")
-                            }
-                            number => counted(number as u64, "fault", "faults"),
-                        }
+                let (is_valid, found) = match &rules {
+                    Rules::Format(format) => check(&input, format, args.is_lenient),
+                    Rules::Own(own, validators) => {
+                        own.check(&input, validators, interrupt.flag())?
                     }
                 };
+                are_all_valid &= is_valid;
                 print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
@@ -93,6 +101,33 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         (true, false) => Exit::NEGATIVE,
         (true, true) => Exit::DONE,
     })
+}
+
+/// What decides whether an input is valid.
+enum Rules {
+    /// The format of a puzzle.
+    Format(&'static Format),
+    /// Grammars and validators.
+    Own(Box<OwnDescription>, Vec<NamedProgram>),
+}
+
+/// Whether an input of a puzzle is valid, in words. Prints its faults.
+fn check(input: &Document, format: &Format, is_lenient: bool) -> (bool, String) {
+    let result = read(&input.text, format, is_lenient);
+    let found = match &result {
+        Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
+        Err((faults, case)) => {
+            input.print_faults(faults, *case, format);
+            if read_input(&input.text, format).is_ok() {
+                note_original(&input.text);
+            }
+            match faults.len() {
+                number if number > MAX_FAULTS => format!("more than {MAX_FAULTS} faults"),
+                number => counted(number as u64, "fault", "faults"),
+            }
+        }
+    };
+    (result.is_ok(), found)
 }
 
 /// The number of cases of an input, or its faults with the number of the faulty case.

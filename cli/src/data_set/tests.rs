@@ -99,7 +99,7 @@ fn input_is_saved_under_the_first_free_number_and_only_once() {
     let parent = directory();
     let directory = parent.path().join("a").join("b");
     let check = |input: &str, name: &str| {
-        let path = save(&directory, input.as_bytes(), b"ans").expect("it can be written");
+        let path = save(&directory, input.as_bytes(), Some(b"ans")).expect("it can be written");
         assert_eq!(path, directory.join(name));
         assert_eq!(fs::read_to_string(&path).expect("it exists"), input);
         let answer = fs::read(path.with_extension(ANSWER));
@@ -127,7 +127,7 @@ fn link_to_nothing_occupies_a_number() {
     for name in ["001.in", "002.ans"] {
         std::os::unix::fs::symlink("nowhere", at(name)).expect("the directory is ours");
     }
-    let path = save(directory.path(), b"in", b"ans").expect("it can be written");
+    let path = save(directory.path(), b"in", Some(b"ans")).expect("it can be written");
     assert_eq!(path, at("003.in"));
     for name in ["nowhere", "001.ans", "002.in"] {
         assert!(!at(name).exists(), "{name}");

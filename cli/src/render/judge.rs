@@ -1,10 +1,9 @@
 //! The report of `judge`.
 
 use examiner::{Expectation, Trial, VerdictCode};
-use puzzles::Puzzle;
 use runner::{Files, RunLimits};
 
-use super::report::{Comparison, Criterion, Note, Report, distinct};
+use super::report::{Comparison, Criterion, Note, Report, Subject, distinct};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
 
@@ -23,14 +22,14 @@ pub(crate) struct Judged<'a> {
 }
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
-pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, judged: Judged<'_>) -> Report<'a> {
+pub(crate) fn report<'a>(subject: Subject<'a>, judged: Judged<'_>) -> Report<'a> {
     let expectation = &judged.expectation;
     let mut report = Report {
         program: Some(judged.names.join(", ")),
         limits: Some(judged.limits),
         comparison: (judged.names.len() > 1).then(|| comparison(&judged)),
         notes: Vec::from_iter(Note::on_files(judged.files)),
-        ..Report::new("judge", puzzle)
+        ..Report::new("judge", subject)
     };
     let is_alone = judged.names.len() == 1;
     let runs: usize = judged.rows.iter().map(Vec::len).sum();

@@ -151,23 +151,3 @@ pub fn databases() -> impl Estimate<Tiles> {
 /// The ninth of Korf's hundred instances, with the length of its shortest lists. (Korf, "Depth-first
 /// iterative-deepening: an optimal admissible tree search", 1985.)
 pub const KORF_9: ([u8; 16], usize) = ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46);
-
-#[cfg(test)]
-mod tests {
-    use search_core::{Limits, idastar};
-
-    use super::*;
-
-    #[test]
-    fn the_ninth_of_korfs_instances_has_the_published_length() {
-        let (tiles, published) = KORF_9;
-        let start = Tiles::new(tiles);
-        let is_goal = |tiles: &Tiles| *tiles == Tiles::GOAL;
-        let databases = databases();
-        assert!(databases.estimate(&start) > manhattan(&start));
-        let path = idastar(&Fifteen, [start], is_goal, &databases, Limits::none());
-        let path = path.outcome.solved().unwrap();
-        assert_eq!(path.len(), published);
-        assert_eq!(path.replay(&Fifteen).unwrap().last(), Some(&Tiles::GOAL));
-    }
-}

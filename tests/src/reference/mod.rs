@@ -8,12 +8,14 @@
 //! - [`flip`], [`sdao`], [`four`], [`swap`], [`fridge`]: the rules of a puzzle. `toys` has the rules of `swap`.
 //! - [`fifo`]: the search.
 //! - [`square`]: the symmetries.
+//! - [`inputs`]: the inputs of the problems in `problems/`, which are not puzzles.
 
 pub mod convert;
 pub mod fifo;
 pub mod flip;
 pub mod four;
 pub mod fridge;
+pub mod inputs;
 pub mod sdao;
 pub mod square;
 pub mod swap;

@@ -6,6 +6,7 @@ use tests::reference::swap::Board;
 
 use super::graph::Graph;
 use super::rules::check_rules;
+use super::swap;
 
 #[test]
 fn moves_and_predecessors_are_the_references_for_every_number_of_toys() {
@@ -28,7 +29,8 @@ fn matchings_and_searches_count_the_same_pairs() {
         let mut images: Vec<Bitboard> = images(from).collect();
         images.sort_unstable();
         images.dedup();
-        if images[0] == from {
+        // The test of `swap` compares each pair of boards with eight toys.
+        if images[0] == from && from.len() != 8 {
             for to in Combinations::new(from.len()).iter() {
                 let distance = matching_distance(from, to)
                     .moves()
@@ -36,6 +38,9 @@ fn matchings_and_searches_count_the_same_pairs() {
                 pairs[distance as usize] += images.len() as u64;
             }
         }
+    }
+    for (sum, of_eight) in pairs.iter_mut().zip(&*swap::PAIRS) {
+        *sum += of_eight;
     }
     let inputs = puzzles::find("toys").expect("it is a puzzle").inputs();
     let by_search: Vec<u64> = (0..=20)

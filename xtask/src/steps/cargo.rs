@@ -1,6 +1,7 @@
 //! The steps that run cargo: `format`, `clippy`, `docs`, `tests`, `examples`, `features`, `package`.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::process::Command;
 use std::thread;
 
@@ -17,7 +18,11 @@ pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
     for entry in fs::read_dir(workspace.root.join("puzzles/src/rules"))? {
         let path = entry?.path();
         let module = path.join("mod.rs");
-        command.arg(if path.is_dir() { module } else { path });
+        if path.is_file() {
+            command.arg(path);
+        } else if module.is_file() {
+            command.arg(module);
+        }
     }
     // The tests of the page are not a member of the workspace.
     command.args(
@@ -38,19 +43,21 @@ pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<St
 /// Runs all tests except judge runs; with `bless`, tests that compare with a file accept the new output.
 ///
 /// `cargo test` also runs the tests in the documentation. While the first tests run, the others are built: many tests
-/// wait for programs.
+/// wait for programs. For the same reason there is one thread more than processors.
 pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
+    let threads = thread::available_parallelism().map_or(2, NonZeroUsize::get) + 1;
     let run = &|members: &str| {
         let mut command = workspace.cargo(&format!("test {members} --no-fail-fast"));
         judge::set_snapshots(&mut command, bless);
         command
             .args(["--", "--skip", judge::RUNS])
-            .env("QUADRILLE", workspace.built("quadrille"));
+            .env("QUADRILLE", workspace.built("quadrille"))
+            .env("RUST_TEST_THREADS", threads.to_string());
         workspace.check(&mut command)
     };
     let results = thread::scope(|scope| {
-        let members = [MOST, "-p layered -p benches --all-features"];
+        let members = [MOST, "-p layered --all-features"];
         let running = members.map(|members| scope.spawn(move || run(members)));
         running.map(|running| running.join().expect("a step does not panic"))
     });

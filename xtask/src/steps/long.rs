@@ -1,6 +1,6 @@
-//! `hostile`, `mutants` and `proofs --long`: tests that run longer than in `verify`.
+//! `hostile`, `mutants`, `proofs --long` and `grammars`: tests that do more than in the step `tests`.
 //!
-//! A test of the suite reads an environment variable, runs longer, and prints what it did.
+//! A test of the suite reads an environment variable, does more, and prints what it did.
 
 use std::hint;
 use std::process::Command;
@@ -60,7 +60,7 @@ fn summary(finished: &Finished) -> anyhow::Result<String> {
     let tests = finished.tests().passed;
     ensure!(tests > 0, "no test ran\n{output}");
     let is_summary = |line: &&str| {
-        let starts = ["skipped: ", "hostile: ", "mutants: ", "|"];
+        let starts = ["skipped: ", "grammars: ", "hostile: ", "mutants: ", "|"];
         starts.iter().any(|start| line.starts_with(start))
     };
     let lines = output.lines().filter(is_summary);

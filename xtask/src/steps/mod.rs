@@ -3,6 +3,7 @@
 mod browser;
 mod cargo;
 mod documents;
+mod grammars;
 mod judge;
 mod large_spaces;
 mod layers;
@@ -53,6 +54,8 @@ pub(crate) enum Step {
     Package,
     /// Verify the package of every puzzle with problemtools and `BAPCtools`, if they are installed
     ProblemPackage,
+    /// Compare checks by grammars with the original checktestdata, if it is installed
+    Grammars,
     /// Check proofs of answers with a program in Python, if it is installed
     Proofs {
         /// Check the proofs of whole spaces and more cases, and the values of moves on whole spaces; takes minutes
@@ -116,6 +119,7 @@ impl Step {
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
+            Self::Grammars => grammars::run(workspace),
             Self::Proofs { long: false } => proofs::run(workspace, false),
             Self::Proofs { long: true } => {
                 let values = long::run(workspace, "analysis", "WHOLE_SPACES", 1)?;

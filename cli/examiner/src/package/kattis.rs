@@ -103,6 +103,10 @@ fn common_files(contents: &Contents, statement: &str, output_validator: &str) ->
         "input_validators/input_validator.py",
         programs::validator_in_python(&contents.about.format),
     );
+    files.add(
+        format!("input_validators/{}.ctd", contents.about.name),
+        contents.about.grammar,
+    );
     if let Some(moves) = &contents.moves {
         files.add(
             format!("{output_validator}/output_validator.py"),

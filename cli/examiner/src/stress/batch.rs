@@ -1,24 +1,26 @@
 //! Runs a batch of cases in one input, and reduces it to the failing cases.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use puzzles::text::Boards;
-
 use super::finding::{Confidence, Finding, Remarks};
 use super::minimize::minimize;
 use super::options::Options;
-use crate::{Error, FailureKind, Judgement, Verdict};
+use crate::{Error, ErrorKind, FailureKind, Judgement, Verdict};
 
 /// How often a failing input is run in total.
 const RUNS: u32 = 5;
 
+/// The maximum number of results that several searches share. Other runs are repeated.
+const MAX_KNOWN: usize = 1 << 20;
+
 /// Runs a program once on cases in one input, and judges it.
-pub type RunCases<'a> = dyn Fn(&[Boards]) -> Result<Judgement, Error> + Sync + 'a;
+pub type RunCases<'a, C> = dyn Fn(&[C]) -> Result<Judgement, Error> + Sync + 'a;
 
 /// The number of cases in a run: 1, 2, 4 and so on, up to a maximum. The maximum decreases if the program is too slow
 /// for that many cases, or reads only one.
@@ -53,11 +55,11 @@ impl BatchSize {
 }
 
 /// The parameters and remarks that all batches of a search share.
-pub(super) struct Batches<'a> {
-    pub(super) run_cases: &'a RunCases<'a>,
+pub(super) struct Batches<'a, C> {
+    pub(super) run_cases: &'a RunCases<'a, C>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
-    pub(super) remarks: Mutex<Remarks>,
+    pub(super) remarks: Mutex<Remarks<C>>,
     /// The start of the search.
     pub(super) started: Instant,
     pub(super) first_failure: OnceLock<Duration>,
@@ -65,34 +67,44 @@ pub(super) struct Batches<'a> {
     /// Kinds of failures that the search does not look for.
     pub(super) ignored: &'a [FailureKind],
     /// The results of runs on one case, if several searches share them.
-    pub(super) known: Option<&'a KnownResults>,
+    pub(super) known: Option<&'a KnownResults<C>>,
 }
 
 /// The kinds of the failures on single cases; `None` for a case that passes.
-pub(super) type KnownResults = Mutex<HashMap<Boards, Option<FailureKind>>>;
+pub(super) type KnownResults<C> = Mutex<HashMap<C, Option<FailureKind>>>;
 
 /// The result of a batch.
-#[derive(Debug, Default)]
-pub(super) struct Settled {
+#[derive(Debug)]
+pub(super) struct Settled<C> {
     /// How many cases passed, from the first one on.
     pub(super) passed: usize,
+    /// How many of them were refused.
+    pub(super) refused: u64,
     /// The failure of the next case, if one is known.
-    pub(super) finding: Option<Finding>,
+    pub(super) finding: Option<Finding<C>>,
     /// The error that ended the batch.
     pub(super) error: Option<Error>,
 }
 
 /// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
-struct Runs<'a> {
-    batches: &'a Batches<'a>,
+struct Runs<'a, C> {
+    batches: &'a Batches<'a, C>,
     /// The last failure on each input.
-    failures: RefCell<Vec<Finding>>,
+    failures: RefCell<Vec<Finding<C>>>,
+    /// How many inputs were refused.
+    refused: Cell<u64>,
 }
 
-impl Runs<'_> {
-    /// Runs the program once; returns the failure if it fails.
-    fn run(&self, cases: &[Boards]) -> Result<Option<Finding>, Error> {
-        let judgement = self.batches.judge(cases)?;
+impl<C: Clone + Ord + Hash> Runs<'_, C> {
+    /// Runs the program once; returns the failure if it fails. A refused input has none.
+    fn run(&self, cases: &[C]) -> Result<Option<Finding<C>>, Error> {
+        let judgement = match self.batches.judge(cases) {
+            Err(error) if error.kind() == ErrorKind::Refused => {
+                self.refused.update(|refused| refused + cases.len() as u64);
+                return Ok(None);
+            }
+            judgement => judgement?,
+        };
         if judgement.is_accepted() {
             if judgement.is_slow {
                 self.batches.size.limit(cases.len() / 2);
@@ -109,21 +121,21 @@ impl Runs<'_> {
         Ok(Some(failure))
     }
 
-    fn forget(&self, cases: &[Boards]) {
+    fn forget(&self, cases: &[C]) {
         let mut failures = self.failures.borrow_mut();
         failures.retain(|failure| failure.cases != cases);
     }
 
     /// The failure with the fewest cases; of several, the first.
-    fn smallest(self) -> Option<Finding> {
+    fn smallest(self) -> Option<Finding<C>> {
         let failures = self.failures.into_inner().into_iter();
         failures.min_by_key(|failure| failure.cases.len())
     }
 }
 
-impl Batches<'_> {
+impl<C: Clone + Ord + Hash> Batches<'_, C> {
     /// Judges the program on these cases. A failure of an ignored kind is accepted.
-    fn judge(&self, cases: &[Boards]) -> Result<Judgement, Error> {
+    fn judge(&self, cases: &[C]) -> Result<Judgement, Error> {
         let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
         let is_ignored =
             |kind: Option<FailureKind>| kind.is_none_or(|kind| self.ignored.contains(&kind));
@@ -138,7 +150,10 @@ impl Batches<'_> {
         let judgement = (self.run_cases)(cases)?;
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
         if let Some((results, case)) = known {
-            lock(results).insert(case.clone(), judgement.kind);
+            let mut results = lock(results);
+            if results.len() < MAX_KNOWN {
+                results.insert(case.clone(), judgement.kind);
+            }
         }
         let Some(kind) = judgement.kind else {
             return Ok(judgement);
@@ -163,22 +178,30 @@ impl Batches<'_> {
     }
 
     /// Runs the cases, together as far as possible, until one fails or all have passed.
-    pub(super) fn settle(&self, cases: &[Boards]) -> Settled {
+    pub(super) fn settle(&self, cases: &[C]) -> Settled<C> {
         let runs = Runs {
             batches: self,
             failures: RefCell::default(),
+            refused: Cell::default(),
         };
-        let mut settled = Settled::default();
+        let mut settled = Settled {
+            passed: 0,
+            refused: 0,
+            finding: None,
+            error: None,
+        };
         if let Err(error) = self.settle_with(&runs, cases, &mut settled) {
             let smallest = runs.smallest();
             settled.finding = smallest.and_then(|finding| self.allowed(finding));
             settled.error = Some(error);
+        } else {
+            settled.refused = runs.refused.get();
         }
         settled
     }
 
     /// A failure, if its input has no more cases than the statement allows; otherwise it is recorded as a remark.
-    fn allowed(&self, finding: Finding) -> Option<Finding> {
+    fn allowed(&self, finding: Finding<C>) -> Option<Finding<C>> {
         if finding.cases.len() <= self.options.max_cases {
             return Some(finding);
         }
@@ -190,9 +213,9 @@ impl Batches<'_> {
 
     fn settle_with(
         &self,
-        runs: &Runs<'_>,
-        cases: &[Boards],
-        settled: &mut Settled,
+        runs: &Runs<'_, C>,
+        cases: &[C],
+        settled: &mut Settled<C>,
     ) -> Result<(), Error> {
         let mut max = cases.len();
         while settled.finding.is_none() && settled.passed < cases.len() {
@@ -214,10 +237,10 @@ impl Batches<'_> {
     /// run together, although a judge has no such input.
     fn reduce(
         &self,
-        runs: &Runs<'_>,
-        failure: Finding,
+        runs: &Runs<'_, C>,
+        failure: Finding<C>,
         max: &mut usize,
-    ) -> Result<(usize, Option<Finding>), Error> {
+    ) -> Result<(usize, Option<Finding<C>>), Error> {
         let batch = failure.cases.clone();
         // The output usually shows the failing case, but the program may have been ended before it printed all
         // answers, and a fault of layout may concern a case before.
@@ -276,7 +299,7 @@ impl Batches<'_> {
     }
 
     /// Runs a case alone; returns its failure.
-    fn run_alone(&self, runs: &Runs<'_>, case: &Boards) -> Result<Option<Finding>, Error> {
+    fn run_alone(&self, runs: &Runs<'_, C>, case: &C) -> Result<Option<Finding<C>>, Error> {
         match runs.run(slice::from_ref(case))? {
             None => Ok(None),
             Some(failure) => self.reproduce(runs, failure),
@@ -285,7 +308,11 @@ impl Batches<'_> {
 
     /// Runs a failed input again: once if it exceeded a limit, which takes time; otherwise four times. Returns
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
-    fn reproduce(&self, runs: &Runs<'_>, mut failure: Finding) -> Result<Option<Finding>, Error> {
+    fn reproduce(
+        &self,
+        runs: &Runs<'_, C>,
+        mut failure: Finding<C>,
+    ) -> Result<Option<Finding<C>>, Error> {
         let exceeds_limit = failure.judgement.verdict.exceeds_limit();
         let (mut failed, mut number) = (1, 1);
         while number < RUNS {
@@ -316,7 +343,11 @@ impl Batches<'_> {
 
     /// Reduces the cases before a case that fails only after others, as far as the time allows, and runs the result
     /// again. If a judge's input has one case, there is nothing to reduce.
-    fn minimize(&self, runs: &Runs<'_>, mut failure: Finding) -> Result<Option<Finding>, Error> {
+    fn minimize(
+        &self,
+        runs: &Runs<'_, C>,
+        mut failure: Finding<C>,
+    ) -> Result<Option<Finding<C>>, Error> {
         let max = self.options.max_cases;
         if max == 1 {
             return self.reproduce(runs, failure);
@@ -342,7 +373,7 @@ impl Batches<'_> {
         }
     }
 
-    fn remark(&self, change: impl FnOnce(&mut Remarks)) {
+    fn remark(&self, change: impl FnOnce(&mut Remarks<C>)) {
         change(&mut lock(&self.remarks));
     }
 }
@@ -353,11 +384,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Finds a prefix of a batch that passes, but fails with the next case: its length, and the failure. Returns `None` if
 /// the batch does not fail again.
-fn bisect_prefix(
-    runs: &Runs<'_>,
-    batch: &[Boards],
+fn bisect_prefix<C: Clone + Ord + Hash>(
+    runs: &Runs<'_, C>,
+    batch: &[C],
     suspect: Option<usize>,
-) -> Result<Option<(usize, Finding)>, Error> {
+) -> Result<Option<(usize, Finding<C>)>, Error> {
     let (mut passes, mut fails) = (0, batch.len());
     let mut last = None;
     let mut guesses = suspect.into_iter().flat_map(|case| [case + 1, case]);

@@ -3,23 +3,24 @@
 use std::time::Duration;
 
 use puzzles::inputs::RankBound;
-use puzzles::text::Boards;
 
 use crate::Judgement;
 
-/// The result of a search.
+/// The result of a search among inputs with cases of type `C`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchResult {
+pub struct SearchResult<C> {
     /// The smallest known input that the program fails on.
-    pub finding: Option<Finding>,
+    pub finding: Option<Finding<C>>,
     /// The proved statement.
     pub claim: Claim,
+    /// The number of inputs that were left out, because they do not belong to the problem. The claim does not count them.
+    pub refused: u64,
     /// The budget that ended the search, if one did.
     pub spent: Option<Spent>,
     /// The error that ended the search, if one did: the program could not be run, or the search was interrupted.
     pub error: Option<crate::Error>,
     /// Observations that are not failures.
-    pub remarks: Remarks,
+    pub remarks: Remarks<C>,
     /// The largest number of cases in one run.
     pub largest_batch: usize,
     /// The time from the start of the search to the first failing run; `None` if no run has failed.
@@ -30,9 +31,9 @@ pub struct SearchResult {
 
 /// An input that a program fails on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Finding<C> {
     /// The cases of the input. The last one is answered wrong; the program needs the others in order to fail.
-    pub cases: Vec<Boards>,
+    pub cases: Vec<C>,
     /// The judgement on the last failed run on exactly these cases.
     pub judgement: Judgement,
     /// How often the failure was seen.
@@ -68,7 +69,7 @@ pub enum Context {
 
 /// A statement that a search has proved about a failure, or about the absence of failures.
 ///
-/// "Smaller" refers to the [order of inputs](puzzles::inputs).
+/// "Smaller" refers to the order of inputs, for puzzles [this one](puzzles::inputs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The failure is the smallest one: the program passes all smaller inputs.
@@ -103,6 +104,13 @@ pub enum Claim {
         /// The number of inputs.
         inputs: u64,
     },
+    /// The program passes the first inputs in their order. The number of all inputs is not known.
+    FirstPassed {
+        /// The number of inputs that passed.
+        inputs: u64,
+        /// The greatest size of which all inputs passed, if there is one.
+        size: Option<u64>,
+    },
     /// The program passes all inputs that were tried.
     SomePassed {
         /// The number of inputs that were tried.
@@ -122,22 +130,33 @@ pub enum Spent {
 }
 
 /// Observations that are not failures.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remarks<C> {
     /// An input whose answers are right, but whose layout differs from the judge's. A search for other failures
     /// goes on.
-    pub layout: Option<Finding>,
+    pub layout: Option<Finding<C>>,
     /// A failure on more cases in one input than the statement allows, so no judge has such an input.
-    pub beyond_statement: Option<Finding>,
+    pub beyond_statement: Option<Finding<C>>,
     /// How many inputs exceeded a limit once and passed when they were run again.
     pub late_once: u64,
     /// The number of cases in one run, if more cases exceed a limit together.
     pub batch_limit: Option<usize>,
 }
 
-impl Remarks {
-    /// Keeps the layout of an input if it is the smallest one so far: by the number of cases, then by the boards.
-    pub(super) fn add_layout(&mut self, cases: &[Boards], judgement: Judgement) {
+impl<C> Default for Remarks<C> {
+    fn default() -> Self {
+        Self {
+            layout: None,
+            beyond_statement: None,
+            late_once: 0,
+            batch_limit: None,
+        }
+    }
+}
+
+impl<C: Clone + Ord> Remarks<C> {
+    /// Keeps the layout of an input if it is the smallest one so far: by the number of cases, then by the cases.
+    pub(super) fn add_layout(&mut self, cases: &[C], judgement: Judgement) {
         let smallest = self.layout.as_ref();
         if smallest
             .is_none_or(|known| (cases.len(), cases) < (known.cases.len(), known.cases.as_slice()))
@@ -151,7 +170,7 @@ impl Remarks {
     }
 }
 
-impl Finding {
+impl<C> Finding<C> {
     /// In which context the last case fails.
     #[must_use]
     pub fn context(&self) -> Context {
@@ -168,7 +187,7 @@ impl Finding {
     ///
     /// If the finding has no cases.
     #[must_use]
-    pub fn last(&self) -> &Boards {
+    pub fn last(&self) -> &C {
         self.cases.last().expect("an input has cases")
     }
 

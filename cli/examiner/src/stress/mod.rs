@@ -1,20 +1,22 @@
 //! Finds the smallest input that a program fails on.
 //!
 //! A search first tries inputs that programs often fail on. Then it walks through the [inputs in their
-//! order](puzzles::inputs), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
-//! failure is the smallest possible one. An [`SearchResult`] says how much is proved.
+//! order](InputSpace), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
+//! failure is the smallest possible one. A [`SearchResult`] says how much is proved.
 //!
-//! [`stress`] searches with a program; [`search`] with any function that judges cases.
+//! [`stress`] searches with a program and a [`Problem`]; [`search`] with any function that judges cases. A search does
+//! not know which kind of problem it has.
 //!
 //! # Example: a function that answers 4 for every board of Flip Game
 //!
 //! ```
 //! use examiner::Judge;
-//! use examiner::stress::{Claim, Options, search};
+//! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
 //!
 //! let flip = puzzles::find("flip").unwrap();
 //! let judge = Judge::new(flip);
-//! let results = search(flip, &Options::new(flip), &|_| (), &|cases| Ok(judge.check(cases, b"4\n")));
+//! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+//! let results = search(&mut inputs, &Options::new(1), &|_| (), &|cases| Ok(judge.check(cases, b"4\n")));
 //!
 //! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(finding.cases[0][0].to_string(), "W W W W\nW W W W\nW W W W\nW W W W");
@@ -24,12 +26,14 @@
 
 mod batch;
 mod finding;
+mod grammar;
 mod minimize;
 mod options;
 mod probes;
+mod puzzle;
 mod queue;
-mod scope;
 mod search;
+mod space;
 #[cfg(test)]
 mod tests;
 
@@ -37,18 +41,17 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
 
-use puzzles::Puzzle;
-
 use self::batch::{BatchSize, Batches, KnownResults};
 use self::queue::Budget;
-use self::scope::Scoped;
 use self::search::{Search, State};
-use crate::{Candidate, Error, ErrorKind, FailureKind, Judge, Progress, edge_cases};
+use crate::{Candidate, Error, ErrorKind, FailureKind, Progress};
 
 pub use self::batch::RunCases;
 pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent};
+pub use self::grammar::{GrammarInputs, GrammarProblem};
 pub use self::options::Options;
-pub use self::scope::Scope;
+pub use self::puzzle::{PuzzleInputs, PuzzleProblem, Scope};
+pub use self::space::{CaseOf, InputSpace, Problem, Walk};
 
 /// Searches for the smallest input that a program fails on; see [`search`].
 ///
@@ -56,14 +59,14 @@ pub use self::scope::Scope;
 ///
 /// If the program cannot be run and no failure is known. An interruption is no error: the result has it, together with
 /// the knowledge up to then.
-pub fn stress(
-    judge: &Judge,
+pub fn stress<P: Problem>(
+    problem: &P,
     candidate: &Candidate<'_>,
     options: &Options,
     progress: &Progress<'_>,
-) -> Result<Vec<SearchResult>, Error> {
-    let run = |cases: &[_]| judge.run(candidate, cases);
-    let results = search(judge.puzzle(), options, progress, &run);
+) -> Result<Vec<SearchResult<CaseOf<P>>>, Error> {
+    let run = |cases: &[_]| problem.run(candidate, cases);
+    let results = search(&mut problem.inputs(), options, progress, &run);
     match &results[0] {
         SearchResult {
             error: Some(error),
@@ -83,27 +86,18 @@ pub fn stress(
 ///
 /// The function gets the cases of one input. Several threads may call it.
 #[must_use]
-pub fn search(
-    puzzle: &dyn Puzzle,
+pub fn search<I: InputSpace>(
+    inputs: &mut I,
     options: &Options,
     progress: &Progress<'_>,
-    run_cases: &RunCases<'_>,
-) -> Vec<SearchResult> {
+    run_cases: &RunCases<'_, I::Case>,
+) -> Vec<SearchResult<I::Case>> {
     let known = KnownResults::default();
     let mut ignored = vec![FailureKind::Layout];
     let mut results = Vec::new();
     loop {
-        let mut inputs = Scoped {
-            all: puzzle.inputs(),
-            scope: options.scope,
-        };
-        let edge_cases = edge_cases(puzzle, &*inputs.all).into_iter();
-        let edge_cases = edge_cases.map(|edge_case| edge_case.cases);
-        let edge_cases =
-            edge_cases.filter(|cases| cases.iter().all(|boards| inputs.contains(boards)));
         let search = Search {
-            edge_cases: edge_cases.collect(),
-            inputs,
+            inputs: &mut *inputs,
             batches: Batches {
                 run_cases,
                 options,

@@ -4,10 +4,6 @@ use std::num::NonZeroUsize;
 use std::thread;
 use std::time::Instant;
 
-use puzzles::Puzzle;
-
-use super::scope::Scope;
-
 /// The maximal size of a batch if a judge's input has several cases.
 const DEFAULT_BATCH: usize = 256;
 
@@ -21,8 +17,6 @@ pub struct Options {
     /// The number of cases that the statement allows in an input. A program that fails only on more cases together is
     /// not wrong.
     pub max_cases: usize,
-    /// The inputs to try.
-    pub scope: Scope,
     /// The number of cases in one run, at most.
     pub batch: NonZeroUsize,
     /// The number of runs at a time.
@@ -36,14 +30,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// The default: no limits, one job per processor, and batches of 256 cases if a judge's input has several cases.
+    /// The default for problems whose statement allows this number of cases in an input: no limits, one job per
+    /// processor, and batches of 256 cases if a judge's input has several cases.
     #[must_use]
-    pub fn new(puzzle: &dyn Puzzle) -> Self {
-        let format = puzzle.about().format;
-        let batch = if format.counted { DEFAULT_BATCH } else { 1 };
+    pub fn new(max_cases: usize) -> Self {
+        let batch = if max_cases > 1 { DEFAULT_BATCH } else { 1 };
         Self {
-            max_cases: usize::try_from(format.max_cases).unwrap_or(usize::MAX),
-            scope: Scope::ALL,
+            max_cases,
             deadline: None,
             inputs: None,
             batch: NonZeroUsize::new(batch).unwrap_or(NonZeroUsize::MIN),

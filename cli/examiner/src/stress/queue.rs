@@ -1,10 +1,9 @@
 //! Hands out the inputs of a search in batches, and puts the results in order.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::Hash;
 use std::iter::Peekable;
 use std::time::Instant;
-
-use puzzles::text::Boards;
 
 use super::batch::{BatchSize, Batches, Settled};
 use super::finding::{Finding, Spent};
@@ -40,22 +39,27 @@ impl Budget {
     }
 }
 
+/// Groups of cases in a fixed order, or the error that ends them.
+pub(super) type Groups<'a, C> = Box<dyn Iterator<Item = Result<Vec<C>, Error>> + Send + 'a>;
+
 /// Inputs in a fixed order, as far as the budget allows.
-pub(super) struct Source<'a> {
-    /// Groups of cases.
-    pub(super) groups: Peekable<Box<dyn Iterator<Item = Vec<Boards>> + Send + 'a>>,
+pub(super) struct Source<'a, C> {
+    /// Groups of cases. An empty group is a pause.
+    pub(super) groups: Peekable<Groups<'a, C>>,
     /// Whether each group is a batch of its own; otherwise, a batch takes as many groups as possible.
     pub(super) is_grouped: bool,
     /// Inputs that were tried before; they cost nothing.
-    pub(super) known: HashSet<Boards>,
+    pub(super) known: HashSet<C>,
     pub(super) budget: Budget,
     /// The budget that has ended the source.
     pub(super) spent: Option<Spent>,
+    /// The error that has ended the source.
+    pub(super) error: Option<Error>,
 }
 
-impl Source<'_> {
-    /// The next batch of up to `max` cases.
-    fn next(&mut self, max: usize) -> Option<Vec<Boards>> {
+impl<C: Eq + Hash> Source<'_, C> {
+    /// The next batch of up to `max` cases. It is empty if no input is found soon, so that other work can go on.
+    fn next(&mut self, max: usize) -> Option<Vec<C>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
         if let Err(spent) = self.budget.check_time() {
@@ -63,35 +67,48 @@ impl Source<'_> {
             return None;
         }
         let mut batch = Vec::new();
-        while let Some(group) = self.groups.peek() {
+        while let Some(Ok(group)) = self.groups.peek() {
             if let Err(spent) = self.budget.spend(new_among(group, &self.known)) {
                 self.spent = Some(spent);
                 break;
             }
-            batch.extend(self.groups.next().into_iter().flatten());
+            let is_pause = group.is_empty();
+            batch.extend(self.groups.next().into_iter().flatten().flatten());
+            if is_pause {
+                return Some(batch);
+            }
             if self.is_grouped || batch.len() >= max {
                 break;
             }
         }
-        (!batch.is_empty()).then_some(batch)
+        if batch.is_empty() {
+            let end = self.groups.next_if(Result::is_err);
+            self.error = end.and_then(Result::err);
+            return None;
+        }
+        Some(batch)
     }
 }
 
 /// How many of these cases were not tried before.
-fn new_among(cases: &[Boards], known: &HashSet<Boards>) -> u64 {
+fn new_among<C: Eq + Hash>(cases: &[C], known: &HashSet<C>) -> u64 {
     let new = cases.iter().filter(|case| !known.contains(*case));
     new.count() as u64
 }
 
 /// The result of all batches of a source.
-#[derive(Debug, Default)]
-pub(super) struct Round {
+#[derive(Debug)]
+pub(super) struct Round<C> {
     /// How many cases passed from the first one on, without a gap.
     pub(super) passed: u64,
-    /// How many of them were not tried before.
+    /// How many of them were not tried before and not refused.
     pub(super) new: u64,
+    /// How many of them were refused.
+    pub(super) refused: u64,
+    /// The last of them.
+    pub(super) last: Option<C>,
     /// The failure of the next case.
-    pub(super) finding: Option<Finding>,
+    pub(super) finding: Option<Finding<C>>,
     /// The budget that ended the round.
     pub(super) spent: Option<Spent>,
     /// The error that ended the round.
@@ -103,16 +120,28 @@ pub(super) struct Round {
 /// No batch starts after a failure is known, but all started batches are finished. So all cases before the first
 /// failing one have passed, for any number of jobs. The composition of the batches may depend on the number of jobs,
 /// see [`BatchSize`](super::BatchSize).
-pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress<'_>) -> Round {
+pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
+    source: Source<'_, C>,
+    batches: &Batches<'_, C>,
+    progress: &Progress<'_>,
+) -> Round<C> {
     let queue = Queue {
         source,
         size: &batches.size,
         handed_out: 0,
         open: BTreeMap::new(),
         first_failing: None,
-        round: Round::default(),
+        round: Round {
+            passed: 0,
+            new: 0,
+            refused: 0,
+            last: None,
+            finding: None,
+            spent: None,
+            error: None,
+        },
     };
-    let work = |(number, cases): (u64, Vec<Boards>)| {
+    let work = |(number, cases): (u64, Vec<C>)| {
         let settled = batches.settle(&cases);
         progress(Event::Done(cases.len()));
         (number, cases, settled)
@@ -128,26 +157,34 @@ pub(super) fn run(source: Source<'_>, batches: &Batches<'_>, progress: &Progress
     );
     // Inputs after a failure would not have been tried with a larger budget either.
     round.spent = source.spent.filter(|_| round.finding.is_none());
+    round.error = round.error.or(source.error);
     round
 }
 
-struct Queue<'a, 'b> {
-    source: Source<'a>,
+/// The cases of a batch that passed.
+struct Passed<C> {
+    cases: u64,
+    new: u64,
+    refused: u64,
+    last: Option<C>,
+}
+
+struct Queue<'a, 'b, C> {
+    source: Source<'a, C>,
     size: &'b BatchSize,
     /// The number of batches that were handed out.
     handed_out: u64,
-    /// The batches that were handed out and are not counted yet: how many cases passed, and how many of them are new,
-    /// if that is known.
-    open: BTreeMap<u64, Option<(u64, u64)>>,
+    /// The batches that were handed out and are not counted yet, if their result is known.
+    open: BTreeMap<u64, Option<Passed<C>>>,
     /// The first failing batch.
     first_failing: Option<u64>,
     /// The result of the batches before the first open one.
-    round: Round,
+    round: Round<C>,
 }
 
-impl Queue<'_, '_> {
+impl<C: Eq + Hash> Queue<'_, '_, C> {
     /// The number and the cases of the next batch.
-    fn next(&mut self) -> Option<(u64, Vec<Boards>)> {
+    fn next(&mut self) -> Option<(u64, Vec<C>)> {
         if self.round.finding.is_some() || self.round.error.is_some() {
             return None;
         }
@@ -159,14 +196,19 @@ impl Queue<'_, '_> {
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (number, cases, settled): (u64, Vec<Boards>, Settled)) {
+    fn finish(&mut self, (number, mut cases, settled): (u64, Vec<C>, Settled<C>)) {
         // After an error, it is not known how many cases passed.
         if let Some(error) = settled.error {
             self.round.error.get_or_insert(error);
         } else {
-            let new = new_among(&cases[..settled.passed], &self.source.known);
-            let passed = Some((settled.passed as u64, new));
-            self.open.insert(number, passed);
+            cases.truncate(settled.passed);
+            let passed = Passed {
+                cases: settled.passed as u64,
+                new: new_among(&cases, &self.source.known) - settled.refused,
+                refused: settled.refused,
+                last: cases.pop(),
+            };
+            self.open.insert(number, Some(passed));
         }
         if let Some(finding) = settled.finding
             && self.first_failing.is_none_or(|first| number < first)
@@ -174,12 +216,14 @@ impl Queue<'_, '_> {
             self.first_failing = Some(number);
             self.round.finding = Some(finding);
         }
-        while let Some(entry) = self.open.first_entry()
+        while let Some(mut entry) = self.open.first_entry()
             && self.first_failing.is_none_or(|first| *entry.key() <= first)
-            && let Some((passed, new)) = entry.get()
+            && let Some(passed) = entry.get_mut().take()
         {
-            self.round.passed += passed;
-            self.round.new += new;
+            self.round.passed += passed.cases;
+            self.round.new += passed.new;
+            self.round.refused += passed.refused;
+            self.round.last = passed.last.or(self.round.last.take());
             entry.remove();
         }
     }

@@ -1,59 +1,61 @@
 //! The search for the smallest input that a program fails on.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use puzzles::Random;
-use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use puzzles::text::Boards;
+use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
-use super::probes::{self, Key};
-use super::queue::{self, Budget, Round, Source};
-use super::scope::{Scoped, less};
+use super::probes;
+use super::queue::{self, Budget, Groups, Round, Source};
+use super::space::{InputSpace, less};
 use crate::{Error, Event, Phase, Progress};
 
+/// Up to this number of inputs, a walk through all inputs is fast.
+const MAX_ENUMERATED: u64 = 1 << 20;
+
 /// The state of a search.
-pub(super) struct Search<'a> {
-    pub(super) inputs: Scoped,
-    /// The edge cases; each may have several cases.
-    pub(super) edge_cases: Vec<Vec<Boards>>,
-    pub(super) batches: Batches<'a>,
+pub(super) struct Search<'a, I: InputSpace> {
+    pub(super) inputs: &'a mut I,
+    pub(super) batches: Batches<'a, I::Case>,
     pub(super) progress: &'a Progress<'a>,
-    pub(super) state: State,
+    pub(super) state: State<I>,
 }
 
 /// The knowledge of a search, and its budget.
-#[derive(Default)]
-pub(super) struct State {
+pub(super) struct State<I: InputSpace> {
     budget: Budget,
-    /// The smallest known failure, and its position in the order of inputs.
-    finding: Option<Finding>,
-    least: Option<Key>,
+    /// The smallest known failure, and its place in the order of inputs.
+    finding: Option<Finding<I::Case>>,
+    least: Option<I::Key>,
     /// The probes that were tried.
-    probed: BTreeSet<Key>,
+    probed: BTreeMap<I::Key, I::Case>,
+    /// How many inputs were refused.
+    refused: u64,
     spent: Option<Spent>,
     error: Option<Error>,
 }
 
 /// How far a walk has come.
-#[derive(Default)]
-struct Walked {
+struct Walked<C> {
     /// How many inputs passed that had not been probed.
     passed: u64,
+    /// The last input that passed.
+    last: Option<C>,
     /// Whether the walk reached the smallest failure or the end of all inputs.
     is_complete: bool,
 }
 
-impl Search<'_> {
+impl<I: InputSpace> Search<'_, I> {
     /// Searches until there is a claim.
-    pub(super) fn run(mut self) -> SearchResult {
+    pub(super) fn run(mut self) -> SearchResult<I::Case> {
         let claim = if self.batches.options.random_only {
             self.try_random()
         } else {
             self.probe();
             let walked = self.walk();
-            self.state.claim(&mut self.inputs, &walked)
+            self.state.claim(self.inputs, &walked)
         };
         let batches = self.batches;
         let remarks = batches.remarks.into_inner();
@@ -63,6 +65,7 @@ impl Search<'_> {
             time: batches.started.elapsed(),
             finding: self.state.finding,
             claim,
+            refused: self.state.refused,
             spent: self.state.spent,
             error: self.state.error,
             remarks: remarks.expect("no thread panics while it writes a remark"),
@@ -79,17 +82,17 @@ impl Search<'_> {
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
             self.try_full_batch(&mut random);
-            let drawn = probes::draw(&mut self.inputs, &mut random);
+            let drawn = probes::draw(self.inputs, &mut random);
             let probes = drawn.take(probes::ANYWHERE).collect();
             self.try_new(probes);
         }
-        self.enter(Phase::EachDistance);
+        self.enter(Phase::EachLayer);
         if self.state.is_over() {
             return;
         }
-        let at_each_distance = probes::each_distance(&mut self.inputs, &mut random);
-        let mixed = probes::mixed(&at_each_distance);
-        for probes in at_each_distance {
+        let of_each_layer = self.inputs.each_layer(&mut random);
+        let mixed = probes::mixed(&of_each_layer);
+        for probes in of_each_layer {
             self.try_new(probes);
         }
         if self.batches.options.has_groups()
@@ -107,10 +110,9 @@ impl Search<'_> {
         if size == 1 || self.state.is_over() || !self.state.budget.allows(2 * size as u64) {
             return;
         }
-        let mut drawn: Vec<Boards> = probes::draw(&mut self.inputs, random)
-            .take(2 * size)
-            .collect();
-        drawn.retain(|boards| self.inputs.all.distance(boards) != Some(0));
+        let drawn = probes::draw(self.inputs, random).take(2 * size);
+        let mut drawn: Vec<I::Case> = drawn.collect();
+        drawn.retain(|case| !self.inputs.layer(case).is_first());
         drawn.truncate(size);
         if !drawn.is_empty() {
             self.try_probes(vec![drawn], true);
@@ -118,76 +120,77 @@ impl Search<'_> {
     }
 
     /// The edge cases: with their cases together, or each case once and alone.
-    fn edge_cases(&mut self) -> Vec<Vec<Boards>> {
-        let groups = std::mem::take(&mut self.edge_cases);
+    fn edge_cases(&mut self) -> Vec<Vec<I::Case>> {
+        let groups = self.inputs.edge_cases();
         if self.batches.options.has_groups() {
             return groups;
         }
         let mut seen = HashSet::new();
         let mut cases = groups.concat();
-        cases.retain(|boards| seen.insert(boards.clone()));
+        cases.retain(|case| seen.insert(case.clone()));
         alone(cases)
     }
 
     /// Tries those of these inputs that are new and smaller than the known failure.
-    fn try_new(&mut self, mut probes: Vec<Boards>) {
+    fn try_new(&mut self, mut probes: Vec<I::Case>) {
         if self.state.is_over() {
             return;
         }
         let mut seen = BTreeSet::new();
-        probes.retain(|boards| {
-            let key = Key::new(&mut *self.inputs.all, boards);
+        probes.retain(|case| {
+            let key = self.inputs.key(case);
             self.state.is_wanted(&key) && seen.insert(key)
         });
         self.try_probes(alone(probes), false);
     }
 
     /// Tries these groups of inputs, each in a run of its own if `is_grouped` is set.
-    fn try_probes(&mut self, groups: Vec<Vec<Boards>>, is_grouped: bool) {
+    fn try_probes(&mut self, groups: Vec<Vec<I::Case>>, is_grouped: bool) {
         let probes = groups.concat();
-        let source = self.state.source(groups.into_iter(), is_grouped);
+        let source = self.state.source(groups.into_iter().map(Ok), is_grouped);
         let round = queue::run(source, &self.batches, self.progress);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         let passed = &probes[..probes.len().min(passed)];
         let failed = round.finding.as_ref().map(Finding::last);
-        for boards in passed.iter().chain(failed) {
-            self.state
-                .probed
-                .insert(Key::new(&mut *self.inputs.all, boards));
+        for case in passed.iter().chain(failed) {
+            let key = self.inputs.key(case);
+            self.state.probed.insert(key, case.clone());
         }
-        if let Some(boards) = failed {
-            (self.progress)(Event::Failure(self.inputs.all.distance(boards)));
+        if let Some(case) = failed {
+            (self.progress)(Event::Failure(self.inputs.layer(case)));
         }
-        self.state.take(&mut *self.inputs.all, round);
+        self.state.take(self.inputs, round);
     }
 
     /// Walks from the smallest input up to the smallest known failure.
-    fn walk(&mut self) -> Walked {
+    fn walk(&mut self) -> Walked<I::Case> {
         if self.state.is_over() {
-            return Walked::default();
+            return Walked {
+                passed: 0,
+                last: None,
+                is_complete: false,
+            };
         }
         let end = self.state.finding.as_ref();
         let end = end.map(|finding| finding.last().clone());
-        let distances = self.inputs.distances();
-        let (inputs, progress) = (&mut *self.inputs.all, self.progress);
-        // The inputs can be sent to another thread, but not shared.
-        let at = move |distance| {
-            progress(Event::Phase(Phase::Walk(distance)));
-            inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
-        };
-        let all = distances.flat_map(at);
-        let smaller = all.take_while(|boards| Some(boards) != end.as_ref());
-        let source = self.state.source(smaller.map(|case| vec![case]), false);
-        let round = queue::run(source, &self.batches, self.progress);
+        let progress = self.progress;
+        let enter = |layer| progress(Event::Phase(Phase::Walk(layer)));
+        let all = self.inputs.walk(&enter);
+        let is_before = |case: &Result<Option<I::Case>, Error>| !matches!(case, Ok(Some(case)) if Some(case) == end.as_ref());
+        let smaller = all.take_while(is_before);
+        let groups = smaller.map(|case| Ok(Vec::from_iter(case?)));
+        let source = self.state.source(groups, false);
+        let mut round = queue::run(source, &self.batches, self.progress);
 
-        let passed = round.new;
+        let (passed, last) = (round.new, round.last.take());
         let (has_finding, has_error) = (round.finding.is_some(), round.error.is_some());
-        let is_confirmed = |finding: &Finding| finding.confidence != Confidence::Unconfirmed;
+        let is_confirmed = |finding: &Finding<_>| finding.confidence != Confidence::Unconfirmed;
         let is_at_failure = round.finding.as_ref().is_some_and(is_confirmed);
-        self.state.take(&mut *self.inputs.all, round);
+        self.state.take(self.inputs, round);
         let is_at_end = !has_finding && self.state.spent.is_none();
         Walked {
             passed,
+            last,
             is_complete: !has_error && (is_at_failure || is_at_end),
         }
     }
@@ -195,29 +198,29 @@ impl Search<'_> {
     /// Tries random inputs until one fails.
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
-        let draws = probes::distinct(&mut self.inputs, self.batches.options.seed);
-        let source = self.state.source(draws.map(|case| vec![case]), false);
+        let draws = probes::distinct(self.inputs, self.batches.options.seed);
+        let source = self.state.source(draws.map(|case| Ok(vec![case])), false);
         let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
         let passed = usize::try_from(tried).unwrap_or(usize::MAX);
-        self.state.take(&mut *self.inputs.all, round);
+        self.state.take(self.inputs, round);
+        let all = self.inputs.len().unwrap_or(0);
         let (Some(least), Some(finding)) = (&self.state.least, &self.state.finding) else {
-            let inputs = self.inputs.len();
-            return if tried == inputs {
-                Claim::AllPassed { inputs }
+            return if tried == all {
+                Claim::AllPassed { inputs: all }
             } else {
-                Claim::SomePassed { tried, inputs }
+                Claim::SomePassed { tried, inputs: all }
             };
         };
         if let Some(claim) = finding.limited_claim(tried) {
             return claim;
         }
         let smaller = self.inputs.smaller_than(finding.last());
-        let untested = if self.inputs.len() <= probes::MAX_ENUMERATED {
+        let untested = if all <= MAX_ENUMERATED {
             // The inputs that passed are drawn once more.
-            let draws = probes::distinct(&mut self.inputs, self.batches.options.seed).take(passed);
-            let draws: Vec<Boards> = draws.collect();
-            let is_smaller = |boards: &&Boards| Key::new(&mut *self.inputs.all, boards) < *least;
+            let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
+            let draws: Vec<I::Case> = draws.collect();
+            let is_smaller = |case: &&I::Case| self.inputs.key(case) < *least;
             less(smaller, draws.iter().filter(is_smaller).count() as u64)
         } else {
             // Some of the inputs that passed may be larger.
@@ -232,29 +235,34 @@ impl Search<'_> {
     }
 }
 
-impl State {
+impl<I: InputSpace> State<I> {
     /// The state at the start.
-    pub(super) fn new(budget: Budget) -> Self {
+    pub(super) const fn new(budget: Budget) -> Self {
         Self {
             budget,
-            ..Self::default()
+            finding: None,
+            least: None,
+            probed: BTreeMap::new(),
+            refused: 0,
+            spent: None,
+            error: None,
         }
     }
 
     /// Inputs that the budget allows. The probes cost nothing.
     fn source<'a>(
         &self,
-        groups: impl Iterator<Item = Vec<Boards>> + Send + 'a,
+        groups: impl Iterator<Item = Result<Vec<I::Case>, Error>> + Send + 'a,
         is_grouped: bool,
-    ) -> Source<'a> {
-        let known = self.probed.iter().map(|key| key.boards.clone());
-        let groups: Box<dyn Iterator<Item = _> + Send> = Box::new(groups);
+    ) -> Source<'a, I::Case> {
+        let groups: Groups<'a, I::Case> = Box::new(groups);
         Source {
             groups: groups.peekable(),
             is_grouped,
-            known: known.collect(),
+            known: self.probed.values().cloned().collect(),
             budget: self.budget,
             spent: None,
+            error: None,
         }
     }
 
@@ -264,34 +272,42 @@ impl State {
     }
 
     /// Whether an input was not probed and is smaller than the known failure.
-    fn is_wanted(&self, key: &Key) -> bool {
+    fn is_wanted(&self, key: &I::Key) -> bool {
         let is_smaller = self.least.as_ref().is_none_or(|least| key < least);
-        is_smaller && !self.probed.contains(key)
+        is_smaller && !self.probed.contains_key(key)
     }
 
     /// Takes the result of a round and pays for it. Batches after the first failure cost nothing.
-    fn take(&mut self, inputs: &mut dyn Inputs, round: Round) {
+    fn take(&mut self, inputs: &mut I, round: Round<I::Case>) {
         let cost = round.new + u64::from(round.finding.is_some());
         self.spent = round.spent.or(self.budget.spend(cost).err());
         self.error = round.error;
+        self.refused += round.refused;
         if let Some(finding) = round.finding {
             // Only an error or the end of the time leaves a finding unconfirmed.
             if finding.confidence == Confidence::Unconfirmed && self.error.is_none() {
                 self.spent = Some(Spent::Time);
             }
-            self.least = Some(Key::new(inputs, finding.last()));
+            self.least = Some(inputs.key(finding.last()));
             self.finding = Some(finding);
         }
     }
 
     /// The claim after a walk.
-    fn claim(&self, inputs: &mut Scoped, walked: &Walked) -> Claim {
+    fn claim(&self, inputs: &mut I, walked: &Walked<I::Case>) -> Claim {
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
-            let (tried, inputs) = (walked.passed + self.probed.len() as u64, inputs.len());
-            return if walked.is_complete || tried == inputs {
-                Claim::AllPassed { inputs }
-            } else {
-                Claim::SomePassed { tried, inputs }
+            let tried = walked.passed + self.probed.len() as u64;
+            let all = inputs.len();
+            return match all {
+                _ if walked.is_complete || all == Some(tried) => Claim::AllPassed { inputs: tried },
+                Some(inputs) => Claim::SomePassed { tried, inputs },
+                None => Claim::FirstPassed {
+                    inputs: tried,
+                    size: walked
+                        .last
+                        .as_ref()
+                        .and_then(|last| inputs.complete_size(last)),
+                },
             };
         };
         let smaller = walked.passed + self.probed.range(..least).count() as u64;
@@ -301,7 +317,7 @@ impl State {
         if walked.is_complete {
             return Claim::Smallest { smaller };
         }
-        let larger = self.probed.range(least..).filter(|key| *key != least);
+        let larger = self.probed.range(least..).filter(|(key, _)| *key != least);
         Claim::SmallestTried {
             tried: smaller + 1 + larger.count() as u64,
             untested: less(inputs.smaller_than(finding.last()), smaller),
@@ -310,6 +326,6 @@ impl State {
 }
 
 /// Each case as a group of its own.
-fn alone(cases: Vec<Boards>) -> Vec<Vec<Boards>> {
-    cases.into_iter().map(|boards| vec![boards]).collect()
+fn alone<C>(cases: Vec<C>) -> Vec<Vec<C>> {
+    cases.into_iter().map(|case| vec![case]).collect()
 }

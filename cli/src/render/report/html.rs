@@ -89,7 +89,7 @@ fn note(note: &Note) -> Markup {
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report<'_>, solutions: &Solutions) -> Markup {
-    let about = report.puzzle.about();
+    let about = report.subject.about();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
@@ -164,7 +164,7 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(about: &About, trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
+fn detail(about: Option<&About>, trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
@@ -173,7 +173,9 @@ fn detail(about: &About, trial: &Trial, name: &str, solutions: &Solutions) -> Ma
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(about, &trial.boards))
-            @if let [case] = &*trial.boards && let Some(steps) = solutions.get(case) { (solution(about, steps.as_deref())) }
+            @if let Some(about) = about && let [case] = &*trial.boards && let Some(steps) = solutions.get(case) {
+                (solution(about, steps.as_deref()))
+            }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
             }
@@ -198,9 +200,9 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
 }
 
 /// The boards of these cases as images, each with its name, and a link to play each case.
-fn boards(about: &About, cases: &[Boards]) -> Markup {
+fn boards(about: Option<&About>, cases: &[Boards]) -> Markup {
     html! {
-        @if !cases.is_empty() {
+        @if let Some(about) = about && !cases.is_empty() {
             div class="boards" {
                 @for case in cases {
                     @for (name, stones) in about.format.boards.iter().zip(case) {

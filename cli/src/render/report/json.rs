@@ -17,13 +17,13 @@ const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
 pub(crate) fn document(report: &Report<'_>) -> String {
-    let about = report.puzzle.about();
+    let about = report.subject.about();
     let trials = report.trials.iter().map(|it| trial(about, it));
     let findings = report.criteria.iter().map(|it| finding(about, it));
     let document = json!({
         "schema": SCHEMA,
         "verb": report.verb,
-        "puzzle": about.name,
+        "puzzle": report.subject.name,
         "program": report.program,
         "limits": report.limits.as_ref().map(limits),
         "complete": report.is_complete,
@@ -49,7 +49,7 @@ fn limits(limits: &RunLimits) -> Value {
 }
 
 /// A trial. `detail` has what the code of the verdict does not tell, such as the signal.
-fn trial(about: &About, trial: &Trial) -> Value {
+fn trial(about: Option<&About>, trial: &Trial) -> Value {
     let judgement = &trial.judgement;
     let usage = judgement.usage;
     json!({
@@ -71,7 +71,7 @@ fn trial(about: &About, trial: &Trial) -> Value {
     })
 }
 
-fn finding(about: &About, criterion: &Criterion) -> Value {
+fn finding(about: Option<&About>, criterion: &Criterion) -> Value {
     json!({
         "name": criterion.name,
         "passed": criterion.passed,
@@ -93,7 +93,10 @@ fn stream(excerpt: &Excerpt) -> Value {
 }
 
 /// The boards of some cases: each case its boards, each board its four rows.
-fn drawn(about: &About, cases: &[Boards]) -> Vec<Vec<[String; 4]>> {
-    let case = |boards: &Boards| boards.iter().map(|stones| rows(about, *stones)).collect();
-    cases.iter().map(case).collect()
+fn drawn(about: Option<&About>, cases: &[Boards]) -> Vec<Vec<[String; 4]>> {
+    let cases = about.into_iter().flat_map(|about| {
+        let case = |boards: &Boards| boards.iter().map(|stones| rows(about, *stones)).collect();
+        cases.iter().map(case)
+    });
+    cases.collect()
 }

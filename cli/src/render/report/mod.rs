@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use examiner::{Excerpt, Trial};
-use puzzles::Puzzle;
 use puzzles::text::Boards;
+use puzzles::{About, Puzzle};
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
@@ -24,8 +24,8 @@ use crate::number;
 pub(crate) struct Report<'a> {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
-    /// The puzzle.
-    pub(crate) puzzle: &'a dyn Puzzle,
+    /// What was examined.
+    pub(crate) subject: Subject<'a>,
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
@@ -48,6 +48,13 @@ pub(crate) struct Report<'a> {
     pub(crate) summary: String,
     /// Notes.
     pub(crate) notes: Vec<Note>,
+}
+
+/// What was examined: a puzzle, or another problem, which has no boards.
+#[derive(Clone, Debug)]
+pub(crate) struct Subject<'a> {
+    pub(crate) name: String,
+    pub(crate) puzzle: Option<&'a dyn Puzzle>,
 }
 
 /// A note: a text, or a shell command with its purpose.
@@ -81,6 +88,22 @@ pub(crate) struct Criterion {
     pub(crate) why: String,
     /// Cases that belong to the criterion; may be empty.
     pub(crate) cases: Vec<Boards>,
+}
+
+impl<'a> From<&'a dyn Puzzle> for Subject<'a> {
+    fn from(puzzle: &'a dyn Puzzle) -> Self {
+        Self {
+            name: puzzle.about().name.to_owned(),
+            puzzle: Some(puzzle),
+        }
+    }
+}
+
+impl Subject<'_> {
+    /// The description of the puzzle, if it is one.
+    pub(crate) fn about(&self) -> Option<&'static About> {
+        self.puzzle.map(Puzzle::about)
+    }
 }
 
 impl From<String> for Note {
@@ -146,10 +169,10 @@ impl Criterion {
 
 impl<'a> Report<'a> {
     /// An empty report.
-    pub(crate) fn new(verb: &'static str, puzzle: &'a dyn Puzzle) -> Self {
+    pub(crate) fn new(verb: &'static str, subject: impl Into<Subject<'a>>) -> Self {
         Self {
             verb,
-            puzzle,
+            subject: subject.into(),
             program: None,
             limits: None,
             trials: Vec::new(),
@@ -172,7 +195,8 @@ impl<'a> Report<'a> {
 
     /// The heading.
     fn title(&self) -> String {
-        format!("{}: {}", self.puzzle.about().title, self.verb)
+        let title = self.subject.about().map(|about| about.title);
+        format!("{}: {}", title.unwrap_or(&self.subject.name), self.verb)
     }
 
     /// The trials that are not as they should be; of several programs, one of each kind.

@@ -21,19 +21,24 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("layered", "search-core", ""),
     ("puzzles", "board-core search-core", ""),
     ("runner", "", ""),
-    ("examiner", "runner puzzles", ""),
+    ("checktestdata", "", ""),
+    ("examiner", "runner puzzles checktestdata", ""),
     ("web", "puzzles", ""),
     (
         "cli",
-        "runner examiner puzzles web",
+        "runner examiner puzzles web checktestdata",
         "board-core search-core",
     ),
     (
         "tests",
-        "board-core search-core puzzles runner examiner cli",
-        "",
+        "board-core search-core puzzles runner checktestdata examiner cli",
+        "benches",
     ),
-    ("benches", "search-core", "board-core puzzles runner"),
+    (
+        "benches",
+        "search-core",
+        "board-core checktestdata puzzles runner",
+    ),
     ("xtask", "", ""),
 ];
 

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use puzzles::text::Boards;
 
-use super::{Answer, Failure, all, batches, check_all_passed, plain, run};
-use crate::stress::{Claim, Confidence, Options, SearchResult};
+use super::{Answer, Failure, SearchResult, all, batches, check_all_passed, plain, run};
+use crate::stress::{Claim, Confidence, Options};
 
 /// The outcome if some runs with this board fail: those whose number, from 0, `fails`.
 fn search(

@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use puzzles::text::Boards;
 
-use super::{all, batches, plain};
-use crate::stress::{Claim, Options, Scope, SearchResult, search};
+use super::{SearchResult, all, batches, plain};
+use crate::stress::{Claim, Options, PuzzleInputs, Scope, search};
 use crate::{FailureKind, Judge, Judgement};
 
 /// A program of Flip Game that prints this text instead of the answer to some inputs.
-fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<SearchResult> {
+fn printing(
+    texts: &BTreeMap<Boards, String>,
+    options: &Options,
+    scope: Scope,
+) -> Vec<SearchResult> {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let judge = Judge::new(flip);
     let run = |cases: &[Boards]| {
@@ -25,7 +29,8 @@ fn printing(texts: &BTreeMap<Boards, String>, options: &Options) -> Vec<SearchRe
         each_kind: true,
         ..*options
     };
-    search(flip, &options, &|_| (), &run)
+    let mut inputs = PuzzleInputs::new(flip, scope);
+    search(&mut inputs, &options, &|_| (), &run)
 }
 
 /// Checks the kind and the input of each finding.
@@ -34,7 +39,7 @@ fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, u
     let all = all();
     let texts = texts.iter();
     let texts = texts.map(|(index, text)| (all[*index].clone(), (*text).to_owned()));
-    let outcomes = printing(&texts.collect(), options);
+    let outcomes = printing(&texts.collect(), options, Scope::ALL);
     let (last, found) = outcomes.split_last().expect("there is a search");
     assert_eq!(last.finding, None);
     assert_eq!(last.claim, Claim::AllPassed { inputs: 65_536 });
@@ -81,7 +86,7 @@ fn the_layout_is_a_remark_and_ends_no_search() {
     let all = all();
     let texts =
         [(7, "\n1\n"), (70, "9\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
-    let outcomes = printing(&texts.into(), &plain());
+    let outcomes = printing(&texts.into(), &plain(), Scope::ALL);
     let finding = outcomes[0].finding.as_ref().expect("it has failed");
     assert_eq!(finding.cases, [all[70].clone()]);
     let layout = outcomes[0].remarks.layout.as_ref();
@@ -94,7 +99,8 @@ fn the_layout_is_a_remark_and_ends_no_search() {
 fn fails_on_case_40(options: &Options) -> SearchResult {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let judge = Judge::new(flip);
-    let mut results = search(flip, options, &|_| (), &|cases| {
+    let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+    let mut results = search(&mut inputs, options, &|_| (), &|cases| {
         let first = &cases[..cases.len().min(39)];
         Ok(Judgement {
             answers_only_first: false,
@@ -134,9 +140,8 @@ fn a_scope_restricts_the_search() {
         min: 1,
         ..Scope::ALL
     };
-    let options = Options { scope, ..plain() };
     let texts = [(0, "5\n"), (1, "5\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
-    let outcomes = printing(&texts.into(), &options);
+    let outcomes = printing(&texts.into(), &plain(), scope);
     assert!(outcomes[0].finding.is_none());
     assert_eq!(outcomes[0].claim, Claim::AllPassed { inputs: 65_534 });
 }

@@ -5,6 +5,7 @@ mod flaky;
 mod kinds;
 mod several;
 mod smallest;
+mod unbounded;
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -15,7 +16,7 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Options, SearchResult, search};
+use super::{Claim, Confidence, Context, Options, PuzzleInputs, Scope, search};
 use crate::{Error, Judgement, Verdict};
 
 /// A failed run.
@@ -28,6 +29,8 @@ enum Failure {
     /// Only the first case is answered.
     NotFirst,
 }
+
+type SearchResult = super::SearchResult<Boards>;
 
 type Answer = Result<Option<Failure>, Error>;
 
@@ -47,10 +50,9 @@ fn all() -> Vec<Boards> {
 
 /// One run at a time, of one case.
 fn plain() -> Options {
-    let flip = puzzles::find("flip").expect("it is in the registry");
     Options {
         jobs: NonZeroUsize::MIN,
-        ..Options::new(flip)
+        ..Options::new(1)
     }
 }
 
@@ -78,7 +80,8 @@ fn run(
 ) -> (SearchResult, Vec<Vec<Boards>>) {
     let runs = Mutex::new(Vec::new());
     let flip = puzzles::find("flip").expect("it is in the registry");
-    let mut results = search(flip, &options, &|_| (), &|cases| {
+    let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+    let mut results = search(&mut inputs, &options, &|_| (), &|cases| {
         let mut all = runs.lock().expect("no run panics");
         all.push(cases.to_vec());
         let before = all.len() - 1;

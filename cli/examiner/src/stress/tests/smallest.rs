@@ -7,9 +7,10 @@ use puzzles::inputs::RankBound;
 use puzzles::text::Boards;
 
 use super::{
-    all, batches, check_all_passed, check_found, plain, run, some, tried, with_jobs, wrong_on,
+    SearchResult, all, batches, check_all_passed, check_found, plain, run, some, tried, with_jobs,
+    wrong_on,
 };
-use crate::stress::{Claim, Context, Options, Remarks, SearchResult};
+use crate::stress::{Claim, Context, Options, Remarks};
 
 /// Several ways to search.
 fn options() -> impl Iterator<Item = Options> {

@@ -1,40 +1,50 @@
 //! The report of a search: its findings, their claims, and commands that repeat them.
 
+mod claim;
+
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use examiner::stress::{
-    Claim, Confidence, Context, Finding, Options, Remarks, Scope, SearchResult, Spent,
-};
-use examiner::{Candidate, Excerpt, FailureKind, Trial};
-use puzzles::Puzzle;
-use puzzles::inputs::RankBound;
+use examiner::stress::{Claim, Finding, Options, Remarks, SearchResult};
+use examiner::{Candidate, Excerpt, FailureKind, Trial, Verdict};
+use puzzles::text::Boards;
 use runner::{FileName, Files, RunLimits};
 
-use super::report::{Criterion, Note, Report};
-use crate::number::{counted, grouped, share, time};
+use self::claim::{beyond_statement, claim_in, context, spent, times};
+use super::report::{Criterion, Note, Report, Subject};
+use super::table::{Align, Cell, Table};
+use crate::number::{counted, grouped};
 use crate::program::{NamedProgram, quoted};
+
+pub(crate) use self::claim::part;
 
 /// The maximum length of an input that is part of a printed command, in bytes.
 const MAX_PRINTED: usize = 1 << 10;
 
-/// A search with its parameters and its results.
-pub(crate) struct Search<'a> {
-    pub(crate) puzzle: &'static dyn Puzzle,
+/// A search with its parameters and its results. `C` is the type of its cases.
+pub(crate) struct Search<'a, 's, C> {
+    pub(crate) subject: Subject<'s>,
+    /// The arguments of `quadrille` that name the problem, for a shell.
+    pub(crate) problem: &'a str,
+    /// The part of the inputs that was searched, in a few words; `None` for all inputs.
+    pub(crate) part: Option<String>,
     pub(crate) named: &'a NamedProgram,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
     /// The results: one, or one for each kind and a last one.
-    pub(crate) results: &'a [SearchResult],
+    pub(crate) results: &'a [SearchResult<C>],
     /// The inputs of the findings of the results, in the same order.
-    pub(crate) inputs: Vec<FailingInput<'a>>,
+    pub(crate) inputs: Vec<FailingInput<'a, C>>,
     /// An input whose answers are right in a wrong layout.
-    pub(crate) layout: Option<FailingInput<'a>>,
+    pub(crate) layout: Option<FailingInput<'a, C>>,
 }
 
 /// A finding with its input.
-pub(crate) struct FailingInput<'a> {
-    pub(crate) finding: &'a Finding,
+pub(crate) struct FailingInput<'a, C> {
+    pub(crate) finding: &'a Finding<C>,
+    /// The boards of its cases, if it is the input of a puzzle.
+    pub(crate) boards: &'a [Boards],
     pub(crate) input: Vec<u8>,
     pub(crate) expected: Vec<u8>,
     /// The file that has the input, if it was saved.
@@ -44,7 +54,7 @@ pub(crate) struct FailingInput<'a> {
 }
 
 /// The report of a search.
-pub(crate) fn report(search: &Search<'_>) -> Report<'static> {
+pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
     let last = search.results.last().expect("there is a search");
     let mut report = Report {
         program: Some(search.named.name.clone()),
@@ -52,7 +62,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report<'static> {
         details_all: true,
         is_complete: last.error.is_none(),
         notes: Vec::from_iter(Note::on_files(search.candidate.program.files())),
-        ..Report::new("stress", search.puzzle)
+        ..Report::new("stress", search.subject.clone())
     };
     let results = search.results.iter();
     let findings = results.filter(|result| result.finding.is_some());
@@ -62,7 +72,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report<'static> {
         let mut notes = search.notes(failing);
         notes.extend(times(result).map(Note::from));
         if search.options.each_kind {
-            notes.push(search.claim(result.claim).into());
+            notes.push(search.claim(result).into());
         }
         let notes = notes.into_iter().map(|note| match kind {
             Some(kind) => note.about(kind),
@@ -72,7 +82,11 @@ pub(crate) fn report(search: &Search<'_>) -> Report<'static> {
         report.trials.push(trial(failing, kind));
     }
     let found = report.trials.len() as u64;
-    if found == 0 && !matches!(last.claim, Claim::SomePassed { tried: 0, .. }) {
+    let was_none_tried = matches!(
+        last.claim,
+        Claim::SomePassed { tried: 0, .. } | Claim::FirstPassed { inputs: 0, .. }
+    );
+    if found == 0 && !was_none_tried {
         let passed = Criterion::new("inputs", true, "no failure was found");
         report.criteria.push(passed);
     }
@@ -92,31 +106,78 @@ pub(crate) fn report(search: &Search<'_>) -> Report<'static> {
         _ if search.options.each_kind && found > 0 => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
         }
-        claim => search.claim(claim),
+        _ => search.claim(last),
     };
     report
 }
 
+/// One report on several programs, in their order.
+pub(crate) fn joined(mut reports: Vec<Report<'_>>) -> Report<'_> {
+    if reports.len() == 1 {
+        return reports.remove(0);
+    }
+    let programs: Vec<String> = reports
+        .iter()
+        .filter_map(|report| report.program.clone())
+        .collect();
+    let failed = reports.iter().filter(|report| !report.passed()).count();
+    let summary = match failed {
+        0 => format!("no failure of {} programs was found", programs.len()),
+        1 => format!("1 of {} programs fails", programs.len()),
+        failed => format!("{failed} of {} programs fail", programs.len()),
+    };
+    let first = reports.remove(0);
+    let mut all = Report {
+        program: Some(programs.join(", ")),
+        limits: first.limits,
+        details_all: true,
+        summary,
+        ..Report::new("stress", first.subject.clone())
+    };
+    let mut rows = Vec::new();
+    for (report, program) in iter::once(first).chain(reports).zip(&programs) {
+        let passed = report.trials.iter().all(|trial| trial.passed);
+        let result = if passed { "passed" } else { "failed" };
+        rows.push([result, program, &report.summary].map(Cell::from));
+        all.criteria
+            .push(Criterion::new(program, passed, report.summary));
+        let trials = report.trials.into_iter();
+        all.trials.extend(trials.map(|trial| Trial {
+            name: format!("{program}: {}", trial.name),
+            ..trial
+        }));
+        let notes = report.notes.into_iter();
+        all.notes.extend(notes.map(|note| note.about(program)));
+        all.is_complete &= report.is_complete;
+    }
+    let headings = ["result", "program", "claim"];
+    let columns = [Align::Left; 3];
+    all.sections = vec![Table::new(columns, headings, rows.into_iter())];
+    all
+}
+
 /// The trial on the input of a finding. The name may begin with a kind.
-fn trial(failing: &FailingInput<'_>, kind: Option<&str>) -> Trial {
-    let cases = &failing.finding.cases;
-    let name = match cases.len() {
+fn trial<C>(failing: &FailingInput<'_, C>, kind: Option<&str>) -> Trial {
+    let number = failing.finding.cases.len();
+    let name = match number {
         1 => "the input".to_owned(),
         cases => format!("an input of {cases} cases"),
     };
     let name = kind.map_or(name.clone(), |kind| format!("{kind}: {name}"));
     let judgement = failing.finding.judgement.clone();
     let case = judgement.case;
+    let case = case.filter(|case| number > 1 && *case < number);
     Trial {
+        case: case.map(|case| case + 1),
         input: Excerpt::new(&*failing.input),
         expected: Excerpt::new(&*failing.expected),
-        ..Trial::new(name, judgement, cases, case)
+        ..Trial::new(name, judgement, failing.boards, case)
     }
 }
 
-impl Search<'_> {
+impl<C> Search<'_, '_, C> {
     /// The notes on a finding: its context, and commands that repeat it.
-    fn notes(&self, failing: &FailingInput<'_>) -> Vec<Note> {
+    fn notes(&self, failing: &FailingInput<'_, C>) -> Vec<Note> {
         let FailingInput { input, file, .. } = failing;
         let file = file.as_deref();
         let is_short = input.len() <= MAX_PRINTED;
@@ -134,15 +195,31 @@ impl Search<'_> {
         texts.chain(replay).chain(judge).collect()
     }
 
-    /// A claim in one line.
-    fn claim(&self, claim: Claim) -> String {
-        let scope = scope(self.options.scope).map(|scope| format!(" ({scope})"));
+    /// The claim of a result in one line.
+    fn claim(&self, result: &SearchResult<C>) -> String {
+        let refused = (result.refused > 0).then(|| {
+            let refused = counted(result.refused, "input", "inputs");
+            format!("{refused} refused by the input validators")
+        });
+        let parts: Vec<String> = self.part.clone().into_iter().chain(refused).collect();
+        let parts = match parts.join("; ") {
+            parts if parts.is_empty() => parts,
+            parts => format!(" ({parts})"),
+        };
         let passed = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"
         };
-        claim_in(claim, passed) + &scope.unwrap_or_default()
+        let finding = result.finding.as_ref();
+        let is_fault = finding.is_some_and(|it| it.judgement.verdict == Verdict::JudgeFault);
+        let claim = claim_in(result.claim, passed);
+        match claim.strip_prefix("smallest possible: ") {
+            Some(claim) if is_fault => {
+                format!("the judge failed, so the search ended: {claim}{parts}")
+            }
+            _ => claim + &parts,
+        }
     }
 
     /// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input
@@ -169,9 +246,9 @@ impl Search<'_> {
         let Candidate {
             program, limits, ..
         } = self.candidate;
-        let puzzle = self.puzzle.about().name;
+        let problem = self.problem;
         let program = self.named.arguments.clone() + &options(program.files(), limits);
-        let judge = |file: &str| format!("quadrille judge {puzzle} {program} {file}");
+        let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {
             Some(file) => judge(&quoted(&file.display().to_string())),
             None => format!("{} | {}", print_command(input), judge("-")),
@@ -194,7 +271,7 @@ impl Search<'_> {
             )
         });
         let all = || self.results.iter().map(|result| &result.remarks);
-        let beyond = all().find_map(|remarks: &Remarks| remarks.beyond_statement.as_ref());
+        let beyond = all().find_map(|remarks: &Remarks<C>| remarks.beyond_statement.as_ref());
         let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
         let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
         let late_once = (late_once > 0).then(|| {
@@ -208,157 +285,6 @@ impl Search<'_> {
         });
         let notes = [largest, layout, beyond, late_once, batch_limit];
         notes.into_iter().flatten()
-    }
-}
-
-/// The note on a failure on more cases than the statement allows.
-fn beyond_statement(finding: &Finding, allowed: usize) -> String {
-    let cases = finding.cases.len();
-    let later = match cases {
-        2 => "later runs had one case",
-        _ => "later runs had fewer cases",
-    };
-    let allowed = counted(allowed as u64, "case", "cases");
-    if finding.context() == Context::NotFirst {
-        return format!(
-            "the program answers only the first case of an input; this is not a failure, because the statement \
-             allows only {allowed}, and {later}"
-        );
-    }
-    let how = match finding.confidence {
-        Confidence::Flaky { .. } => "sometimes fails",
-        _ => "fails",
-    };
-    let cases = grouped(cases as u64);
-    let reason = &finding.judgement.reason;
-    format!(
-        "the program {how} on {cases} cases in one input ({reason}); this is not a failure, because the statement \
-         allows only {allowed}, and {later}"
-    )
-}
-
-/// The note on the budget that ended the search, and on the time that the other inputs would take.
-fn spent(result: &SearchResult) -> Option<String> {
-    let spent = match result.spent? {
-        Spent::Inputs => {
-            return Some("the limit of inputs was reached; -n sets it".to_owned());
-        }
-        Spent::Time => "the time limit was reached; --for sets it",
-    };
-    let (tried, left) = match result.claim {
-        Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
-        Claim::SmallestTried { tried, untested } => (tried, untested.number()),
-        _ => return Some(spent.to_owned()),
-    };
-    if left == 0 {
-        return None;
-    }
-    let millis = u128::from(left) * result.time.as_millis() / u128::from(tried.max(1));
-    let (time, unit) = match millis / 1_000 {
-        seconds @ 0..120 => (seconds.max(1), "s"),
-        seconds @ 120..7_200 => (seconds / 60, "min"),
-        seconds @ 7_200..172_800 => (seconds / 3_600, "h"),
-        seconds => (seconds / 86_400, "days"),
-    };
-    let (left, time) = (counted(left, "input", "inputs"), grouped(time));
-    Some(format!(
-        "{spent}; the remaining {left} would take about {time} {unit}"
-    ))
-}
-
-/// The note on the times of a search that has found a failure.
-fn times(result: &SearchResult) -> Option<String> {
-    let first = time(result.first_failure?);
-    let end = time(result.time);
-    let proved = match result.claim {
-        Claim::Smallest { .. } => "the smallest was proved",
-        _ => "the search ended",
-    };
-    Some(format!("first failure after {first}; {proved} after {end}"))
-}
-
-/// The scope of a search in a few words; `None` if it has all inputs.
-fn scope(scope: Scope) -> Option<String> {
-    match (scope.unsolvable, scope.min) {
-        (true, 0) => None,
-        (true, _) => Some("without solved inputs".to_owned()),
-        (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
-        (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
-    }
-}
-
-/// The note on how often or in which context a program fails, if it does not always fail on a single case.
-fn context(finding: &Finding) -> Option<String> {
-    let cases = finding.cases.len();
-    match (finding.confidence, finding.context()) {
-        (Confidence::Flaky { failed, runs }, _) => Some(format!(
-            "flaky: failed in {failed} of {runs} runs on this input"
-        )),
-        (Confidence::Unconfirmed, _) => {
-            let note = "the search ended before it could run this input again and leave out cases";
-            Some(note.to_owned())
-        }
-        (Confidence::Reproduced, Context::Alone) => None,
-        (Confidence::Reproduced, Context::NotFirst) => Some(
-            "the program answers only the first case of an input with several cases".to_owned(),
-        ),
-        // If an earlier case is wrong, it is not the last case that fails.
-        (Confidence::Reproduced, Context::PrecedingCases) => {
-            let is_earlier = finding.judgement.case.is_some_and(|case| case + 1 < cases);
-            (!is_earlier).then(|| {
-                format!("the last case passes alone, but fails as case {cases} of {cases}")
-            })
-        }
-    }
-}
-
-/// A claim about all inputs; `passed` says what smaller inputs did.
-fn claim_in(claim: Claim, passed: &str) -> String {
-    match claim {
-        Claim::Smallest { smaller: 0 } => "smallest possible: no input is smaller".to_owned(),
-        Claim::Smallest { smaller: 1 } => {
-            format!("smallest possible: the only smaller input {passed}")
-        }
-        Claim::Smallest { smaller } => {
-            let smaller = grouped(smaller);
-            format!("smallest possible: all {smaller} smaller inputs {passed}")
-        }
-        Claim::PrecedingCases { passed: before } => {
-            format!(
-                "not proved to be the smallest: the last case fails only after other cases, and not all \
-                 combinations of cases were tried; {} passed before",
-                counted(before, "case", "cases")
-            )
-        }
-        Claim::NotReduced { passed: before } => {
-            format!(
-                "not proved to be the smallest: the search ended before it could leave out cases; {} passed before",
-                counted(before, "case", "cases")
-            )
-        }
-        Claim::Flaky { passed: before } => {
-            format!(
-                "not proved to be the smallest: the program does not fail in every run; {} passed before, each in \
-                 one run",
-                counted(before, "input", "inputs")
-            )
-        }
-        Claim::SmallestTried { tried, untested } => {
-            let at_least = match untested {
-                RankBound::Exactly(_) => "",
-                RankBound::AtLeast(_) => "at least ",
-            };
-            let (tried, untested) = (grouped(tried), grouped(untested.number()));
-            format!(
-                "smallest of {tried} inputs that were tried; {at_least}{untested} smaller inputs were not tried"
-            )
-        }
-        Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
-        Claim::SomePassed { tried, inputs } => {
-            let share = share(tried, inputs);
-            let tried = counted(tried, "input", "inputs");
-            format!("no failure in {tried} of {} ({share})", grouped(inputs))
-        }
     }
 }
 
@@ -405,39 +331,6 @@ mod tests {
     use std::process::Command;
 
     use super::*;
-
-    #[test]
-    fn rare_claims_are_one_line() {
-        for (given, expected) in [
-            (
-                Claim::Smallest { smaller: 1 },
-                "smallest possible: the only smaller input passed",
-            ),
-            (
-                Claim::PrecedingCases { passed: 5 },
-                "not proved to be the smallest: the last case fails only after other cases, and not all combinations of \
-                 cases were tried; 5 cases passed before",
-            ),
-            (
-                Claim::NotReduced { passed: 5 },
-                "not proved to be the smallest: the search ended before it could leave out cases; 5 cases passed before",
-            ),
-            (
-                Claim::Flaky { passed: 7_000 },
-                "not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each \
-                 in one run",
-            ),
-            (
-                Claim::SmallestTried {
-                    tried: 2,
-                    untested: RankBound::AtLeast(3),
-                },
-                "smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried",
-            ),
-        ] {
-            assert_eq!(claim_in(given, "passed"), expected);
-        }
-    }
 
     #[test]
     fn the_printed_input_is_the_same_in_every_shell() {

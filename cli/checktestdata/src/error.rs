@@ -1,0 +1,59 @@
+//! Errors in grammars and in inputs.
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+/// A range of bytes of a grammar or an input.
+pub type Span = Range<usize>;
+
+/// A mistake in a grammar.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct GrammarError {
+    /// The bytes of the grammar that are wrong.
+    pub span: Span,
+    /// What is wrong.
+    pub message: String,
+    /// What is expected there, or how to correct the mistake.
+    pub expected: String,
+}
+
+impl GrammarError {
+    pub(crate) fn new(
+        span: &Span,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self {
+            span: span.clone(),
+            message: message.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
+/// A place where an input differs from its grammar.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct Mismatch {
+    /// The bytes of the input that do not match. The range is empty at the end of the input and for assertions.
+    pub span: Span,
+    /// The command of the grammar that does not match.
+    pub command: Span,
+    /// What is wrong.
+    pub message: String,
+    /// What the grammar expects there.
+    pub expected: String,
+}
+
+/// The reason why [`Grammar::check`](crate::Grammar::check) does not accept an input.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CheckError {
+    /// The input does not match the grammar.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// The grammar has a mistake that depends on the input, such as a division by zero.
+    #[error(transparent)]
+    Grammar(#[from] GrammarError),
+}

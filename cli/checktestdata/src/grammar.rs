@@ -1,0 +1,161 @@
+//! A grammar and its uses.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::cases::Parts;
+use crate::check;
+use crate::error::{CheckError, GrammarError};
+use crate::inputs::Inputs;
+use crate::parse;
+use crate::program::Program;
+use crate::syntax::Command;
+
+/// A grammar of inputs in the language of checktestdata.
+#[derive(Clone, Debug)]
+pub struct Grammar {
+    program: Arc<Program>,
+}
+
+impl Grammar {
+    /// Reads a grammar. `EOF` at its end may be left out.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = checktestdata::Grammar::parse("INT(1, 10, n) NEWLIN").unwrap_err();
+    /// assert_eq!(error.to_string(), "unknown command `NEWLIN`");
+    /// assert_eq!(error.span, 14..20);
+    /// ```
+    pub fn parse(source: &str) -> Result<Self, GrammarError> {
+        let (commands, names) = parse::parse(source)?;
+        Ok(Self::new(commands, names))
+    }
+
+    fn new(commands: Vec<Command>, names: Vec<String>) -> Self {
+        Self {
+            program: Arc::new(Program::new(commands, names)),
+        }
+    }
+
+    /// Checks that an input matches the grammar.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the input does not match, or a mistake of the grammar that depends on the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let grammar = checktestdata::Grammar::parse("INT(1, 10) NEWLINE")?;
+    /// assert!(grammar.check(b"7\n").is_ok());
+    /// assert!(grammar.check(b"07\n").is_err());
+    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// ```
+    pub fn check(&self, input: &[u8]) -> Result<(), CheckError> {
+        check::check(&self.program, input)
+    }
+
+    /// Recognizes the form "the number of cases, then as many equal cases".
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let source = "INT(1, 100, t) NEWLINE REP(t) INT(0, 9, n) SPACE INT(n, 9) NEWLINE END";
+    /// let cases = checktestdata::Grammar::parse(source)?.cases().expect("the grammar has cases");
+    /// assert!(cases.grammar().check(b"2 5\n").is_ok());
+    /// assert_eq!(cases.join([b"2 5\n", b"0 0\n"]), b"2\n2 5\n0 0\n");
+    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// ```
+    #[must_use]
+    pub fn cases(&self) -> Option<Cases> {
+        let Parts {
+            commands,
+            counts,
+            texts,
+        } = Parts::new(&self.program)?;
+        let names = self.program.variables.iter();
+        let names = names.map(|variable| variable.name.clone()).collect();
+        Some(Cases {
+            grammar: Self::new(commands, names),
+            counts,
+            texts,
+        })
+    }
+
+    /// All inputs of the grammar, by size.
+    ///
+    /// # Errors
+    ///
+    /// The first command that can be checked but not enumerated: `WHILE`, `MATCH`, `ISEOF` or `SCIENTIFIC`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use checktestdata::{Grammar, Options};
+    ///
+    /// let grammar = Grammar::parse("INT(1, 9, n) NEWLINE REP(n, SPACE) INT(0, 9) END NEWLINE")?;
+    /// let inputs = grammar.inputs(Options::default())?.take(5);
+    /// let texts = inputs.map(|input| Ok(String::from_utf8_lossy(input?.text()).into_owned()));
+    /// let texts = texts.collect::<Result<Vec<String>, checktestdata::GrammarError>>()?;
+    /// assert_eq!(texts, ["1\n0\n", "1\n1\n", "2\n0 0\n", "1\n2\n", "2\n0 1\n"]);
+    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// ```
+    pub fn inputs(&self, options: Options) -> Result<Inputs, GrammarError> {
+        match self.program.refusal() {
+            Some(error) => Err(error),
+            None => Ok(Inputs::new(Arc::clone(&self.program), options.ends)),
+        }
+    }
+}
+
+/// A grammar of the form "the number of cases, then as many equal cases". The result of [`Grammar::cases`].
+///
+/// One case is an input, and no case depends on the cases before it or on their number.
+#[derive(Clone, Debug)]
+pub struct Cases {
+    grammar: Grammar,
+    counts: RangeInclusive<u64>,
+    /// The texts after the number of cases, between two cases, and after the last case.
+    texts: [Vec<u8>; 3],
+}
+
+impl Cases {
+    /// The grammar of one case.
+    #[must_use]
+    pub fn grammar(&self) -> &Grammar {
+        &self.grammar
+    }
+
+    /// The numbers of cases that an input can have. They include 1.
+    #[must_use]
+    pub fn counts(&self) -> RangeInclusive<u64> {
+        self.counts.clone()
+    }
+
+    /// The input that consists of some cases.
+    #[must_use]
+    pub fn join<T: AsRef<[u8]>>(&self, cases: impl IntoIterator<Item = T>) -> Vec<u8> {
+        let cases: Vec<T> = cases.into_iter().collect();
+        let [before, between, after] = &self.texts;
+        let mut input = cases.len().to_string().into_bytes();
+        input.extend_from_slice(before);
+        for (number, case) in cases.iter().enumerate() {
+            input.extend_from_slice(if number == 0 { &[] } else { between });
+            input.extend_from_slice(case.as_ref());
+        }
+        input.extend_from_slice(after);
+        input
+    }
+}
+
+/// Options of an enumeration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The largest value of each range has the size 1, unless a number of repetitions depends on it. This finds overflow.
+    pub ends: bool,
+}

@@ -1,0 +1,12 @@
+//! The language from outside: accepted and refused inputs, mistakes in grammars, and the order of all inputs.
+
+mod cases;
+mod check;
+mod enumerate;
+mod mistakes;
+
+use checktestdata::Grammar;
+
+fn grammar(source: &str) -> Grammar {
+    Grammar::parse(source).unwrap_or_else(|error| panic!("{source}: {error} at {:?}", error.span))
+}

@@ -1,0 +1,199 @@
+//! Decides whether an output is as right as an answer, and runs the programs that judge outputs.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+use runner::{Execution, Program, Termination};
+use tempfile::TempDir;
+
+use super::program::{LIMITS, NamedProgram, message_line};
+use super::words::WordRules;
+use crate::{Candidate, Error, Judgement, Verdict};
+
+/// A file system in memory: a busy disk would slow down each run.
+const MEMORY: &str = "/dev/shm";
+
+/// How an output is compared with the answer of a reference.
+#[derive(Debug)]
+pub enum Comparison {
+    /// Word by word.
+    Words(WordRules),
+    /// A program judges the output.
+    Validator(OutputValidator),
+}
+
+/// How a program that judges outputs is called, and what its exit codes mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValidatorProtocol {
+    /// An output validator of Kattis and `DOMjudge`. Its arguments are input, answer and feedback directory, and the output is
+    /// its standard input. Exit code 42 is right, 43 is wrong.
+    Kattis,
+    /// A checker with testlib. Its arguments are input, output and answer. Exit code 0 is right; 1, 2, 4 and 8 are wrong.
+    Testlib,
+}
+
+/// A program that judges outputs. Several threads may share it.
+#[derive(Debug)]
+pub struct OutputValidator {
+    validator: NamedProgram,
+    protocol: ValidatorProtocol,
+    arguments: Vec<String>,
+    /// The directories that no thread uses at the moment, each with its command, so that a supervisor serves several runs.
+    free: Mutex<Vec<(TempDir, Program)>>,
+}
+
+impl Comparison {
+    /// Judges an output for an input by an answer. The verdict is `AC`, `WA`, or `JF` if a validator fails.
+    ///
+    /// # Errors
+    ///
+    /// As [`OutputValidator::judge`].
+    pub fn judge(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+        cancel: &AtomicBool,
+    ) -> Result<Judgement, Error> {
+        match self {
+            Self::Words(rules) => Ok(rules.judge(answer, output)),
+            Self::Validator(validator) => validator.judge(input, answer, output, cancel),
+        }
+    }
+
+    /// Runs a program on an input and judges its output by an answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`OutputValidator::judge`], and if the program cannot be run.
+    pub fn run(
+        &self,
+        candidate: &Candidate<'_>,
+        input: &[u8],
+        answer: &[u8],
+    ) -> Result<Judgement, Error> {
+        let judge = |output: &[u8]| self.judge(input, answer, output, candidate.cancel);
+        let (judgement, execution) = execute(candidate, input, judge)?;
+        Ok(judgement.with_run(execution, candidate))
+    }
+}
+
+/// Runs a program on an input, and judges its output unless the run fails.
+pub(super) fn execute(
+    candidate: &Candidate<'_>,
+    input: &[u8],
+    judge: impl FnOnce(&[u8]) -> Result<Judgement, Error>,
+) -> Result<(Judgement, Execution), Error> {
+    let Candidate {
+        program, limits, ..
+    } = candidate;
+    let execution = program.run(input, limits, candidate.cancel)?;
+    let judgement = match Verdict::of_failed_run(&execution) {
+        Some((verdict, reason)) => Judgement::without_run(verdict, reason),
+        None => judge(&execution.output)?,
+    };
+    Ok((judgement, execution))
+}
+
+impl OutputValidator {
+    /// A validator that gets these arguments after the usual ones.
+    #[must_use]
+    pub const fn new(
+        validator: NamedProgram,
+        protocol: ValidatorProtocol,
+        arguments: Vec<String>,
+    ) -> Self {
+        Self {
+            validator,
+            protocol,
+            arguments,
+            free: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Judges an output for an input by an answer. The verdict is `JF` if the validator exceeds a limit, crashes or has
+    /// another exit code than its protocol allows.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if the validator cannot be run or its files cannot be written,
+    /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
+    pub fn judge(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+        cancel: &AtomicBool,
+    ) -> Result<Judgement, Error> {
+        let all = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = all().pop();
+        let (directory, program) = free.map_or_else(|| self.directory(), Ok)?;
+        let path = directory.path();
+        write(
+            path,
+            [("input", input), ("answer", answer), ("output", output)],
+        )
+        .map_err(|error| Error::unwritable(path, &error))?;
+        let execution = program.run(output, &LIMITS, cancel)?;
+        let message = fs::read(path.join("feedback/judgemessage.txt")).unwrap_or_default();
+        all().push((directory, program));
+        Ok(self.judgement(&execution, &message))
+    }
+
+    /// A new directory for the files of a run, and the command with their paths.
+    fn directory(&self) -> Result<(TempDir, Program), Error> {
+        let new = tempfile::tempdir_in(MEMORY).or_else(|_| tempfile::tempdir());
+        let new = new.map_err(|error| Error::unwritable(&std::env::temp_dir(), &error))?;
+        // Validators may append a name to the feedback directory.
+        let names = match self.protocol {
+            ValidatorProtocol::Kattis => ["input", "answer", "feedback/"],
+            ValidatorProtocol::Testlib => ["input", "output", "answer"],
+        };
+        let paths = names.map(|name| new.path().join(name).display().to_string());
+        let arguments = paths.iter().chain(&self.arguments).cloned();
+        let program = self.validator.program.with_arguments(arguments);
+        Ok((new, program))
+    }
+
+    fn judgement(&self, execution: &Execution, message: &[u8]) -> Judgement {
+        use ValidatorProtocol::{Kattis, Testlib};
+
+        let verdict = match (self.protocol, execution.termination) {
+            (Kattis, Termination::Exited(42)) | (Testlib, Termination::Exited(0)) => {
+                Verdict::Accepted
+            }
+            (Kattis, Termination::Exited(43)) | (Testlib, Termination::Exited(1 | 2 | 4 | 8)) => {
+                Verdict::WrongAnswer
+            }
+            _ => Verdict::JudgeFault,
+        };
+        let name = &self.validator.name;
+        let reason = match (verdict, message_line(message, &execution.stderr)) {
+            (Verdict::JudgeFault, _) => {
+                format!(
+                    "output validator {}",
+                    self.validator.reason(execution, message)
+                )
+            }
+            (Verdict::Accepted, _) => format!("{name} accepts the output"),
+            (_, message) if message.is_empty() => format!("{name} rejects the output"),
+            (_, message) => message,
+        };
+        Judgement::without_run(verdict, reason)
+    }
+}
+
+/// Writes the files of a run, and replaces the feedback directory by an empty one.
+fn write(directory: &Path, files: [(&str, &[u8]); 3]) -> io::Result<()> {
+    for (name, content) in files {
+        fs::write(directory.join(name), content)?;
+    }
+    let feedback = directory.join("feedback");
+    if feedback.exists() {
+        fs::remove_dir_all(&feedback)?;
+    }
+    fs::create_dir(feedback)
+}

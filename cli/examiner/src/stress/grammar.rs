@@ -1,0 +1,244 @@
+//! The inputs of a grammar by size, and problems that have them.
+
+use std::iter;
+use std::slice;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
+
+use checktestdata::{Cases, Grammar, Input, Inputs};
+use puzzles::inputs::RankBound;
+
+use super::space::{InputSpace, Problem, Walk};
+use crate::problem::{NamedGrammar, OwnProblem};
+use crate::{Candidate, Error, Judgement, Layer};
+
+/// The number of dead ends after which a walk pauses.
+const MAX_DEAD_ENDS: u64 = 1 << 14;
+
+/// The number of different cases that show whether cases are independent.
+const SAMPLE: usize = 8;
+
+/// A problem whose inputs a grammar describes, as a search sees it.
+#[derive(Clone, Debug)]
+pub struct GrammarProblem<'a> {
+    own: &'a OwnProblem,
+    options: checktestdata::Options,
+    inputs: GrammarInputs<'a>,
+    /// How cases are joined, if they are searched one by one.
+    cases: Option<Cases>,
+}
+
+/// The inputs of a problem by size.
+#[derive(Clone, Debug)]
+pub struct GrammarInputs<'a> {
+    /// The first grammar gives the inputs; they match the other ones, too.
+    grammars: &'a [NamedGrammar],
+    inputs: Inputs,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> GrammarProblem<'a> {
+    /// The problem. With `ends`, the largest value of each range has the size 1. `cancel` ends a walk.
+    ///
+    /// # Errors
+    ///
+    /// [`Request`](crate::ErrorKind::Request) if the problem has no grammar; [`Input`](crate::ErrorKind::Input) if its
+    /// inputs cannot be enumerated.
+    pub fn new(own: &'a OwnProblem, ends: bool, cancel: &'a AtomicBool) -> Result<Self, Error> {
+        let grammars = &own.grammars[..];
+        let first = grammars.first().ok_or_else(|| {
+            Error::request("the problem has no grammar: name a grammar file such as `inputs.ctd`")
+        })?;
+        let options = checktestdata::Options { ends };
+        let inputs = first.grammar.inputs(options);
+        let inputs =
+            inputs.map_err(|error| Error::input(first.explain(&error.span, &error.to_string())))?;
+        Ok(Self {
+            own,
+            options,
+            inputs: GrammarInputs {
+                grammars,
+                inputs,
+                cancel,
+            },
+            cases: None,
+        })
+    }
+
+    /// The same problem by single cases, if its grammar has the form "the number of cases, then as many equal cases" and
+    /// the references answer each case independently of the others. An array has this form, too, but its elements are not
+    /// answered one by one.
+    ///
+    /// Validators and further grammars judge whole inputs, so a problem with them stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`ReferenceJudge::judge`](crate::problem::ReferenceJudge::judge): the references are run on some cases.
+    pub fn by_cases(self) -> Result<Self, Error> {
+        let OwnProblem {
+            grammars,
+            validators,
+            ..
+        } = self.own;
+        let [first] = &grammars[..] else {
+            return Ok(self);
+        };
+        let cases = first.grammar.cases().filter(|_| validators.is_empty());
+        let Some(cases) = cases else {
+            return Ok(self);
+        };
+        let Ok(inputs) = cases.grammar().inputs(self.options) else {
+            return Ok(self);
+        };
+        let by_cases = Self {
+            inputs: GrammarInputs {
+                inputs,
+                ..self.inputs.clone()
+            },
+            cases: Some(cases),
+            ..self.clone()
+        };
+        let is_better = by_cases.has_independent_cases()?;
+        Ok(if is_better { by_cases } else { self })
+    }
+
+    /// The greatest number of cases in an input.
+    #[must_use]
+    pub fn max_cases(&self) -> usize {
+        let most = self.cases.as_ref().map(|cases| *cases.counts().end());
+        usize::try_from(most.unwrap_or(1)).unwrap_or(usize::MAX)
+    }
+
+    /// Whether the answer to some cases has the words of the answers to each of them. The order of the cases is a palindrome, so that
+    /// the answer shows whether cases are sorted, counted, or compared with former ones.
+    fn has_independent_cases(&self) -> Result<bool, Error> {
+        let number = SAMPLE.min(self.max_cases() / 2);
+        let mut inputs = self.inputs();
+        let sample = inputs.walk(&|_| ()).filter_map(Result::transpose);
+        let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
+        let cases = [
+            &sample[..],
+            &sample.iter().rev().cloned().collect::<Vec<_>>(),
+        ]
+        .concat();
+        let answer = |cases: &[Input]| {
+            self.own
+                .judge
+                .answer(&self.input(cases), self.inputs.cancel)
+        };
+        let mut expected = Vec::new();
+        for case in &cases {
+            let Ok(answer) = answer(slice::from_ref(case))? else {
+                return Ok(false);
+            };
+            expected.extend(words(&answer));
+        }
+        let Ok(together) = answer(&cases)? else {
+            return Ok(false);
+        };
+        Ok(!expected.is_empty() && expected == words(&together))
+    }
+}
+
+/// The words of an answer.
+fn words(answer: &[u8]) -> Vec<Vec<u8>> {
+    let words = answer.split(u8::is_ascii_whitespace);
+    let words = words.filter(|word| !word.is_empty());
+    words.map(<[u8]>::to_vec).collect()
+}
+
+impl<'a> Problem for GrammarProblem<'a> {
+    type Inputs = GrammarInputs<'a>;
+
+    fn inputs(&self) -> GrammarInputs<'a> {
+        self.inputs.clone()
+    }
+
+    fn input(&self, cases: &[Input]) -> Vec<u8> {
+        match &self.cases {
+            Some(form) => form.join(cases.iter().map(Input::text)),
+            None => cases.iter().flat_map(Input::text).copied().collect(),
+        }
+    }
+
+    fn expected(&self, cases: &[Input]) -> Vec<u8> {
+        let answer = self
+            .own
+            .judge
+            .answer(&self.input(cases), self.inputs.cancel);
+        answer.map_or_else(
+            |_| Vec::new(),
+            |answer| answer.map_or_else(|_| Vec::new(), |answer| answer.to_vec()),
+        )
+    }
+
+    fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
+        let input = self.input(cases);
+        match self.own.refusal_by_program(&input, candidate.cancel)? {
+            Some(why) => Err(Error::refused(why)),
+            None => self.own.judge.judge(candidate, &input),
+        }
+    }
+}
+
+impl InputSpace for GrammarInputs<'_> {
+    type Case = Input;
+    type Key = Input;
+
+    fn len(&self) -> Option<u64> {
+        None
+    }
+
+    fn key(&mut self, case: &Input) -> Input {
+        case.clone()
+    }
+
+    fn layer(&mut self, case: &Input) -> Layer {
+        Layer::Size(case.size())
+    }
+
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Input> {
+        let (grammars, cancel) = (self.grammars, self.cancel);
+        let mut inputs = self.inputs.clone();
+        let mut size = None;
+        Box::new(iter::from_fn(move || {
+            let found = match inputs.poll(MAX_DEAD_ENDS) {
+                Poll::Pending => None,
+                Poll::Ready(None) => return None,
+                Poll::Ready(Some(Ok(input))) => {
+                    if size.replace(input.size()) != Some(input.size()) {
+                        enter(Layer::Size(input.size()));
+                    }
+                    let fits = |grammar: &Grammar| grammar.check(input.text()).is_ok();
+                    let mut others = grammars[1..].iter();
+                    others.all(|other| fits(&other.grammar)).then_some(input)
+                }
+                Poll::Ready(Some(Err(error))) => {
+                    let message = grammars[0].explain(&error.span, &error.to_string());
+                    return Some(Err(Error::input(message)));
+                }
+            };
+            if found.is_none() && cancel.load(Ordering::Relaxed) {
+                return Some(Err(Error::interrupted()));
+            }
+            Some(Ok(found))
+        }))
+    }
+
+    /// Counts the inputs: those that are found in a search can be enumerated.
+    fn smaller_than(&mut self, case: &Input) -> RankBound {
+        let smaller = self.walk(&|_| ()).map_while(Result::ok).flatten();
+        RankBound::Exactly(smaller.take_while(|smaller| smaller != case).count() as u64)
+    }
+
+    fn complete_size(&self, case: &Input) -> Option<u64> {
+        let mut inputs = self.inputs.clone();
+        inputs.resume_after(case);
+        let next = match inputs.poll(MAX_DEAD_ENDS) {
+            Poll::Ready(Some(Ok(input))) => input.size(),
+            // The next input takes long to find: it may have this size.
+            _ => case.size(),
+        };
+        next.checked_sub(1)
+    }
+}

@@ -1,0 +1,286 @@
+//! The inputs of a puzzle: all inputs, or the inputs at certain distances.
+
+use std::collections::BTreeMap;
+
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use puzzles::text::Boards;
+use puzzles::{Puzzle, Random};
+
+use super::space::{InputSpace, Problem, Walk, less};
+use crate::{Candidate, Error, Judge, Judgement, Layer, edge_cases};
+
+/// Up to this number of inputs, random inputs of one distance are fast.
+const MAX_ENUMERATED: u64 = 1 << 20;
+
+/// The number of inputs at each distance that a search tries first.
+const AT_EACH_DISTANCE: usize = 16;
+
+/// The number of random inputs that are drawn in order to get some at each distance.
+const MAX_DRAWN: usize = 2_048;
+
+/// The step between the inputs that are taken from a walk.
+const STEP: usize = 101;
+
+/// The inputs that a search tries, by their distance.
+///
+/// # Example: all inputs that are not solved already
+///
+/// ```
+/// use examiner::stress::Scope;
+///
+/// let scope = Scope { min: 1, ..Scope::ALL };
+/// assert!(!scope.contains(Some(0)) && scope.contains(Some(1)) && scope.contains(None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The least distance.
+    pub min: u32,
+    /// The greatest distance.
+    pub max: u32,
+    /// Whether unsolvable inputs belong to the scope.
+    pub unsolvable: bool,
+}
+
+impl Scope {
+    /// All inputs.
+    pub const ALL: Self = Self {
+        min: 0,
+        max: u32::MAX,
+        unsolvable: true,
+    };
+
+    /// Whether inputs at this distance belong to the scope; `None` means unsolvable inputs.
+    #[must_use]
+    pub fn contains(self, distance: Option<u32>) -> bool {
+        distance.map_or(self.unsolvable, |distance| {
+            (self.min..=self.max).contains(&distance)
+        })
+    }
+}
+
+/// The inputs of a puzzle in their [order](puzzles::inputs), of which a search tries those that belong to a scope.
+#[derive(Debug)]
+pub struct PuzzleInputs {
+    puzzle: &'static dyn Puzzle,
+    /// All inputs of the puzzle.
+    all: Box<dyn Inputs>,
+    scope: Scope,
+}
+
+impl PuzzleInputs {
+    /// The inputs in a scope.
+    #[must_use]
+    pub fn new(puzzle: &'static dyn Puzzle, scope: Scope) -> Self {
+        let all = puzzle.inputs();
+        Self { puzzle, all, scope }
+    }
+
+    /// The number of inputs in the scope.
+    fn number(&self) -> u64 {
+        let shells = self.distances();
+        shells.map(|distance| self.all.at(distance).each).sum()
+    }
+
+    /// Whether an input belongs to the scope.
+    fn contains(&mut self, boards: &Boards) -> bool {
+        self.scope.contains(self.all.distance(boards))
+    }
+
+    /// The distances in the scope, in the order of inputs. A distance can have no inputs.
+    fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
+        let scope = self.scope;
+        let all = self.all.distances();
+        all.filter(move |distance| scope.contains(*distance))
+    }
+}
+
+impl InputSpace for PuzzleInputs {
+    type Case = Boards;
+    /// Unsolvable inputs come last, and representatives of symmetry classes before other inputs.
+    type Key = (bool, Option<u32>, bool, Boards);
+
+    fn len(&self) -> Option<u64> {
+        Some(self.number())
+    }
+
+    fn key(&mut self, case: &Boards) -> Self::Key {
+        let distance = self.all.distance(case);
+        let is_other = self.all.canonical(case) != *case;
+        (distance.is_none(), distance, is_other, case.clone())
+    }
+
+    fn layer(&mut self, case: &Boards) -> Layer {
+        Layer::Distance(self.all.distance(case))
+    }
+
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Boards> {
+        // The inputs can be sent to another thread, but not shared.
+        let (distances, inputs) = (self.distances(), &mut *self.all);
+        let all = distances.flat_map(move |distance| {
+            enter(Layer::Distance(distance));
+            inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
+        });
+        Box::new(all.map(|boards| Ok(Some(boards))))
+    }
+
+    /// The number of inputs in the scope before this input.
+    fn smaller_than(&mut self, case: &Boards) -> RankBound {
+        let distance = self.all.distance(case);
+        let nearer = self.all.distances();
+        let nearer = nearer.take_while(|nearer| *nearer != distance);
+        let excluded = nearer.filter(|nearer| !self.scope.contains(*nearer));
+        let excluded = excluded.map(|nearer| self.all.at(nearer).each).sum();
+        less(self.all.smaller_than(case), excluded)
+    }
+
+    /// The [edge cases](edge_cases) whose cases are all in the scope.
+    fn edge_cases(&mut self) -> Vec<Vec<Boards>> {
+        let all = edge_cases(self.puzzle, &*self.all).into_iter();
+        let all = all.map(|edge_case| edge_case.cases);
+        all.filter(|cases| cases.iter().all(|boards| self.contains(boards)))
+            .collect()
+    }
+
+    /// Samples an input in the scope; `None` if it has none.
+    fn random(&mut self, random: &mut Random) -> Option<Boards> {
+        if self.scope == Scope::ALL {
+            return self.all.random(random, &DistanceFilter::Any);
+        }
+        if self.number() == 0 {
+            return None;
+        }
+        let scope = self.scope;
+        let filter = if scope.unsolvable {
+            DistanceFilter::Any
+        } else {
+            DistanceFilter::Distances(scope.min..=scope.max)
+        };
+        loop {
+            let boards = self.all.random(random, &filter)?;
+            if self.contains(&boards) {
+                return Some(boards);
+            }
+        }
+    }
+
+    /// Some inputs at each distance, the smallest distance first.
+    ///
+    /// In a large space, drawing from one distance may take seconds, so the inputs are drawn from all distances. The first
+    /// distances are too rare for that; they are represented by some representatives of symmetry classes.
+    fn each_layer(&mut self, random: &mut Random) -> Vec<Vec<Boards>> {
+        if self.number() <= MAX_ENUMERATED {
+            let at_distance = self.distances().map(|distance| {
+                let one = || self.all.random(random, &DistanceFilter::at(distance));
+                std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
+            });
+            return at_distance.collect();
+        }
+        let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
+        for _ in 0..MAX_DRAWN {
+            let Some(boards) = self.random(random) else {
+                break;
+            };
+            let at_distance = drawn.entry(self.all.distance(&boards)).or_default();
+            if at_distance.len() < AT_EACH_DISTANCE {
+                at_distance.push(boards);
+            }
+        }
+        let mut is_rare = true;
+        let at_distance = self.distances().map(|distance| {
+            let at_distance = drawn.remove(&distance).unwrap_or_default();
+            is_rare &= at_distance.len() < AT_EACH_DISTANCE && distance.is_some();
+            if !is_rare {
+                return at_distance;
+            }
+            let filter = DistanceFilter::at(distance);
+            let representatives = self.all.walk(&filter, OrbitFilter::Representatives);
+            representatives
+                .step_by(STEP)
+                .take(AT_EACH_DISTANCE)
+                .collect()
+        });
+        at_distance.collect()
+    }
+}
+
+/// A puzzle as a problem.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleProblem<'a> {
+    /// The judge of the puzzle.
+    pub judge: &'a Judge,
+    /// The inputs to try.
+    pub scope: Scope,
+}
+
+impl Problem for PuzzleProblem<'_> {
+    type Inputs = PuzzleInputs;
+
+    fn inputs(&self) -> PuzzleInputs {
+        PuzzleInputs::new(self.judge.puzzle(), self.scope)
+    }
+
+    fn input(&self, cases: &[Boards]) -> Vec<u8> {
+        self.judge.input(cases)
+    }
+
+    fn expected(&self, cases: &[Boards]) -> Vec<u8> {
+        self.judge.expected(cases)
+    }
+
+    fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
+        self.judge.run(candidate, cases)
+    }
+
+    fn boards<'a>(&self, cases: &'a [Boards]) -> &'a [Boards] {
+        cases
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzles::inputs::OrbitFilter;
+
+    use super::*;
+
+    /// Checks the number, the ranks and the samples of the inputs of a scope.
+    #[track_caller]
+    fn check(scope: Scope) {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let mut all = flip.inputs();
+        let walk = all.walk(&DistanceFilter::Any, OrbitFilter::All);
+        let expected: Vec<Boards> = walk
+            .filter(|boards| scope.contains(all.distance(boards)))
+            .collect();
+        let mut scoped = PuzzleInputs::new(flip, scope);
+        assert_eq!(scoped.number(), expected.len() as u64);
+        for (rank, boards) in expected.iter().enumerate().step_by(97) {
+            let rank = RankBound::Exactly(rank as u64);
+            assert_eq!(scoped.smaller_than(boards), rank);
+        }
+        let mut random = Random::new(1);
+        for _ in 0..50 {
+            let boards = scoped.random(&mut random);
+            let distance = boards.map(|boards| all.distance(&boards));
+            assert!(distance.is_none_or(|distance| scope.contains(distance)));
+        }
+    }
+
+    #[test]
+    fn scopes_have_exactly_their_inputs() {
+        check(Scope::ALL);
+        check(Scope {
+            min: 1,
+            ..Scope::ALL
+        });
+        check(Scope {
+            min: 2,
+            max: 4,
+            unsolvable: false,
+        });
+        check(Scope {
+            min: 7,
+            max: 9,
+            unsolvable: false,
+        });
+    }
+}

@@ -1,0 +1,99 @@
+//! Problems and their inputs, as a search sees them.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use puzzles::Random;
+use puzzles::inputs::RankBound;
+use puzzles::text::Boards;
+
+use crate::{Candidate, Error, Judgement, Layer};
+
+/// The inputs of a problem with one case, in one total order. "Smaller" refers to this order.
+///
+/// The inputs come in layers, the smallest one first. A search first tries probes, if there are any, and then walks
+/// through all inputs.
+pub trait InputSpace: Send {
+    /// The case of an input.
+    type Case: Clone + Debug + Ord + Hash + Send + Sync;
+    /// The place of an input in the order.
+    type Key: Clone + Debug + Ord;
+
+    /// The number of inputs; `None` if it is not known.
+    fn len(&self) -> Option<u64>;
+
+    /// The place of an input in the order.
+    fn key(&mut self, case: &Self::Case) -> Self::Key;
+
+    /// The layer of an input.
+    fn layer(&mut self, case: &Self::Case) -> Layer;
+
+    /// All inputs in their order, found step by step. `enter` is called at the beginning of each layer.
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Self::Case>;
+
+    /// The number of inputs before this input.
+    fn smaller_than(&mut self, case: &Self::Case) -> RankBound;
+
+    /// The greatest [size](Layer::Size) of which no input is greater than this input. It is asked for only if the
+    /// [number](Self::len) of inputs is not known.
+    fn complete_size(&self, _case: &Self::Case) -> Option<u64> {
+        None
+    }
+
+    /// Inputs that programs often fail on; each may have several cases.
+    fn edge_cases(&mut self) -> Vec<Vec<Self::Case>> {
+        Vec::new()
+    }
+
+    /// Samples an input; `None` if there are no random inputs.
+    fn random(&mut self, _random: &mut Random) -> Option<Self::Case> {
+        None
+    }
+
+    /// Some inputs of each layer, the first layer first.
+    fn each_layer(&mut self, _random: &mut Random) -> Vec<Vec<Self::Case>> {
+        Vec::new()
+    }
+}
+
+/// The inputs of a walk. `None` is a pause: the next input takes longer to find. An error ends the walk.
+pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Option<C>, Error>> + Send + 'a>;
+
+/// A problem, as a search sees it: its inputs, and the judgement on a program. Several threads may share it.
+pub trait Problem: Sync {
+    /// The inputs in their order.
+    type Inputs: InputSpace;
+
+    /// The inputs that a search tries.
+    fn inputs(&self) -> Self::Inputs;
+
+    /// The input with these cases.
+    fn input(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
+
+    /// A right output for these cases; empty if none is known.
+    fn expected(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
+
+    /// Runs a program once on these cases, all in one input, and judges its output.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be run, or the candidate is cancelled. [`Refused`](crate::ErrorKind::Refused) if the input
+    /// does not belong to the problem: the search then leaves it out.
+    fn run(&self, candidate: &Candidate<'_>, cases: &[CaseOf<Self>]) -> Result<Judgement, Error>;
+
+    /// The boards of these cases; empty if the problem is not a puzzle.
+    fn boards<'a>(&self, _cases: &'a [CaseOf<Self>]) -> &'a [Boards] {
+        &[]
+    }
+}
+
+/// The case of an input of a problem.
+pub type CaseOf<P> = <<P as Problem>::Inputs as InputSpace>::Case;
+
+/// A number of inputs without some of them.
+pub(super) fn less(inputs: RankBound, without: u64) -> RankBound {
+    match inputs {
+        RankBound::Exactly(number) => RankBound::Exactly(number.saturating_sub(without)),
+        RankBound::AtLeast(number) => RankBound::AtLeast(number.saturating_sub(without)),
+    }
+}

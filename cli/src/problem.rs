@@ -1,0 +1,419 @@
+//! The argument `PROBLEM`: a puzzle, a grammar of inputs, or a problem package.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use checktestdata::{CheckError, Grammar, Mismatch};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command, ValueEnum};
+use examiner::problem::{
+    Comparison, NamedGrammar, NamedProgram, OutputValidator, OwnProblem, ProblemPackage,
+    ReferenceJudge, ValidatorProtocol, WordRules,
+};
+use puzzles::Puzzle;
+use puzzles::text::TextPart;
+use runner::RunLimits;
+
+use crate::args::PuzzleParser;
+use crate::diagnostic::NamedText;
+use crate::exit::{Exit, Failure};
+use crate::message;
+use crate::program::{ProgramOptions, quoted};
+use crate::render::report::Subject;
+use crate::source::Document;
+
+/// The heading in the help.
+const OWN: &str = "Problems of your own (a grammar or a package)";
+
+/// The argument `PROBLEM`.
+#[derive(Clone, Debug)]
+pub(crate) enum ProblemName {
+    /// A puzzle.
+    Puzzle(&'static dyn Puzzle),
+    /// A grammar file, or the directory of a package.
+    Path(PathBuf),
+}
+
+/// A problem whose grammars are read. Its programs are not compiled.
+pub(crate) enum Problem {
+    /// A puzzle.
+    Puzzle(&'static dyn Puzzle),
+    /// Another problem.
+    Own(Box<OwnDescription>),
+}
+
+impl ProblemName {
+    /// Reads the problem. Prints a faulty grammar with the place of the mistake, and what was found in a package.
+    pub(crate) fn read(&self, options: &OwnOptions) -> Result<Problem, Failure> {
+        Ok(match self {
+            Self::Puzzle(puzzle) => {
+                options.refuse_for_puzzle(*puzzle)?;
+                Problem::Puzzle(*puzzle)
+            }
+            Self::Path(path) => Problem::Own(Box::new(OwnDescription::read(path, options)?)),
+        })
+    }
+}
+
+/// Parses the argument `PROBLEM`.
+#[derive(Clone)]
+pub(crate) struct ProblemParser;
+
+impl TypedValueParser for ProblemParser {
+    type Value = ProblemName;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        name: &OsStr,
+    ) -> Result<ProblemName, clap::Error> {
+        let path = Path::new(name);
+        let is_puzzle = name
+            .to_str()
+            .is_some_and(|name| puzzles::find(name).is_some());
+        let is_path = path.is_dir() || is_grammar(path) || path.components().count() > 1;
+        if is_path && !is_puzzle {
+            return Ok(ProblemName::Path(path.to_owned()));
+        }
+        let puzzle = PuzzleParser.parse_ref(command, argument, name)?;
+        Ok(ProblemName::Puzzle(puzzle))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        PuzzleParser.possible_values()
+    }
+}
+
+/// Which programs know the answers of a problem, if it is not a puzzle.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct OwnOptions {
+    /// A correct program, which gives the answers; may be given several times. References that disagree end the search
+    #[arg(long, help_heading = OWN, value_name = "PROGRAM")]
+    reference: Vec<PathBuf>,
+
+    #[command(flatten)]
+    validators: ValidatorOption,
+
+    /// A program that judges outputs. Without it, an output is right if it has the words of the answer
+    #[arg(long, help_heading = OWN, value_name = "PROGRAM")]
+    checker: Option<PathBuf>,
+
+    /// How the checker is called, and what its exit codes mean [default: testlib]
+    #[arg(long, help_heading = OWN, value_name = "PROTOCOL", requires = "checker")]
+    protocol: Option<Protocol>,
+}
+
+/// The option `--validator`.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ValidatorOption {
+    /// A program that accepts an input (exit code 42) or refuses it, for what a grammar cannot say; may be given several times
+    #[arg(long, help_heading = OWN, value_name = "PROGRAM")]
+    validator: Vec<PathBuf>,
+}
+
+/// The option `--ends`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct EndsOption {
+    /// Give the largest value of each range of the grammar the size 1, so that it comes early: it finds overflow
+    #[arg(long, help_heading = OWN)]
+    pub(crate) ends: bool,
+}
+
+impl EndsOption {
+    pub(crate) fn refuse_for_puzzle(self) -> Result<(), Failure> {
+        refuse(&[("--ends", self.ends)], |option| {
+            format!("{option} is for grammars and packages: remove it")
+        })
+    }
+}
+
+/// The protocol of a checker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Protocol {
+    /// INPUT OUTPUT ANSWER: a checker of testlib
+    Testlib,
+    /// INPUT ANSWER FEEDBACK, with the output on standard input: an output validator of Kattis
+    Kattis,
+}
+
+/// A problem that is not a puzzle, as the command line and its package describe it.
+pub(crate) struct OwnDescription {
+    path: PathBuf,
+    options: OwnOptions,
+    grammars: Vec<NamedGrammar>,
+    /// The package, if it is one.
+    package: Option<ProblemPackage>,
+}
+
+impl OwnDescription {
+    fn read(path: &Path, options: &OwnOptions) -> Result<Self, Failure> {
+        let package = if is_grammar(path) {
+            None
+        } else {
+            Some(ProblemPackage::read(path)?)
+        };
+        let mut grammars = vec![path.to_owned()];
+        if let Some(package) = &package {
+            package
+                .description()
+                .iter()
+                .for_each(|line| message::note(line));
+            grammars.clone_from(&package.grammars);
+        }
+        let grammars = grammars.iter().map(|path| grammar(path));
+        Ok(Self {
+            path: path.to_owned(),
+            options: options.clone(),
+            grammars: grammars.collect::<Result<_, _>>()?,
+            package,
+        })
+    }
+
+    /// What is examined: the name is the path, as the user typed it.
+    pub(crate) fn subject(&self) -> Subject<'static> {
+        Subject {
+            name: self.path.display().to_string(),
+            puzzle: None,
+        }
+    }
+
+    /// The arguments of `quadrille` that name the problem, for a shell. `reference` gives the answers if none is named.
+    pub(crate) fn arguments(&self, reference: Option<&Path>) -> String {
+        let OwnOptions {
+            reference: references,
+            validators,
+            checker,
+            protocol,
+        } = &self.options;
+        let named = references.is_empty().then_some(reference).flatten();
+        let references = references.iter().map(PathBuf::as_path).chain(named);
+        let references = references.map(|path| ("reference", path));
+        let validators = validators
+            .validator
+            .iter()
+            .map(|path| ("validator", &**path));
+        let checker = checker.iter().map(|path| ("checker", &**path));
+        let options = references.chain(validators).chain(checker);
+        let options = options
+            .map(|(name, path)| format!(" --{name} {}", quoted(&path.display().to_string())));
+        let protocol = matches!(protocol, Some(Protocol::Kattis)).then_some(" --protocol kattis");
+        let path = quoted(&self.path.display().to_string());
+        path + &options.collect::<String>() + protocol.unwrap_or_default()
+    }
+
+    /// The limits of each run: those of the options, otherwise those of the package, otherwise the usual ones.
+    pub(crate) fn limits(&self, options: Option<&ProgramOptions>) -> RunLimits {
+        let usual = RunLimits::DEFAULT;
+        let package = self.package.as_ref();
+        let time = package.and_then(|package| package.time_limit);
+        let cpu = time.unwrap_or(usual.cpu);
+        let memory = package.and_then(|package| package.memory);
+        let memory = memory.unwrap_or(usual.memory);
+        match options {
+            Some(options) => options.limits_or(cpu, memory),
+            None => RunLimits {
+                cpu,
+                wall: cpu * RunLimits::WALL_FACTOR,
+                memory,
+                ..usual
+            },
+        }
+    }
+
+    /// The accepted programs of the package.
+    pub(crate) fn accepted(&self) -> &[PathBuf] {
+        self.package
+            .as_ref()
+            .map_or(&[], |package| &package.accepted)
+    }
+
+    /// The directories with the test data of the package.
+    pub(crate) fn data(&self) -> Vec<PathBuf> {
+        let groups = ["data/sample", "data/secret"];
+        let directories = groups.map(|group| self.path.join(group));
+        let exist = directories
+            .into_iter()
+            .filter(|path| path.is_dir() && self.package.is_some());
+        exist.collect()
+    }
+
+    /// Whether neither the command line nor the package names a program that knows the answers.
+    pub(crate) fn needs_reference(&self) -> bool {
+        let has_program = self.options.has_reference() || self.options.checker.is_some();
+        !has_program && self.accepted().is_empty()
+    }
+
+    /// Compiles the programs of the problem. The references are those of the command line, otherwise `reference`,
+    /// otherwise the first accepted program of the package.
+    pub(crate) fn compile(
+        self,
+        reference: Option<&Path>,
+        limits: RunLimits,
+        cancel: &AtomicBool,
+    ) -> Result<OwnProblem, Failure> {
+        let program = |path: &Path| NamedProgram::from_path(path, cancel);
+        let OwnOptions {
+            reference: named,
+            checker,
+            protocol,
+            ..
+        } = &self.options;
+        let usual = reference.or(self.accepted().first().map(PathBuf::as_path));
+        let usual = usual.filter(|_| named.is_empty());
+        if let Some(usual) = usual {
+            message::note(&format!("the answers are those of {}", usual.display()));
+        }
+        let references = named.iter().map(PathBuf::as_path).chain(usual);
+        let references = references.map(program).collect::<Result<_, _>>()?;
+        let comparison = match (checker, &self.package) {
+            (Some(checker), _) => {
+                let protocol = match protocol {
+                    Some(Protocol::Kattis) => ValidatorProtocol::Kattis,
+                    _ => ValidatorProtocol::Testlib,
+                };
+                Comparison::Validator(OutputValidator::new(
+                    program(checker)?,
+                    protocol,
+                    Vec::new(),
+                ))
+            }
+            (None, Some(package)) => package.comparison(cancel)?,
+            (None, None) => Comparison::Words(WordRules::EXACT),
+        };
+        Ok(OwnProblem {
+            validators: self.validators(cancel)?,
+            judge: ReferenceJudge::new(references, limits, comparison),
+            grammars: self.grammars,
+        })
+    }
+
+    /// Whether an input is valid, in words. Prints the first place that does not match a grammar, with the command of the
+    /// grammar, and why a validator refuses the input.
+    pub(crate) fn check(
+        &self,
+        input: &Document,
+        validators: &[NamedProgram],
+        cancel: &AtomicBool,
+    ) -> Result<(bool, String), Failure> {
+        let text = input.named_text();
+        for NamedGrammar {
+            name,
+            source,
+            grammar,
+        } in &self.grammars
+        {
+            let named = NamedText {
+                name,
+                part: TextPart::whole(source.as_bytes()),
+            };
+            match grammar.check(&input.text) {
+                Ok(()) => {}
+                Err(CheckError::Grammar(error)) => {
+                    named.print_error(&error.span, &error.message, Some(&error.expected), []);
+                    return Err(Failure::silent(Exit::INPUT));
+                }
+                Err(CheckError::Mismatch(mismatch)) => {
+                    let Mismatch {
+                        message, expected, ..
+                    } = &mismatch;
+                    let (span, command) = (&mismatch.span, &mismatch.command);
+                    text.print_mismatch(span, message, expected, (named, command));
+                    return Ok((false, "1 fault".to_owned()));
+                }
+            }
+        }
+        for validator in validators {
+            if let Some(why) = validator.refusal(&input.text, cancel)? {
+                message::error(&format!("{}: {why}", input.name));
+                return Ok((false, "refused".to_owned()));
+            }
+        }
+        Ok((true, "ok".to_owned()))
+    }
+
+    /// Compiles the input validators.
+    pub(crate) fn validators(&self, cancel: &AtomicBool) -> Result<Vec<NamedProgram>, Failure> {
+        let of_package = self
+            .package
+            .iter()
+            .flat_map(|package| &package.input_validators);
+        let all = of_package.chain(&self.options.validators.validator);
+        let all = all.map(|path| NamedProgram::from_path(path, cancel));
+        Ok(all.collect::<Result<_, _>>()?)
+    }
+}
+
+impl OwnOptions {
+    /// Whether a reference is named.
+    pub(crate) const fn has_reference(&self) -> bool {
+        !self.reference.is_empty()
+    }
+
+    fn refuse_for_puzzle(&self, puzzle: &dyn Puzzle) -> Result<(), Failure> {
+        let name = puzzle.about().name;
+        let used = [
+            ("--reference", !self.reference.is_empty()),
+            ("--validator", !self.validators.validator.is_empty()),
+            ("--checker", self.checker.is_some()),
+        ];
+        refuse(&used, |option| {
+            format!(
+                "{option} is for grammars and packages: `{name}` is a puzzle, whose inputs and answers are known"
+            )
+        })
+    }
+}
+
+impl From<&ValidatorOption> for OwnOptions {
+    fn from(validators: &ValidatorOption) -> Self {
+        Self {
+            validators: validators.clone(),
+            ..Self::default()
+        }
+    }
+}
+
+/// Refuses the first option that is used, with this message.
+pub(crate) fn refuse(
+    options: &[(&str, bool)],
+    why: impl Fn(&str) -> String,
+) -> Result<(), Failure> {
+    let mut used = options.iter().filter(|(_, is_used)| *is_used);
+    used.next()
+        .map_or(Ok(()), |(option, _)| Err(Failure::usage(why(option))))
+}
+
+/// Refuses the first option that is used: it is for puzzles only.
+pub(crate) fn refuse_for_own(options: &[(&str, bool)]) -> Result<(), Failure> {
+    refuse(options, |option| {
+        format!("{option} is for puzzles: remove it, or name a puzzle such as `flip`")
+    })
+}
+
+fn is_grammar(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ctd")
+}
+
+/// Reads a grammar.
+fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
+    let name = path.display().to_string();
+    let source = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    match Grammar::parse(&source) {
+        Ok(grammar) => Ok(NamedGrammar {
+            name,
+            source,
+            grammar,
+        }),
+        Err(error) => {
+            let text = NamedText {
+                name: &name,
+                part: TextPart::whole(source.as_bytes()),
+            };
+            text.print_error(&error.span, &error.message, Some(&error.expected), []);
+            Err(Failure::silent(Exit::INPUT))
+        }
+    }
+}

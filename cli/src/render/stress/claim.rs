@@ -1,0 +1,215 @@
+//! The sentences of the report of a search.
+
+use examiner::stress::{Claim, Confidence, Context, Finding, Scope, SearchResult, Spent};
+use puzzles::inputs::RankBound;
+
+use crate::number::{counted, grouped, share, time};
+
+/// The note on a failure on more cases than the statement allows.
+pub(super) fn beyond_statement<C>(finding: &Finding<C>, allowed: usize) -> String {
+    let cases = finding.cases.len();
+    let later = match cases {
+        2 => "later runs had one case",
+        _ => "later runs had fewer cases",
+    };
+    let allowed = counted(allowed as u64, "case", "cases");
+    if finding.context() == Context::NotFirst {
+        return format!(
+            "the program answers only the first case of an input; this is not a failure, because the statement \
+             allows only {allowed}, and {later}"
+        );
+    }
+    let how = match finding.confidence {
+        Confidence::Flaky { .. } => "sometimes fails",
+        _ => "fails",
+    };
+    let cases = grouped(cases as u64);
+    let reason = &finding.judgement.reason;
+    format!(
+        "the program {how} on {cases} cases in one input ({reason}); this is not a failure, because the statement \
+         allows only {allowed}, and {later}"
+    )
+}
+
+/// The note on the budget that ended the search, and on the time that the other inputs would take.
+pub(super) fn spent<C>(result: &SearchResult<C>) -> Option<String> {
+    let spent = match result.spent? {
+        Spent::Inputs => {
+            return Some("the limit of inputs was reached; -n sets it".to_owned());
+        }
+        Spent::Time => "the time limit was reached; --for sets it",
+    };
+    let (tried, left) = match result.claim {
+        Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
+        Claim::SmallestTried { tried, untested } => (tried, untested.number()),
+        _ => return Some(spent.to_owned()),
+    };
+    if left == 0 {
+        return None;
+    }
+    let millis = u128::from(left) * result.time.as_millis() / u128::from(tried.max(1));
+    let (time, unit) = match millis / 1_000 {
+        seconds @ 0..120 => (seconds.max(1), "s"),
+        seconds @ 120..7_200 => (seconds / 60, "min"),
+        seconds @ 7_200..172_800 => (seconds / 3_600, "h"),
+        seconds => (seconds / 86_400, "days"),
+    };
+    let (left, time) = (counted(left, "input", "inputs"), grouped(time));
+    Some(format!(
+        "{spent}; the remaining {left} would take about {time} {unit}"
+    ))
+}
+
+/// The note on the times of a search that has found a failure.
+pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
+    let first = time(result.first_failure?);
+    let end = time(result.time);
+    let proved = match result.claim {
+        Claim::Smallest { .. } => "the smallest was proved",
+        _ => "the search ended",
+    };
+    Some(format!("first failure after {first}; {proved} after {end}"))
+}
+
+/// The part of the inputs that a search tries, in a few words; `None` if it tries all.
+pub(crate) fn part(scope: Scope) -> Option<String> {
+    match (scope.unsolvable, scope.min) {
+        (true, 0) => None,
+        (true, _) => Some("without solved inputs".to_owned()),
+        (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
+        (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
+    }
+}
+
+/// The note on how often or in which context a program fails, if it does not always fail on a single case.
+pub(super) fn context<C>(finding: &Finding<C>) -> Option<String> {
+    let cases = finding.cases.len();
+    match (finding.confidence, finding.context()) {
+        (Confidence::Flaky { failed, runs }, _) => Some(format!(
+            "flaky: failed in {failed} of {runs} runs on this input"
+        )),
+        (Confidence::Unconfirmed, _) => {
+            let note = "the search ended before it could run this input again and leave out cases";
+            Some(note.to_owned())
+        }
+        (Confidence::Reproduced, Context::Alone) => None,
+        (Confidence::Reproduced, Context::NotFirst) => Some(
+            "the program answers only the first case of an input with several cases".to_owned(),
+        ),
+        // If an earlier case is wrong, it is not the last case that fails.
+        (Confidence::Reproduced, Context::PrecedingCases) => {
+            let is_earlier = finding.judgement.case.is_some_and(|case| case + 1 < cases);
+            (!is_earlier).then(|| {
+                format!("the last case passes alone, but fails as case {cases} of {cases}")
+            })
+        }
+    }
+}
+
+/// A claim about all inputs; `passed` says what smaller inputs did.
+pub(super) fn claim_in(claim: Claim, passed: &str) -> String {
+    match claim {
+        Claim::Smallest { smaller: 0 } => "smallest possible: no input is smaller".to_owned(),
+        Claim::Smallest { smaller: 1 } => {
+            format!("smallest possible: the only smaller input {passed}")
+        }
+        Claim::Smallest { smaller } => {
+            let smaller = grouped(smaller);
+            format!("smallest possible: all {smaller} smaller inputs {passed}")
+        }
+        Claim::PrecedingCases { passed: before } => {
+            format!(
+                "not proved to be the smallest: the last case fails only after other cases, and not all \
+                 combinations of cases were tried; {} passed before",
+                counted(before, "case", "cases")
+            )
+        }
+        Claim::NotReduced { passed: before } => {
+            format!(
+                "not proved to be the smallest: the search ended before it could leave out cases; {} passed before",
+                counted(before, "case", "cases")
+            )
+        }
+        Claim::Flaky { passed: before } => {
+            format!(
+                "not proved to be the smallest: the program does not fail in every run; {} passed before, each in \
+                 one run",
+                counted(before, "input", "inputs")
+            )
+        }
+        Claim::SmallestTried { tried, untested } => {
+            let at_least = match untested {
+                RankBound::Exactly(_) => "",
+                RankBound::AtLeast(_) => "at least ",
+            };
+            let (tried, untested) = (grouped(tried), grouped(untested.number()));
+            format!(
+                "smallest of {tried} inputs that were tried; {at_least}{untested} smaller inputs were not tried"
+            )
+        }
+        Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
+        Claim::FirstPassed { inputs, size } => {
+            let inputs = counted(inputs, "input", "inputs");
+            let size = size.map(|size| format!(": all of size at most {}", grouped(size)));
+            let size = size.unwrap_or_default();
+            format!("no failure among the first {inputs}{size}")
+        }
+        Claim::SomePassed { tried, inputs } => {
+            let share = share(tried, inputs);
+            let tried = counted(tried, "input", "inputs");
+            format!("no failure in {tried} of {} ({share})", grouped(inputs))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rare_claims_are_one_line() {
+        for (given, expected) in [
+            (
+                Claim::Smallest { smaller: 1 },
+                "smallest possible: the only smaller input passed",
+            ),
+            (
+                Claim::PrecedingCases { passed: 5 },
+                "not proved to be the smallest: the last case fails only after other cases, and not all combinations of \
+                 cases were tried; 5 cases passed before",
+            ),
+            (
+                Claim::NotReduced { passed: 5 },
+                "not proved to be the smallest: the search ended before it could leave out cases; 5 cases passed before",
+            ),
+            (
+                Claim::Flaky { passed: 7_000 },
+                "not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each \
+                 in one run",
+            ),
+            (
+                Claim::SmallestTried {
+                    tried: 2,
+                    untested: RankBound::AtLeast(3),
+                },
+                "smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried",
+            ),
+            (
+                Claim::FirstPassed {
+                    inputs: 52_113,
+                    size: Some(9),
+                },
+                "no failure among the first 52,113 inputs: all of size at most 9",
+            ),
+            (
+                Claim::FirstPassed {
+                    inputs: 1,
+                    size: None,
+                },
+                "no failure among the first 1 input",
+            ),
+        ] {
+            assert_eq!(claim_in(given, "passed"), expected);
+        }
+    }
+}

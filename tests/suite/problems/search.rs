@@ -1,0 +1,126 @@
+//! `quadrille stress` makes the expected claims about wrong programs, and none about correct ones.
+
+use serde::Deserialize;
+use tests::binary::run;
+use tests::{files, parallel};
+
+use super::{Expectation, Problem, problems};
+
+/// The time limit. The machine may be busy.
+const TIME: &str = "10s";
+
+/// The parts of a report.
+#[derive(Deserialize)]
+struct Report {
+    /// The claim about a single program.
+    summary: String,
+    trials: Vec<Trial>,
+    /// The claims about several programs.
+    findings: Vec<Claim>,
+}
+
+#[derive(Deserialize)]
+struct Trial {
+    name: String,
+    input: Text,
+}
+
+#[derive(Deserialize)]
+struct Text {
+    text: String,
+}
+
+/// The claim about one of several programs.
+#[derive(Deserialize)]
+struct Claim {
+    name: String,
+    why: String,
+}
+
+#[test]
+fn stress_finds_the_smallest_inputs() {
+    parallel::map(2, &problems(), |problem| {
+        // Searches that end at a limit are not mixed with others, and `--ends` holds for all programs of a command.
+        for (options, is_meant) in [
+            (
+                &["-n", "5000"][..],
+                (|wrong: &Expectation| !wrong.ends && wrong.survives.is_none()) as fn(&_) -> _,
+            ),
+            (&["-n", "5000", "--ends"], |wrong| wrong.ends),
+            (&["-n", "300"], |wrong| wrong.survives.is_some()),
+        ] {
+            let programs: Vec<&Expectation> = problem
+                .wrong
+                .iter()
+                .filter(|wrong| is_meant(wrong))
+                .collect();
+            if !programs.is_empty() {
+                check(problem, &programs, options);
+            }
+        }
+    });
+}
+
+/// Runs `stress` on some wrong programs of a problem, and compares the claims and the inputs.
+fn check(problem: &Problem, programs: &[&Expectation], options: &[&str]) {
+    let path = |file: &str| files::path(&problem.path(file)).display().to_string();
+    let package = path("");
+    let source = |wrong: &&Expectation| path(&format!("submissions/wrong_answer/{}", wrong.file));
+    let sources: Vec<String> = programs.iter().map(source).collect();
+    let arguments = ["stress", &package]
+        .into_iter()
+        .chain(sources.iter().map(String::as_str));
+    let options = options
+        .iter()
+        .copied()
+        .chain(["--report", "json", "--time", TIME]);
+    let finished = run(arguments.chain(options), "");
+    let report: Report = serde_json::from_str(&finished.stdout)
+        .unwrap_or_else(|error| panic!("{package}: {error}: {finished}"));
+    for (wrong, source) in programs.iter().zip(&sources) {
+        let mut claims = report.findings.iter();
+        let claim = claims.find(|claim| claim.name == *source);
+        let claim = claim.map_or(&report.summary, |claim| &claim.why);
+        let mut trials = report.trials.iter();
+        let trial = trials.find(|trial| programs.len() == 1 || trial.name.starts_with(source));
+        let input = trial.map(|trial| &*trial.input.text);
+        let expected = match (wrong.smaller, &wrong.survives) {
+            (_, Some(_)) => "no failure among the first 300 inputs: ".to_owned(),
+            (None, None) => {
+                "not proved to be the smallest: the last case fails only after other cases"
+                    .to_owned()
+            }
+            (Some(0), None) => "smallest possible: no input is smaller".to_owned(),
+            (Some(1), None) => "smallest possible: the only smaller input passed".to_owned(),
+            (Some(smaller), None) => {
+                let thousands = smaller / 1000;
+                let grouped = match thousands {
+                    0 => smaller.to_string(),
+                    _ => format!("{thousands},{:03}", smaller % 1000),
+                };
+                format!("smallest possible: all {grouped} smaller inputs passed")
+            }
+        };
+        assert!(claim.starts_with(&expected), "{source}: {claim}");
+        if wrong.smaller.is_some() || wrong.survives.is_some() {
+            assert_eq!(input, wrong.input.as_deref(), "{source}");
+        } else {
+            // The other case depends on the batch.
+            assert!(
+                input.is_some_and(|input| input.starts_with("2\n")),
+                "{source}: {input:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn stress_compares_accepted_programs() {
+    parallel::map(2, &problems(), |problem| {
+        let package = files::path(&problem.path("")).display().to_string();
+        let finished = run(["stress", &package, "-n", "5", "--time", TIME], "");
+        assert_eq!(finished.code, 0, "{package}: {finished}");
+        let claim = "no failure among the first 5 inputs: ";
+        assert!(finished.stdout.contains(claim), "{package}: {finished}");
+    });
+}
