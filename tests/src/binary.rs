@@ -64,6 +64,14 @@ pub fn command() -> Command {
     neutral(Command::new(path()))
 }
 
+/// The same command, with the usual reactions to signals: a shell that starts these tests in the background may ignore some.
+#[must_use]
+pub fn signalled() -> Command {
+    let mut command = Command::new("env");
+    command.arg("--default-signal=HUP,INT,TERM").arg(path());
+    neutral(command)
+}
+
 fn neutral(mut command: Command) -> Command {
     for variable in APPEARANCE {
         command.env_remove(variable);

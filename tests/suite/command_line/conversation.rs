@@ -28,7 +28,7 @@ impl Conversation {
         directory: &Path,
         arguments: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        let mut command = binary::command();
+        let mut command = binary::signalled();
         command
             .args(arguments)
             .current_dir(directory)

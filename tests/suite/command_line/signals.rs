@@ -134,7 +134,7 @@ fn serving_ends() {
 #[test]
 fn signals_have_precedence_over_a_closed_pipe() {
     for (name, code) in SIGNALS {
-        let mut child = binary::command()
+        let mut child = binary::signalled()
             .args(["solve", "swap", "--all"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -155,9 +155,11 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         work,
         Queue::finish,
     );
-    // Inputs after a failure would not have been tried with a larger budget either.
-    round.spent = source.spent.filter(|_| round.finding.is_none());
-    round.error = round.error.or(source.error);
+    // Inputs after a failure need not be tried, so it does not matter that a budget or an error ended them.
+    if round.finding.is_none() {
+        round.spent = source.spent;
+        round.error = round.error.or(source.error);
+    }
     round
 }
 
