@@ -1,8 +1,6 @@
 //! A changed answer fails a judge run with a readable message.
 
 use std::env;
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use libtest_mimic::Trial;
@@ -44,8 +42,13 @@ fn check(edit: &str, expected: [&str; 2]) {
         "#!/bin/sh\n'{}' \"$@\" | sed '{edit}'\n",
         binary::path().display()
     );
-    fs::write(&program, script).expect("the directory is ours");
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("the file is ours");
+    // Another process writes the file: a process that a thread has just started would keep the file of this process
+    // open, and an open file cannot be executed.
+    let written = Command::new("sh")
+        .args(["-c", r#"printf %s "$1" >"$0" && chmod +x "$0""#])
+        .args([program.as_os_str(), script.as_ref()])
+        .status();
+    assert!(written.expect("there is a shell").success());
     let tests = env::current_exe().expect("the tests are a program");
     let output = Command::new(tests)
         .arg("judge-runs/toys/documents")

@@ -1,7 +1,6 @@
 //! If `quadrille` ends, the program ends, too.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Child, Stdio};
 
 use puzzles::PUZZLES;
@@ -12,8 +11,7 @@ use super::mark::Mark;
 use super::wait_until;
 
 /// Starts a daemon, and handles all signals that can be handled.
-const SCRIPT: &str = "#!/bin/sh
-setsid sleep 600 &
+const SCRIPT: &str = "setsid sleep 600 &
 trap '' HUP INT QUIT TERM
 while :; do sleep 600; done
 ";
@@ -44,13 +42,12 @@ fn interrupt(signal: &str) -> Interrupted {
     let temporary = tempfile::tempdir().expect("a temporary directory can be created");
     let about = PUZZLES[0].about();
     let script = directory.path().join("script");
-    fs::write(&script, SCRIPT).expect("the directory is writable");
-    fs::set_permissions(script, fs::Permissions::from_mode(0o755)).expect("the mode can be set");
+    fs::write(script, SCRIPT).expect("the directory is writable");
     let case = directory.path().join("sample.in");
     fs::write(case, about.sample.input).expect("the directory is writable");
     let mark = Mark::new();
     let judge = binary::command()
-        .args(["judge", about.name, "--cmd", "./script", "."])
+        .args(["judge", about.name, "--cmd", "sh script", "."])
         .args(["--time=60s", "--wall=60s", "--output-file=a.out"])
         .current_dir(directory.path())
         .env(Mark::VARIABLE, mark.value())

@@ -4,7 +4,6 @@ mod files;
 
 use std::env;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -248,9 +247,17 @@ fn a_program_that_cannot_be_started_is_an_error() {
     ];
     for (index, (text, mode, expected)) in files.into_iter().enumerate() {
         let path = directory.path().join(index.to_string());
-        fs::write(&path, text).expect("the directory is writable");
-        let mode = fs::Permissions::from_mode(mode);
-        fs::set_permissions(&path, mode).expect("the mode can be set");
+        // Another process writes the file: a supervisor that another thread has just started would keep the file of this
+        // process open, and an open file cannot be executed.
+        let written = Command::new("sh")
+            .args(["-c", r#"printf %s "$1" >"$0" && chmod "$2" "$0""#])
+            .args([
+                path.as_os_str(),
+                text.as_ref(),
+                format!("{mode:o}").as_ref(),
+            ])
+            .status();
+        assert!(written.expect("there is a shell").success());
         check(path.to_str().expect("the path is UTF-8"), &expected);
     }
 }

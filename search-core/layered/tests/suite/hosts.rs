@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::process::id;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread::{scope, sleep, spawn};
+use std::thread::{park, scope, sleep, spawn};
 use std::time::{Duration, Instant};
 
 use layered::spaces::Pancakes;
@@ -357,12 +357,14 @@ fn strangers_delay_nothing() {
     // The deadline is the same with a stranger.
     let lonely = self::addresses(3);
     let started = Instant::now();
-    let error = scope(|scope| {
-        let stranger = scope.spawn(|| intrude(&lonely[1]));
-        let error = alone(&lonely, 500);
-        drop(stranger.join());
-        error
+    let address = lonely[1].clone();
+    spawn(move || {
+        let _stranger = intrude(&address);
+        loop {
+            park();
+        }
     });
+    let error = alone(&lonely, 500);
     assert!(matches!(error.kind, ErrorKind::NotStarted(_)), "{error}");
     assert!(started.elapsed() < Duration::from_secs(10));
 }
