@@ -17,6 +17,7 @@ use crate::message;
 use crate::number::counted;
 use crate::progress::Progress;
 use crate::render::line;
+use crate::render::visible::shown_path;
 use crate::source::is_stdin;
 
 /// The extension of an input.
@@ -52,7 +53,7 @@ impl Test {
         let mut answers = answers(&input);
         let answer = answers.next();
         if let (Some(answer), Some(other)) = (&answer, answers.next()) {
-            let (answer, other) = (answer.display(), other.display());
+            let (answer, other) = (shown_path(answer), shown_path(&other));
             message::note(&format!(
                 "{other} is ignored, because {answer} has the answer"
             ));
@@ -95,7 +96,7 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
     for path in paths {
         let inputs = inputs_in(path)?;
         if inputs.is_empty() && !may_be_empty {
-            let path = path.display();
+            let path = shown_path(path);
             return Err(Failure::input(format_args!(
                 "there is no test in {path}: expected files with the extension `.in`"
             )));
@@ -114,7 +115,7 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
 }
 
 fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
-    move |error| Failure::unreadable(&path.display().to_string(), &error)
+    move |error| Failure::unreadable(&shown_path(path), &error)
 }
 
 fn inputs_in(path: &Path) -> Result<Vec<PathBuf>, Failure> {

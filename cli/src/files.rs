@@ -9,6 +9,7 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
+use crate::render::visible::shown_path;
 
 /// Writes a text to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -86,7 +87,7 @@ pub(crate) fn unwritable(path: Option<&Path>, error: &io::Error) -> Failure {
         };
     };
     let why = file_in_the_way(path, error).unwrap_or_else(|| error.to_string());
-    Failure::environment(format_args!("cannot write {}: {why}", path.display()))
+    Failure::environment(format_args!("cannot write {}: {why}", shown_path(path)))
 }
 
 /// Names the file that stands in the place of a directory; the system reports only that something exists.
@@ -99,7 +100,7 @@ fn file_in_the_way(path: &Path, error: &io::Error) -> Option<String> {
     let name = match file {
         file if file.is_dir() => return None,
         file if file == path => "it".to_owned(),
-        file => file.display().to_string(),
+        file => shown_path(file),
     };
     Some(format!("{name} is a file, not a directory"))
 }
@@ -166,7 +167,7 @@ pub(crate) fn write_or_replace(path: &Path, bytes: &[u8], overwrite: bool) -> Re
 }
 
 fn exists(path: &Path) -> Failure {
-    let path = path.display();
+    let path = shown_path(path);
     Failure::environment(format_args!(
         "{path} already exists: use `--force` to overwrite it"
     ))

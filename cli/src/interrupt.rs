@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use std::{fs, io, process, thread};
+use std::{io, process, thread};
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::exit::{EXIT_CODE, Exit, Failure};
+use crate::progress::clear_visible;
 
 /// The handler of SIGINT, SIGTERM, and SIGHUP if `nohup` does not ignore it.
 ///
@@ -41,8 +44,7 @@ impl Interrupt {
     }
 
     fn register(&self) -> io::Result<()> {
-        let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
-        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
+        for signal in signals() {
             let code = 128 + signal;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&self.raised))?;
             flag::register_conditional_shutdown(signal, code, Arc::clone(&self.waiting))?;
@@ -64,6 +66,7 @@ impl Interrupt {
             raised.store(true, order);
             if waiting.swap(false, order) {
                 let failure = Failure::interrupted();
+                clear_visible();
                 failure.print();
                 process::exit(failure.exit.0.into());
             }
@@ -95,9 +98,18 @@ impl Interrupt {
     }
 }
 
+/// The signals that end the work. Windows has no SIGHUP.
+fn signals() -> impl Iterator<Item = i32> {
+    let signals = [SIGINT, SIGTERM].into_iter();
+    #[cfg(unix)]
+    let signals = signals.chain((!is_ignored(SIGHUP)).then_some(SIGHUP));
+    signals
+}
+
 /// Whether this process was started with a signal ignored. On systems without `/proc`, this is not known: `true`.
+#[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)

@@ -22,6 +22,7 @@ use crate::exit::{Exit, Failure};
 use crate::message;
 use crate::program::{ProgramOptions, quoted};
 use crate::render::report::Subject;
+use crate::render::visible::shown_path;
 use crate::source::Document;
 
 /// The heading in the help.
@@ -264,7 +265,7 @@ impl OwnDescription {
         let usual = reference.or(self.accepted().first().map(PathBuf::as_path));
         let usual = usual.filter(|_| named.is_empty());
         if let Some(usual) = usual {
-            message::note(&format!("the answers are those of {}", usual.display()));
+            message::note(&format!("the answers are those of {}", shown_path(usual)));
         }
         let references = named.iter().map(PathBuf::as_path).chain(usual);
         let references = references.map(program).collect::<Result<_, _>>()?;
@@ -399,7 +400,7 @@ fn is_grammar(path: &Path) -> bool {
 
 /// Reads a grammar.
 fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
-    let name = path.display().to_string();
+    let name = shown_path(path);
     let source = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
     match Grammar::parse(&source) {
         Ok(grammar) => Ok(NamedGrammar {

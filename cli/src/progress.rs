@@ -16,6 +16,17 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The time between two lines of a search if standard error is not a terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
+/// The visible bar. A message of another thread would stand behind it, so the thread removes it first.
+static VISIBLE: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Removes the bar of another thread.
+pub(crate) fn clear_visible() {
+    let bar = VISIBLE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(bar) = &*bar {
+        bar.finish_and_clear();
+    }
+}
+
 /// A bar or a spinner on a terminal. It is hidden at first.
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -89,6 +100,7 @@ impl Progress {
         let is_visible = self.is_shown && self.bar.elapsed() > PATIENCE;
         if is_visible && self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            *VISIBLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
         }
         is_visible
     }

@@ -8,6 +8,7 @@ use puzzles::{About, Proof, Puzzle, SearchedSets};
 
 use crate::exit::Failure;
 use crate::files::{self, Writer};
+use crate::render::visible::shown_path;
 
 /// A file of proofs, one JSON object on a line for each case.
 pub(crate) struct ProofFile {
@@ -29,7 +30,7 @@ impl ProofFile {
         sets: SearchedSets,
     ) -> Result<Self, Failure> {
         if path.is_file() || path.is_symlink() {
-            let path = path.display();
+            let path = shown_path(path);
             let message = format!("`--proof`: {path} exists; remove it, or name another file");
             return Err(Failure::environment(message));
         }

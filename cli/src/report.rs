@@ -15,6 +15,7 @@ use crate::files::{self, print, print_styled};
 use crate::render::WIDTH;
 use crate::render::report::text::Lines;
 use crate::render::report::{Report, html, json, junit, text};
+use crate::render::visible::shown_path;
 
 /// The maximum width of the lines of a report, in columns. Longer lines are hard to read.
 const MAX_WIDTH: u16 = 120;
@@ -73,7 +74,7 @@ impl ReportOption {
         targets.sort_by_key(|target| target.file.is_some());
         let mut files = HashSet::new();
         if let Some(target) = targets.iter().find(|target| !files.insert(&target.file)) {
-            let file = target.file.as_ref().map(|file| file.display().to_string());
+            let file = target.file.as_ref().map(|file| shown_path(file));
             let file = file.as_deref().unwrap_or("standard output");
             return Err(Failure::usage(format_args!(
                 "two reports are written to {file}: name another file for one of them"
@@ -176,7 +177,7 @@ impl Targets {
         if let Some(file) = examined.find(is_replaced) {
             return Err(Failure::usage(format_args!(
                 "the report would replace {}, which is one of the tests: name another file",
-                file.display()
+                shown_path(file)
             )));
         }
         last_failure(files().map(files::check_writable))

@@ -10,6 +10,7 @@ use puzzles::text::{Boards, CaseStream, Fault, Format, TextPart, corrected, read
 use crate::diagnostic::NamedText;
 use crate::exit::Failure;
 use crate::message;
+use crate::render::visible::shown_path;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const MAX_LENGTH: usize = 64 << 20;
@@ -43,7 +44,7 @@ fn open(path: &Path) -> Result<Opened, Failure> {
         }
         return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
     }
-    let name = path.display().to_string();
+    let name = shown_path(path);
     let open = || {
         let file = File::open(path)?;
         let metadata = file.metadata()?;

@@ -97,16 +97,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     args.destination.check()?;
     let puzzle = args.puzzle;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
-    let atlas = if args.all_pairs {
-        all_pairs(puzzle, args, &interrupt)
-    } else {
-        // There is no partial result, so a signal may end the process at once.
-        interrupt.while_waiting(|| match &args.read {
-            Some(path) => read_atlas(puzzle, path),
-            None => one_space(puzzle, args.from.as_deref()),
-        })?
-    };
-    let atlas = atlas?;
+    // There is no partial result, so a signal may end the process at once.
+    let atlas = interrupt.while_waiting(|| match &args.read {
+        Some(path) => read_atlas(puzzle, path),
+        None if args.all_pairs => all_pairs(puzzle, args),
+        None => one_space(puzzle, args.from.as_deref()),
+    })??;
     if let Some(path) = &args.plot {
         files::write(path, plot::plot(puzzle.about(), &atlas).as_bytes())?;
     }
@@ -118,38 +114,25 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::DONE)
 }
 
-/// Counts all pairs with progress on standard error. A signal ends the command without output.
-fn all_pairs(puzzle: &dyn Puzzle, args: &Args, interrupt: &Interrupt) -> Result<Atlas, Failure> {
+/// Counts all pairs with progress on standard error.
+fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
             "`{name}` has no `--all-pairs`, because its atlas always has all boards: omit this option"
         ))
     })?;
-    let limits = puzzles::Limits::none().cancel(interrupt.flag());
     let processors = || thread::available_parallelism().ok();
     let threads = args.jobs.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
     let batches = pairs.batches();
     let progress = Progress::of_tasks(batches.into());
-    let mut done = 0;
-    let statistics = pairs.statistics(0..batches, threads, limits, &mut || {
-        done += 1;
-        progress.done(1);
-    });
+    let limits = puzzles::Limits::none();
+    let statistics = pairs.statistics(0..batches, threads, limits, &mut || progress.done(1));
     progress.clear();
-    let statistics = statistics.map_err(|_| {
-        // Only a signal or the time limit cancels the search.
-        let exit = Exit::of_signal().unwrap_or(Exit::LIMIT);
-        let batches = format_args!("{done} of {batches} batches");
-        Failure::new(
-            exit,
-            format_args!("stopped after {batches}; nothing is written"),
-        )
-    })?;
     Ok(Atlas {
         puzzle: name,
-        surveys: vec![statistics],
+        surveys: vec![statistics.expect("there is no limit")],
     })
 }
 

@@ -19,6 +19,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::{print, unwritable};
 use crate::message;
 use crate::number::counted;
+use crate::render::visible::shown_path;
 use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
 
 /// Check whether an output is right (special judge)
@@ -179,7 +180,7 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::usage(message));
     }
     if !args.output.is_dir() {
-        let [input, output] = [&args.input, &args.output].map(|path| path.display());
+        let [input, output] = [&args.input, &args.output].map(|path| shown_path(path));
         return Err(Failure::usage(format!(
             "{output} is not a directory: name a directory with the outputs for the inputs in {input}"
         )));
@@ -192,14 +193,14 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
             Some(output) => check_files(puzzle, &test.input, output, None),
             None => Err(Failure::input(format!(
                 "there is no output for {}: expected {}",
-                test.input.display(),
-                named[0].display()
+                shown_path(&test.input),
+                shown_path(&named[0])
             ))),
         };
         let result = result.unwrap_or_else(CheckResult::Failure);
         result.draw(&puzzle.about().format);
         if let Some(line) = result.line() {
-            print(&format!("{}: {line}\n", test.input.display()))?;
+            print(&format!("{}: {line}\n", shown_path(&test.input)))?;
         }
         exit = match (exit, result.verdict()) {
             (_, Jf) => Exit::INPUT,
@@ -222,7 +223,7 @@ fn check_files(
         Ok(cases) => cases,
         Err(error) => {
             if is_input(output, &puzzle.about().format) {
-                let output = output.display();
+                let output = shown_path(output);
                 let order = "name the input first, then the output";
                 message::note(&format!("note: {output} is an input: {order}"));
             }

@@ -17,6 +17,7 @@ use crate::interrupt::Interrupt;
 use crate::program::ProgramOptions;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
+use crate::render::visible::shown_path;
 use crate::report::{ReportOption, Targets};
 use crate::source::Document;
 
@@ -191,7 +192,7 @@ fn fill(
     };
     let chosen = additions.iter().cloned();
     destination.write(args.puzzle, number, chosen, None, interrupt.flag())?;
-    let directory = directory.display();
+    let directory = shown_path(directory);
     Ok(format!("the missing inputs are written to {directory}"))
 }
 
@@ -244,7 +245,7 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
     if args.force && is_shared {
         return Err(Failure::usage(format!(
             "{} has tests that are measured, and `--fill` with `--force` would overwrite them: name another directory",
-            directory.display()
+            shown_path(&directory)
         )));
     }
     Ok(())

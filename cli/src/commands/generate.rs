@@ -21,6 +21,7 @@ use crate::problem::{
     EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
 };
 use crate::progress::Progress;
+use crate::render::visible::shown_path;
 
 /// Generate inputs: at random, in order, or edge cases
 ///
@@ -195,7 +196,7 @@ fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
 /// Prints how many inputs were written.
 fn note_written(number: u64, directory: &Path) {
     let inputs = counted(number, "input", "inputs");
-    message::note(&format!("{inputs} written to {}", directory.display()));
+    message::note(&format!("{inputs} written to {}", shown_path(directory)));
 }
 
 /// Chooses inputs of a puzzle and writes them.

@@ -18,6 +18,7 @@ use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
 use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
+use crate::render::visible::shown_path;
 use crate::report::ReportOption;
 use crate::source::{Document, is_stdin};
 
@@ -135,7 +136,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             {
                 return Err(Failure::usage(format_args!(
                     "{} has no answer file: name a correct program with --reference PROGRAM",
-                    test.input.display()
+                    shown_path(&test.input)
                 )));
             }
             (
@@ -206,7 +207,7 @@ fn programs(
         return Err(error.clone().into());
     }
     if programs.is_empty() {
-        let path = args.paths[0].display();
+        let path = shown_path(&args.paths[0]);
         return Err(Failure::usage(format_args!(
             "{path} is neither a source file nor executable: name a source file such as `sol.cpp`, an executable \
              file, or --cmd 'COMMAND'"

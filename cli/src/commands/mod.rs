@@ -19,15 +19,17 @@ mod stress;
 mod validate;
 
 use std::ffi::OsString;
+use std::process;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::exit::{Exit, Failure};
+use crate::files::unwritable;
 use crate::message;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
-#[command(name = "quadrille", version, max_term_width = 80)]
+#[command(name = "quadrille", version, long_version = env!("QUADRILLE_VERSION"), max_term_width = 80)]
 #[command(after_help = "\
 Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
 3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
@@ -87,16 +89,30 @@ pub(crate) fn parse() -> Args {
         .unwrap_or_else(|error| {
             if error.use_stderr() && check::is_for_testlib(&arguments) {
                 let _ = error.print();
-                std::process::exit(3);
+                process::exit(3);
             }
             let names = arguments.iter().filter_map(|word| word.to_str());
             let mut verbs = names.filter(|name| command.find_subcommand(name).is_some());
-            advice::with_tip(error, verbs.next().unwrap_or_default(), &command).exit()
+            let verb = verbs.next().unwrap_or_default();
+            end(&advice::with_tip(error, verb, &command))
         });
     let args = Args::from_arg_matches(&matches);
-    let args = args.unwrap_or_else(|error| error.format(&mut command).exit());
+    let args = args.unwrap_or_else(|error| end(&error.format(&mut command)));
     message::set_quiet(args.quiet);
     args
+}
+
+/// Prints a help text, the version, or an error, and ends the process.
+fn end(text: &clap::Error) -> ! {
+    let mut exit = text.exit_code();
+    if let Err(error) = text.print()
+        && !text.use_stderr()
+    {
+        let failure = unwritable(None, &error);
+        failure.print();
+        exit = failure.exit.0.into();
+    }
+    process::exit(exit)
 }
 
 impl Args {

@@ -12,6 +12,7 @@ use crate::files::{self, print};
 use crate::message;
 use crate::number::counted;
 use crate::program::quoted;
+use crate::render::visible::{shown_path, visible};
 
 /// Make a problem package for a contest system
 ///
@@ -76,11 +77,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(
         "{}: {}, {}, {}\n{}\n",
-        path.display(),
+        shown_path(path),
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-        args.target.next_command(name, path),
+        visible(&args.target.next_command(name, path)),
     ))?;
     Ok(Exit::DONE)
 }

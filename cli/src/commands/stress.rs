@@ -26,6 +26,7 @@ use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::SearchProgress;
 use crate::render::report::{Report, Subject};
 use crate::render::stress::{FailingInput, Search, joined, part, report};
+use crate::render::visible::visible;
 use crate::report::ReportOption;
 
 /// Find the smallest input that a program fails on
@@ -335,7 +336,7 @@ impl Examination<'_> {
         for named in programs {
             let (report, end) = self.search(problem, named)?;
             if programs.len() > 1 {
-                message::note(&format!("{}: {}", named.name, report.summary));
+                message::note(&format!("{}: {}", visible(&named.name), report.summary));
             }
             let is_over = !report.is_complete;
             reports.push(report);

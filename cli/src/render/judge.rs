@@ -5,6 +5,7 @@ use runner::{Files, RunLimits};
 
 use super::report::{Comparison, Criterion, Note, Report, Subject, distinct};
 use super::table::{Align, Cell, Table};
+use super::visible::visible;
 use crate::number::{counted, time};
 
 /// The results of programs on tests.
@@ -77,7 +78,7 @@ fn slowest(trials: &[Trial]) -> Option<Note> {
     let times = trials.iter().rev();
     let times = times.filter_map(|trial| Some((usage(trial)?, &trial.name)));
     let (cpu, name) = times.max_by_key(|(cpu, _)| *cpu)?;
-    Some(format!("slowest: {} of CPU time, {name}", time(cpu)).into())
+    Some(format!("slowest: {} of CPU time, {}", time(cpu), visible(name)).into())
 }
 
 /// Compares several programs. Programs with equal verdicts and output on all tests have the same group.

@@ -1,6 +1,7 @@
 //! Text that programs print, made visible.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use examiner::Excerpt;
 
@@ -36,6 +37,11 @@ pub(crate) fn shown(excerpt: &Excerpt, max: usize) -> String {
         writeln!(text, "… and {more} more byte{plural}").expect("a string takes everything");
     }
     text
+}
+
+/// The path of a file for people, see [`visible`].
+pub(crate) fn shown_path(path: &Path) -> String {
+    visible(&path.display().to_string())
 }
 
 /// A line, such as a name, for people: invisible characters and line feeds are escaped.

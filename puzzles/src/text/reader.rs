@@ -182,7 +182,11 @@ impl Reader {
         match self.declared {
             None if self.format.counted => {
                 let count = self.format.read_count(&first);
-                self.declared = Some(count.map_err(|kind| self.error(kind, first.span()))?);
+                let count = count.map_err(|kind| self.error(kind, first.span()))?;
+                if self.repairs && first.bytes != count.to_string().as_bytes() {
+                    self.remark(Remark::Count);
+                }
+                self.declared = Some(count);
                 words.next();
                 self.next_case(words)
             }

@@ -21,6 +21,8 @@ pub enum Remark {
         /// The character of the alphabet.
         read_as: char,
     },
+    /// A number of cases with leading zeros or a sign.
+    Count,
     /// A board as one word of sixteen characters, or rows with blanks between their characters.
     Layout,
     /// A line with several rows of a board, but not with all of them. Boards side by side look like this, too.
@@ -37,6 +39,9 @@ impl fmt::Display for Remark {
                     f,
                     "characters outside the alphabet are replaced: `{found}` is read as `{read_as}`"
                 )
+            }
+            Self::Count => {
+                f.write_str("leading zeros and the sign of the number of cases are ignored")
             }
             Self::Layout => f.write_str(
                 "the characters of a board are read in the order of the text, four to a row",

@@ -76,7 +76,8 @@ impl CaseStream {
     }
 
     /// The same stream, which accepts differences from the format if the text can be read in only one way: a byte-order
-    /// mark, letters of the other case, `0` for `O`, sixteen characters in one word, and blanks between characters.
+    /// mark, `+1` or `01` for the number of cases, letters of the other case, `0` for `O`, sixteen characters in one word,
+    /// and blanks between characters.
     ///
     /// # Example: capital letters
     ///

@@ -1,5 +1,6 @@
 //! A running `quadrille` process that gets input and signals while its output is read.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
@@ -97,6 +98,12 @@ impl Conversation {
         wait_until(&self.child, "R");
     }
 
+    /// Waits until the process has this number of threads.
+    pub(super) fn wait_for_threads(&self, number: u32) {
+        let line = format!("Threads:\t{number}\n");
+        wait_for_proc(&self.child, "status", |status| status.contains(&line));
+    }
+
     /// Waits for the end. Returns the exit code and the remaining output.
     #[track_caller]
     pub(super) fn end(mut self) -> Finished {
@@ -129,20 +136,32 @@ impl Drop for Conversation {
     }
 }
 
-/// Waits until a process is in a state. Waits one second if the system has no `/proc`.
-pub(super) fn wait_until(child: &Child, state: &str) {
-    let stat = format!("/proc/{}/stat", child.id());
+/// Waits until a condition holds.
+#[track_caller]
+pub(super) fn wait_for(mut is_true: impl FnMut() -> bool) {
     let started = Instant::now();
-    while started.elapsed() < PATIENCE {
+    while !is_true() {
+        assert!(started.elapsed() < PATIENCE, "the condition does not hold");
         thread::sleep(Duration::from_millis(20));
-        match std::fs::read_to_string(&stat) {
-            // The state follows the name, which is in parentheses.
-            Ok(stat) if stat.contains(&format!(") {state} ")) => return,
-            Ok(_) => {}
-            Err(_) => return thread::sleep(Duration::from_secs(1)),
-        }
     }
-    panic!("the process is never in state {state}");
+}
+
+/// Waits until the main thread of a process is in a state.
+#[track_caller]
+pub(super) fn wait_until(child: &Child, state: &str) {
+    // The state follows the name, which is in parentheses.
+    wait_for_proc(child, "stat", |stat| stat.contains(&format!(") {state} ")));
+}
+
+/// Waits until a file in `/proc` that describes a process fulfils a condition; one second if the system has no `/proc`.
+#[track_caller]
+fn wait_for_proc(child: &Child, file: &str, holds: impl Fn(&str) -> bool) {
+    let path = format!("/proc/{}/{file}", child.id());
+    if fs::exists(&path).unwrap_or_default() {
+        wait_for(|| fs::read_to_string(&path).is_ok_and(|text| holds(&text)));
+    } else {
+        thread::sleep(Duration::from_secs(1));
+    }
 }
 
 /// Sends the lines of a stream, with their ends, when they arrive.

@@ -14,6 +14,7 @@ use runner::{FileName, Files, RunLimits};
 use self::claim::{beyond_statement, claim_in, context, spent, times};
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
+use super::visible::shown_path;
 use crate::number::{counted, grouped};
 use crate::program::{NamedProgram, quoted};
 
@@ -186,7 +187,7 @@ impl<C> Search<'_, '_, C> {
              such input: `--skip solved` leaves it out"
                 .to_owned()
         });
-        let saved = file.map(|path| format!("saved: {}", path.display()));
+        let saved = file.map(|path| format!("saved: {}", shown_path(path)));
         let texts = [context(failing.finding), solved, saved];
         let replay = is_short.then(|| Note::command("replay", self.replay_command(input)));
         let judge = (is_short || file.is_some())
