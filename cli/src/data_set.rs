@@ -17,8 +17,8 @@ use crate::message;
 use crate::number::counted;
 use crate::progress::Progress;
 use crate::render::line;
-use crate::render::visible::shown_path;
 use crate::source::is_stdin;
+use crate::visible::shown_path;
 
 /// The extension of an input.
 const INPUT: &str = "in";

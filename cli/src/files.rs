@@ -9,7 +9,7 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
-use crate::render::visible::shown_path;
+use crate::visible::shown_path;
 
 /// Writes a text to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

@@ -20,6 +20,7 @@ mod proof;
 mod render;
 mod report;
 mod source;
+mod visible;
 
 use std::process::ExitCode;
 

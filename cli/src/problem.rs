@@ -22,8 +22,8 @@ use crate::exit::{Exit, Failure};
 use crate::message;
 use crate::program::{ProgramOptions, quoted};
 use crate::render::report::Subject;
-use crate::render::visible::shown_path;
 use crate::source::Document;
+use crate::visible::shown_path;
 
 /// The heading in the help.
 const OWN: &str = "Problems of your own (a grammar or a package)";

@@ -8,7 +8,7 @@ use puzzles::{About, Proof, Puzzle, SearchedSets};
 
 use crate::exit::Failure;
 use crate::files::{self, Writer};
-use crate::render::visible::shown_path;
+use crate::visible::shown_path;
 
 /// A file of proofs, one JSON object on a line for each case.
 pub(crate) struct ProofFile {

@@ -15,7 +15,7 @@ use crate::files::{self, print, print_styled};
 use crate::render::WIDTH;
 use crate::render::report::text::Lines;
 use crate::render::report::{Report, html, json, junit, text};
-use crate::render::visible::shown_path;
+use crate::visible::shown_path;
 
 /// The maximum width of the lines of a report, in columns. Longer lines are hard to read.
 const MAX_WIDTH: u16 = 120;

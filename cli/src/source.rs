@@ -10,7 +10,7 @@ use puzzles::text::{Boards, CaseStream, Fault, Format, TextPart, corrected, read
 use crate::diagnostic::NamedText;
 use crate::exit::Failure;
 use crate::message;
-use crate::render::visible::shown_path;
+use crate::visible::shown_path;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const MAX_LENGTH: usize = 64 << 20;

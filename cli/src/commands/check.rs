@@ -19,8 +19,8 @@ use crate::exit::{Exit, Failure};
 use crate::files::{print, unwritable};
 use crate::message;
 use crate::number::counted;
-use crate::render::visible::shown_path;
 use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
+use crate::visible::shown_path;
 
 /// Check whether an output is right (special judge)
 ///

@@ -17,9 +17,9 @@ use crate::interrupt::Interrupt;
 use crate::program::ProgramOptions;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
-use crate::render::visible::shown_path;
 use crate::report::{ReportOption, Targets};
 use crate::source::Document;
+use crate::visible::shown_path;
 
 /// Measure a data set: covered cases, missing inputs, and killed programs
 ///

@@ -21,7 +21,7 @@ use crate::problem::{
     EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
 };
 use crate::progress::Progress;
-use crate::render::visible::shown_path;
+use crate::visible::shown_path;
 
 /// Generate inputs: at random, in order, or edge cases
 ///

@@ -18,9 +18,9 @@ use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
 use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
-use crate::render::visible::shown_path;
 use crate::report::ReportOption;
 use crate::source::{Document, is_stdin};
+use crate::visible::shown_path;
 
 /// Run a program on test files and judge its output
 ///

@@ -12,7 +12,7 @@ use crate::files::{self, print};
 use crate::message;
 use crate::number::counted;
 use crate::program::quoted;
-use crate::render::visible::{shown_path, visible};
+use crate::visible::{shown_path, visible};
 
 /// Make a problem package for a contest system
 ///

@@ -26,8 +26,8 @@ use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::SearchProgress;
 use crate::render::report::{Report, Subject};
 use crate::render::stress::{FailingInput, Search, joined, part, report};
-use crate::render::visible::visible;
 use crate::report::ReportOption;
+use crate::visible::visible;
 
 /// Find the smallest input that a program fails on
 ///

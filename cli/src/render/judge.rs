@@ -5,8 +5,8 @@ use runner::{Files, RunLimits};
 
 use super::report::{Comparison, Criterion, Note, Report, Subject, distinct};
 use super::table::{Align, Cell, Table};
-use super::visible::visible;
 use crate::number::{counted, time};
+use crate::visible::visible;
 
 /// The results of programs on tests.
 pub(crate) struct Judged<'a> {

@@ -12,7 +12,6 @@ pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod stress;
 pub(crate) mod table;
-pub(crate) mod visible;
 
 /// The width of a text, in characters.
 pub(crate) const WIDTH: u16 = 80;

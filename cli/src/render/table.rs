@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 use examiner::{Verdict, VerdictCode};
 
-use super::visible::visible;
+use crate::visible::visible;
 
 /// The number of blanks between two columns.
 const GAP: u16 = 2;

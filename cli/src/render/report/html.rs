@@ -13,7 +13,7 @@ use puzzles::{About, Bitboard, Stones};
 use super::{Criterion, Note, Report, distinct_trials, parts, trial_table, word};
 use crate::number::{self, counted};
 use crate::render::table::{Align, Table};
-use crate::render::visible::{shown, visible};
+use crate::visible::{shown, visible};
 
 /// The style, after the colours that the web page also has.
 const STYLE: &str = include_str!("style.css");

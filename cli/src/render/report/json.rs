@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{Criterion, Note, Report};
 use crate::render::rows;
-use crate::render::visible::lossless;
+use crate::visible::lossless;
 
 /// The name and the version of the schema.
 const SCHEMA: &str = "quadrille.report/1";

@@ -8,7 +8,7 @@ use quick_junit::{NonSuccessKind, Property, TestCase, TestCaseStatus, TestSuite}
 
 use super::{Criterion, Report, STDERR, parts};
 use crate::number;
-use crate::render::visible::{shown, visible};
+use crate::visible::{shown, visible};
 
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 14;

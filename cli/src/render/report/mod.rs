@@ -16,8 +16,8 @@ use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
 use super::table::{Align, Cell, Table};
-use super::visible::visible;
 use crate::number;
+use crate::visible::visible;
 
 /// The result of an examination.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use textwrap::{WordSeparator, WordSplitter};
 use super::{Criterion, Note, OUTPUT, Report, parts, trial_table, word};
 use crate::number;
 use crate::render::table::{Align, Table};
-use crate::render::visible::{shown, visible};
+use crate::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail, unless all trials are.
 const MAX_DETAILS: usize = 3;

@@ -14,9 +14,9 @@ use runner::{FileName, Files, RunLimits};
 use self::claim::{beyond_statement, claim_in, context, spent, times};
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
-use super::visible::shown_path;
 use crate::number::{counted, grouped};
 use crate::program::{NamedProgram, quoted};
+use crate::visible::shown_path;
 
 pub(crate) use self::claim::part;
 
