@@ -88,6 +88,7 @@ fn verify_steps(bless: bool, all_pairs: bool) -> Vec<Vec<Named>> {
             ("format", Step::Format),
             ("layers", Step::Layers),
             ("sizes", Step::Sizes),
+            ("dependencies", Step::Dependencies),
         ],
         vec![("clippy", Step::Clippy)],
         vec![("docs", Step::Docs)],

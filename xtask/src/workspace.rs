@@ -89,7 +89,7 @@ pub(crate) struct Workspace {
     pub(crate) members: Vec<Member>,
     /// The tests of all commands that have run.
     pub(crate) tests: Mutex<Tally>,
-    target: PathBuf,
+    pub(crate) target: PathBuf,
     verbose: bool,
 }
 
@@ -116,6 +116,29 @@ impl Workspace {
             verbose,
             tests: Mutex::default(),
         })
+    }
+
+    /// What `cargo metadata` says about all packages of the lock file. `arguments` begin with a blank.
+    ///
+    /// Uses the network only if cargo's cache does not have all packages.
+    ///
+    /// # Errors
+    ///
+    /// If `cargo metadata` fails.
+    pub(crate) fn metadata(&self, arguments: &str) -> anyhow::Result<Value> {
+        let output = |more| {
+            let command = format!("metadata --format-version 1 --locked{arguments}{more}");
+            let mut command = self.cargo(&command);
+            command
+                .stderr(Stdio::inherit())
+                .output()
+                .context("cannot start cargo")
+        };
+        let mut found = output(" --offline")?;
+        if !found.status.success() {
+            found = output("")?;
+        }
+        serde_json::from_slice(&found.stdout).context("cargo metadata failed")
     }
 
     /// The members that are published; each of them is a library.

@@ -2,6 +2,8 @@
 
 mod browser;
 mod cargo;
+mod dependencies;
+mod dist;
 mod documents;
 mod grammars;
 mod judge;
@@ -29,6 +31,8 @@ pub(crate) enum Step {
     Layers,
     /// Check the length of files, and source files for leftovers
     Sizes,
+    /// Check the Rust versions of all dependencies, and their licences and sources if cargo-deny is installed
+    Dependencies,
     /// Check every library with several sets of features
     Features,
     /// Run all tests except judge runs, those in the documentation included
@@ -78,6 +82,16 @@ pub(crate) enum Step {
         #[arg(long)]
         all_pairs: bool,
     },
+    /// Build and test the libraries with the least Rust version, if rustup has it; not a part of verify
+    Msrv,
+    /// Build the libraries with the least versions of their dependencies, with a nightly toolchain; not a part of verify
+    MinimalVersions,
+    /// Build the release of the command, and write an archive with documents and a checksum into `target/dist`
+    Dist {
+        /// The target, such as `aarch64-unknown-linux-gnu`; this machine must be able to run it [default: this machine]
+        #[arg(long, value_name = "TRIPLE")]
+        target: Option<String>,
+    },
     /// Compute the distances of four in a row and write the table that the library embeds
     FourTable,
     /// Search large spaces and compare the layers with published numbers; takes minutes, not a part of verify
@@ -112,6 +126,10 @@ impl Step {
             Self::Docs => plain("doc --workspace --no-deps --all-features"),
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
+            Self::Dependencies => dependencies::run(workspace),
+            Self::Msrv => dependencies::msrv(workspace),
+            Self::MinimalVersions => dependencies::minimal_versions(workspace),
+            Self::Dist { target } => dist::run(workspace, target.as_deref()),
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, *bless),
             Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),

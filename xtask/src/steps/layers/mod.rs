@@ -43,7 +43,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
 ];
 
 /// The folders that the top level may have.
-const FOLDERS: &str = ".cargo .ci docs board-core search-core puzzles cli xtask tests";
+const FOLDERS: &str = ".cargo .ci .github docs board-core search-core puzzles cli xtask tests";
 
 /// Checks dependencies, re-exports, modules and folders.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {

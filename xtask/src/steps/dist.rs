@@ -1,0 +1,227 @@
+//! `dist`: an archive with the command `quadrille`, for people without a Rust toolchain.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, ensure};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::workspace::{Workspace, entries};
+
+/// The shells, and the names of the files with their completions.
+const SHELLS: [(&str, &str); 5] = [
+    ("bash", "quadrille.bash"),
+    ("elvish", "quadrille.elv"),
+    ("fish", "quadrille.fish"),
+    ("powershell", "_quadrille.ps1"),
+    ("zsh", "_quadrille"),
+];
+
+/// The documents at the root of the workspace that are part of the archive. The READMEs refer to `docs`.
+const DOCUMENTS: [&str; 6] = [
+    "CHANGELOG.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "README.zh-CN.md",
+    "SECURITY.md",
+];
+
+/// The file with the licences of the dependencies.
+const LICENCES: &str = "THIRD-PARTY-LICENSES.txt";
+
+/// Builds the command for a target, which this machine must be able to run, and writes the archive and its checksum.
+pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result<String> {
+    let host = host(workspace)?;
+    let target = target.unwrap_or(&host);
+    let name = format!("quadrille-{}-{target}", version(workspace)?);
+    let out = workspace.target.join("dist");
+    let directory = out.join(&name);
+    if directory.exists() {
+        fs::remove_dir_all(&directory)?;
+    }
+    fs::create_dir_all(&directory)?;
+    let program = directory.join(program(target));
+    fs::copy(build(workspace, target)?, &program)?;
+    for document in DOCUMENTS {
+        fs::copy(workspace.root.join(document), directory.join(document))?;
+    }
+    for file in workspace.files()? {
+        if file.starts_with("docs") {
+            let to = directory.join(&file);
+            fs::create_dir_all(to.parent().unwrap_or(&to))?;
+            fs::copy(workspace.root.join(file), to)?;
+        }
+    }
+    fs::write(directory.join(LICENCES), licences(workspace, target)?)?;
+    workspace.check(
+        Command::new(&program)
+            .args(["man", "-o"])
+            .arg(directory.join("man")),
+    )?;
+    for (shell, file) in SHELLS {
+        let file = directory.join("completions").join(file);
+        fs::create_dir_all(file.parent().unwrap_or(&file))?;
+        workspace.check(
+            Command::new(&program)
+                .args(["completions", shell, "-o"])
+                .arg(file),
+        )?;
+    }
+    let archive = format!("{name}.tar.gz");
+    let mut tar = Command::new("tar");
+    // On macOS, `tar` would add a file with attributes for each file.
+    tar.current_dir(&out).env("COPYFILE_DISABLE", "1");
+    workspace.check(tar.args(["-czf", &archive, &name]))?;
+    let bytes = fs::read(out.join(&archive))?;
+    let sum = Sha256::digest(&bytes);
+    // `sha256sum --check` reads this line.
+    fs::write(
+        out.join(format!("{archive}.sha256")),
+        format!("{sum:x}  {archive}\n"),
+    )?;
+    check(workspace, &out.join(&archive), &name, target)?;
+    Ok(format!("target/dist/{archive}, {} KiB", bytes.len() >> 10))
+}
+
+/// The name of the executable.
+fn program(target: &str) -> &'static str {
+    if target.contains("windows") {
+        "quadrille.exe"
+    } else {
+        "quadrille"
+    }
+}
+
+/// The target of the toolchain.
+fn host(workspace: &Workspace) -> anyhow::Result<String> {
+    let output = workspace.check(&mut workspace.cargo("-vV"))?;
+    let host = output.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("cargo -vV names no host")?.to_owned())
+}
+
+/// The version of the command.
+fn version(workspace: &Workspace) -> anyhow::Result<&str> {
+    let cli = workspace
+        .members
+        .iter()
+        .find(|member| member.name() == "cli");
+    let version = cli.and_then(|cli| cli.0["version"].as_str());
+    version.context("the command has no version")
+}
+
+/// Builds the command; returns its path. On Linux, it needs no shared library, so it runs on any distribution.
+fn build(workspace: &Workspace, target: &str) -> anyhow::Result<PathBuf> {
+    let directory = workspace.target.join("dist/build");
+    let mut command = workspace.cargo("build --release --locked -p cli --target");
+    command.arg(target).arg("--target-dir").arg(&directory);
+    if target.contains("linux") {
+        command.env("RUSTFLAGS", "-C target-feature=+crt-static");
+    }
+    workspace.check(&mut command)?;
+    Ok(directory.join(target).join("release").join(program(target)))
+}
+
+/// The names and licences of all packages in the executable.
+fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
+    let metadata = workspace.metadata(&format!(" --filter-platform {target}"))?;
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let nodes = list(&metadata["resolve"]["nodes"]);
+    let packages = list(&metadata["packages"]);
+    let cli = packages.iter().find(|package| package["name"] == "cli");
+    let mut left: Vec<Value> = cli.map(|cli| cli["id"].clone()).into_iter().collect();
+    let mut ids = BTreeSet::new();
+    while let Some(id) = left.pop() {
+        if ids.insert(id.to_string()) {
+            let node = nodes.iter().find(|node| node["id"] == id);
+            for dependency in node.map(|node| list(&node["deps"])).unwrap_or_default() {
+                // A kind is null for code of the executable, otherwise `dev` or `build`.
+                if list(&dependency["dep_kinds"])
+                    .iter()
+                    .any(|kind| kind["kind"].is_null())
+                {
+                    left.push(dependency["pkg"].clone());
+                }
+            }
+        }
+    }
+    let mut text = "The command quadrille contains these packages.\n".to_owned();
+    for package in packages {
+        let is_own = package["source"].is_null();
+        if is_own || !ids.contains(&package["id"].to_string()) {
+            continue;
+        }
+        let key = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
+        let rule = "=".repeat(80);
+        let (name, version, licence) = (key("name"), key("version"), key("license"));
+        writeln!(text, "\n{rule}\n{name} {version}: {licence}")?;
+        let manifest = key("manifest_path");
+        let directory = Path::new(&manifest)
+            .parent()
+            .context("a manifest has a folder")?;
+        for file in entries(directory)? {
+            let name = file
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .to_uppercase();
+            let names = ["LICEN", "COPYING", "NOTICE", "UNLICENSE"];
+            if file.is_file() && names.iter().any(|start| name.starts_with(start)) {
+                writeln!(text, "\n{}", fs::read_to_string(file)?.trim_end())?;
+            }
+        }
+    }
+    ensure!(ids.len() > 1, "the command has no dependencies");
+    Ok(text)
+}
+
+/// Unpacks the archive into an empty directory, compares the list of its files, and runs the command there.
+fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> anyhow::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let mut tar = Command::new("tar");
+    workspace.check(tar.current_dir(&directory).arg("-xzf").arg(archive))?;
+    let root = directory.path().join(name);
+    let mut expected: Vec<&str> = DOCUMENTS.to_vec();
+    expected.extend([LICENCES, program(target), "completions", "docs", "man"]);
+    let completions = SHELLS.map(|(_, file)| file);
+    for (folder, expected) in [
+        ("", &mut expected[..]),
+        ("completions", &mut completions.clone()),
+    ] {
+        let found = entries(&root.join(folder))?;
+        let mut found: Vec<String> = found
+            .iter()
+            .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+            .collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        ensure!(
+            found == *expected,
+            "{folder}: expected {expected:?}, found {found:?}"
+        );
+    }
+    let command = |arguments: &[&str]| {
+        let mut command = Command::new(root.join(program(target)));
+        workspace.check(command.current_dir(&directory).args(arguments))
+    };
+    let version = format!("quadrille {}", version(workspace)?);
+    let found = command(&["--version"])?;
+    ensure!(
+        found.starts_with(&version),
+        "expected {version}, found {found}"
+    );
+    let help = command(&["--help"])?;
+    let is_page = |verb: &str| root.join(format!("man/quadrille-{verb}.1")).is_file();
+    ensure!(
+        help.contains("solve") && is_page("solve"),
+        "the manual page of solve is missing"
+    );
+    fs::write(directory.path().join("flip.in"), "bwwb\nbbwb\nbwwb\nbwww\n")?;
+    let answer = command(&["solve", "flip", "flip.in"])?;
+    ensure!(answer.trim_end() == "4", "expected 4, found {answer}");
+    Ok(())
+}
