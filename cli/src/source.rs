@@ -5,7 +5,9 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use examiner::short_correction;
-use puzzles::text::{Boards, CaseStream, Fault, Format, TextPart, corrected, read_input};
+use puzzles::text::{
+    Boards, CaseStream, Fault, Format, ParseError, TextPart, corrected, read_input, read_test,
+};
 
 use crate::diagnostic::NamedText;
 use crate::exit::Failure;
@@ -87,17 +89,24 @@ impl Document {
         Ok(Self { name, text })
     }
 
-    /// The cases; `None` if the document has faults. They are printed.
+    /// The cases of a test; `None` if it has faults. They are printed.
     pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
-        let cases = read_input(&self.text, format).map_err(|error| {
-            self.print_faults(&error.faults, error.case, format);
-        });
+        self.right_cases(read_test(&self.text, format), format)
+    }
+
+    fn right_cases(
+        &self,
+        cases: Result<Vec<Boards>, ParseError>,
+        format: &Format,
+    ) -> Option<Vec<Boards>> {
+        let cases = cases.map_err(|error| self.print_faults(&error.faults, error.case, format));
         cases.ok()
     }
 
     /// The cases, also of a document that is not exact but can be read in only one way. A note says how it is read.
     pub(crate) fn lenient_cases(&self, format: &Format) -> Option<Vec<Boards>> {
-        if read_input(&self.text, format).is_err()
+        let cases = read_input(&self.text, format);
+        if cases.is_err()
             && let Some(text) = corrected(&self.text, format)
         {
             let words: Vec<&str> = text.split_whitespace().collect();
@@ -105,7 +114,7 @@ impl Document {
             message::note(&format!("note: {name} is read as `{words}`"));
             return read_input(text.as_bytes(), format).ok();
         }
-        self.cases(format)
+        self.right_cases(cases, format)
     }
 
     /// Prints the faults of a case, and the corrected input if there is a short one.

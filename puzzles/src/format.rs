@@ -23,11 +23,21 @@ pub struct Format {
     pub stones: StoneCounts,
 }
 
+impl Format {
+    /// Whether the statement excludes a case that can be read and solved.
+    pub(crate) fn excludes(&self, boards: &[Stones]) -> bool {
+        matches!(self.stones, StoneCounts::SomeBlack) && !self.stones.allow(boards)
+    }
+}
+
 /// The numbers of stones that the boards of a case must have.
 #[derive(Clone, Copy, Debug)]
 pub enum StoneCounts {
     /// Any numbers.
     Any,
+    /// Any numbers, but at least one black stone. The statement excludes other boards, although they can be solved:
+    /// [`validate`](crate::text::validate) and [`read_test`](crate::text::read_test) refuse them.
+    SomeBlack,
     /// These numbers on every board.
     Exactly(Placements),
     /// Any numbers, the same on all boards of a case.
@@ -43,6 +53,9 @@ impl StoneCounts {
     pub(crate) fn allow(self, boards: &[Stones]) -> bool {
         match self {
             Self::Any => true,
+            Self::SomeBlack => boards
+                .iter()
+                .all(|board| !board.of(Colour::Black).is_empty()),
             Self::Exactly(placements) => boards.iter().all(|board| placements.contains(*board)),
             Self::Equal => boards
                 .windows(2)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use puzzles::text::{Boards, Format, ParseError, corrected, read_input};
+use puzzles::text::{Boards, Format, ParseError, corrected, read_test};
 
 use crate::{Candidate, Error, ErrorKind, Excerpt, Judge, Judgement, Verdict, VerdictCode};
 
@@ -90,7 +90,7 @@ impl Judge {
             }
             Err(error) => return Err(error),
         };
-        let cases = match read_input(&text, &self.puzzle().about().format) {
+        let cases = match read_test(&text, &self.puzzle().about().format) {
             Ok(cases) => cases,
             Err(error) => {
                 let reason = explain(&error, &text, &self.puzzle().about().format);

@@ -5,7 +5,7 @@ use std::slice;
 
 use examiner::problem::NamedProgram;
 use puzzles::ORIGINALS;
-use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, validate};
+use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, read_test, validate};
 
 use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
@@ -133,7 +133,7 @@ fn check(input: &Document, format: &Format, is_lenient: bool) -> (bool, String) 
 /// The number of cases of an input, or its faults with the number of the faulty case.
 fn read(text: &[u8], format: &Format, is_lenient: bool) -> Result<usize, (Vec<Fault>, u64)> {
     let result = if is_lenient {
-        read_input(text, format).map_err(|error| (error.faults, error.case))
+        read_test(text, format).map_err(|error| (error.faults, error.case))
     } else {
         validate(text, format).map_err(|faults| (faults, 1))
     };

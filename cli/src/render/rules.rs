@@ -48,6 +48,13 @@ fn limits(format: &Format) -> String {
     };
     let stones = match format.stones {
         StoneCounts::Any => String::new(),
+        StoneCounts::SomeBlack => {
+            let black = format.alphabet.character(Some(Colour::Black));
+            let black = black.unwrap_or_default();
+            format!(
+                " A judge's board has at least one `{black}`; `solve` answers other boards, too."
+            )
+        }
         StoneCounts::Equal => " The boards of a case have equal numbers of stones.".to_owned(),
         StoneCounts::Exactly(placements) => {
             let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));

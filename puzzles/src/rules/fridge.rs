@@ -1,7 +1,8 @@
 //! The Pilots Brothers' refrigerator: turn handles until all are open.
 //!
 //! Sixteen handles, open (`-`) or closed (`+`). A switch turns the handle of its cell and all others in
-//! its row and its column. Fewest switches until all handles are open, with the list.
+//! its row and its column. Fewest switches until all handles are open, with the list. At least one handle is closed at
+//! the start, so no judge has the board that is open already; it can be solved, with the answer 0.
 //!
 //! Source: POJ 2965 (NEERC 2004, Western subregion).
 //!
@@ -28,7 +29,7 @@ use board_core::{Alphabet, Bitboard, Cell};
 use super::flip::Flip;
 use super::presses::{self, Pattern};
 use crate::about::{About, MoveForm, Sample};
-use crate::format::Format;
+use crate::format::{Format, StoneCounts};
 use crate::group::Group;
 
 /// The pattern of the refrigerator.
@@ -47,11 +48,13 @@ impl Pattern for Fridge {
         title: "The Pilots Brothers' refrigerator",
         problems: &["POJ 2965"],
         rules: "Sixteen handles, open or closed. A switch turns the handle of its cell and all \
-                others in its row and its column. The fewest switches until all handles are open.",
+                others in its row and its column. The fewest switches until all handles are open. At least \
+                one handle is closed at the start.",
         move_names: ["switch", "switches"],
         move_order: "switches in increasing order of cells; a list is a set and counts once",
         format: Format {
             alphabet: Alphabet::new('+', '-', None),
+            stones: StoneCounts::SomeBlack,
             ..Flip::ABOUT.format
         },
         grammar: include_str!("grammars/fridge.ctd"),

@@ -20,7 +20,7 @@ impl BoardSet {
     pub(crate) const fn of(format: &Format) -> Self {
         match format.stones {
             StoneCounts::Exactly(placements) => Self::Placements(placements),
-            StoneCounts::Any | StoneCounts::Equal => Self::Filled,
+            StoneCounts::Any | StoneCounts::SomeBlack | StoneCounts::Equal => Self::Filled,
         }
     }
 

@@ -100,7 +100,7 @@ impl Format {
         let span = rows[0].start..rows[3].span().end;
         let found = numbers(stones);
         let expected = match self.stones {
-            StoneCounts::Any => None,
+            StoneCounts::Any | StoneCounts::SomeBlack => None,
             StoneCounts::Exactly(placements) => {
                 let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
                 Some([black, white, 16 - black - white])

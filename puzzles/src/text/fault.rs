@@ -71,6 +71,9 @@ pub enum FaultKind {
         /// Whether the first board of the case determines the required number.
         by_first_board: bool,
     },
+    /// A board has no black stone, and the statement excludes such boards.
+    #[error("the statement excludes this board")]
+    Excluded,
     /// The input begins with a board instead of the number of cases.
     #[error("the number of cases is missing")]
     MissingCount,
@@ -155,6 +158,10 @@ impl FaultKind {
                 Some(character) => format!("expected {expected} `{character}`"),
                 None => format!("expected {expected}"),
             },
+            Self::Excluded => {
+                let black = format.alphabet.character(Some(Colour::Black));
+                format!("expected at least one `{}`", black.unwrap_or_default())
+            }
             Self::MissingCount | Self::CountNotANumber | Self::CountNegative => {
                 "expected the number of cases, such as `2`".into()
             }

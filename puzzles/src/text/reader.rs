@@ -30,6 +30,28 @@ pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseErro
     read_all(text, &mut Reader::new(*format))
 }
 
+/// Like [`read_input`], but refuses the cases that the statement excludes: no judge has them.
+///
+/// # Errors
+///
+/// As `read_input`.
+///
+/// # Example: at least one handle of the refrigerator is closed
+///
+/// ```
+/// use puzzles::text::{FaultKind, read_input, read_test};
+///
+/// let format = puzzles::find("fridge").unwrap().about().format;
+/// let solved = b"---- ---- ---- ----";
+/// assert!(read_input(solved, &format).is_ok());
+/// assert_eq!(read_test(solved, &format).unwrap_err().faults[0].kind, FaultKind::Excluded);
+/// ```
+pub fn read_test(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
+    let mut reader = Reader::new(*format);
+    reader.is_test = true;
+    read_all(text, &mut reader)
+}
+
 /// The text of an input in the exact format, if the input can be read in only one way.
 ///
 /// # Example: capital letters, and a board on one line
@@ -50,8 +72,8 @@ pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
     let mut reader = Reader::new(*format);
     reader.repairs = true;
     let cases = read_all(text, &mut reader).ok()?;
-    let is_ambiguous = reader.remarks.contains(&Remark::SideBySide);
-    if is_ambiguous || !format.counted && cases.len() != 1 {
+    let is_wrong = |remark: &Remark| matches!(remark, Remark::SideBySide | Remark::Excluded);
+    if reader.remarks.iter().any(is_wrong) || !format.counted && cases.len() != 1 {
         return None;
     }
     Some(input_text(format, &cases))
@@ -120,6 +142,8 @@ pub(super) struct Reader {
     pub(super) cases: u64,
     /// Whether differences from the format are accepted if the text can be read in only one way.
     pub(super) repairs: bool,
+    /// Whether cases that the statement excludes are faults.
+    is_test: bool,
     /// The accepted differences, one of each kind.
     pub(super) remarks: Vec<Remark>,
 }
@@ -132,6 +156,7 @@ impl Reader {
             declared: None,
             cases: 0,
             repairs: false,
+            is_test: false,
             remarks: Vec::new(),
         }
     }
@@ -256,7 +281,25 @@ impl Reader {
         if is_side_by_side {
             self.remark(Remark::SideBySide);
         }
-        *words = ahead;
+        self.accept(boards, words, ahead)
+    }
+
+    /// Takes a case, and goes on behind it.
+    fn accept<'a>(
+        &mut self,
+        boards: Boards,
+        words: &mut Words<'a>,
+        behind: Words<'a>,
+    ) -> Result<Next, ParseError> {
+        if self.format.excludes(&boards) {
+            if self.is_test {
+                return Err(self.error(FaultKind::Excluded, words.end()..behind.end()));
+            }
+            if self.repairs {
+                self.remark(Remark::Excluded);
+            }
+        }
+        *words = behind;
         self.cases += 1;
         Ok(Next::Case(boards))
     }
@@ -286,8 +329,6 @@ impl Reader {
         for remark in remarks {
             self.remark(remark);
         }
-        *words = ahead;
-        self.cases += 1;
-        Ok(Next::Case(boards))
+        self.accept(boards, words, ahead)
     }
 }

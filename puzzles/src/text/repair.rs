@@ -27,6 +27,8 @@ pub enum Remark {
     Layout,
     /// A line with several rows of a board, but not with all of them. Boards side by side look like this, too.
     SideBySide,
+    /// A case that the statement excludes, so that no judge has it.
+    Excluded,
 }
 
 impl fmt::Display for Remark {
@@ -46,6 +48,7 @@ impl fmt::Display for Remark {
             Self::Layout => f.write_str(
                 "the characters of a board are read in the order of the text, four to a row",
             ),
+            Self::Excluded => f.write_str("the statement excludes this board, so no judge has it"),
             Self::SideBySide => f.write_str(
                 "several rows on a line are read one after the other, not as boards side by side",
             ),

@@ -243,6 +243,9 @@ impl<'a> Validation<'a> {
             let board = self
                 .format
                 .board(index, &boards, &rows, end, &mut self.faults);
+            if board.is_some_and(|board| self.format.excludes(&[board])) {
+                self.fault(FaultKind::Excluded, rows[0].start..rows[3].span().end);
+            }
             boards.extend(board);
             if rows.is_empty() {
                 return;

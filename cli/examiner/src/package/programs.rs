@@ -56,13 +56,15 @@ fn layout(format: &Format) -> Vec<Constant> {
     let characters = contents.map(|content| format.alphabet.character(content));
     let alphabet: String = characters.into_iter().flatten().collect();
     let stones = match format.stones {
-        StoneCounts::Any | StoneCounts::Equal => Vec::new(),
+        StoneCounts::Any | StoneCounts::SomeBlack | StoneCounts::Equal => Vec::new(),
         StoneCounts::Exactly(placements) => {
             let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
             let numbers = [black, white, 16 - black - white];
             numbers[..alphabet.len()].to_vec()
         }
     };
+    let is_required = matches!(format.stones, StoneCounts::SomeBlack);
+    let required = characters[0].filter(|_| is_required);
     let boards = u32::try_from(format.boards.len()).expect("a case has at most two boards");
     [
         (
@@ -74,6 +76,11 @@ fn layout(format: &Format) -> Vec<Constant> {
             "STONES",
             "The number of each character on a board; empty if any numbers are allowed.",
             Value::Numbers(stones),
+        ),
+        (
+            "REQUIRED",
+            "Characters that each board has at least once.",
+            Value::Text(required.into_iter().collect()),
         ),
         (
             "EQUAL",

@@ -118,7 +118,7 @@ impl<'a> Output<'a> {
     }
 
     /// The fault of the white space before the next word. An answer or a move begins a line, and its words are
-    /// separated by single blanks.
+    /// separated by blanks.
     fn layout_fault(&self, word: &Word<'_>, is_inside: bool) -> Option<Rejection> {
         let gap = word.gap;
         if let Some(at) = gap.iter().position(|byte| *byte == b'\r') {
@@ -132,9 +132,9 @@ impl<'a> Output<'a> {
         }
         let required = usize::from(!self.is_at_start());
         let (kind, why) = match line_feeds(gap) {
-            _ if is_inside && gap == b" " => return None,
+            _ if is_inside && gap.iter().all(|byte| *byte == b' ') => return None,
             _ if is_inside => {
-                let why = "not with exactly one blank between the words of a move";
+                let why = "not with blanks alone between the words of a move";
                 (RejectionKind::WordSpacing, why)
             }
             found if found < required => (RejectionKind::SameLine, "not on a line of its own"),

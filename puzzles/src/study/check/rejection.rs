@@ -76,7 +76,7 @@ pub enum RejectionKind {
     Indented,
     /// Right, but two answers or moves stand on one line.
     SameLine,
-    /// Right, but two words of a move are not separated by exactly one blank.
+    /// Right, but two words of a move are separated by other white space than blanks.
     WordSpacing,
 }
 

@@ -21,7 +21,7 @@ use crate::study::statistics::Count;
 /// for each distance, and two for the unsolvable boards.
 #[derive(Debug)]
 pub(crate) struct OneBoard<C> {
-    /// The ranks of all boards, in the order of inputs.
+    /// The ranks of all boards that the statement allows, in the order of inputs.
     order: Arc<[u32]>,
     /// By rank, the half of each board.
     halves: Vec<u32>,
@@ -49,7 +49,8 @@ impl<C: Case> OneBoard<C> {
         let halves: Vec<u32> = Self::BOARDS.iter().zip(distances).map(half).collect();
         // The stable sort keeps the boards of a half in order.
         let half = |rank: &u32| halves[*rank as usize];
-        let mut order: Vec<u32> = (0..Self::BOARDS.len()).collect();
+        let is_input = |rank: &u32| !C::ABOUT.format.excludes(&[Self::BOARDS.unrank(*rank)]);
+        let mut order: Vec<u32> = (0..Self::BOARDS.len()).filter(is_input).collect();
         order.sort_by_key(half);
         let begin = |begun| order.partition_point(|rank| half(rank) < begun);
         Self {
@@ -91,7 +92,7 @@ impl<C: Case> OneBoard<C> {
 
 impl<C: Case> Inputs for OneBoard<C> {
     fn len(&self) -> u64 {
-        Self::BOARDS.len().into()
+        self.order.len() as u64
     }
 
     fn greatest_distance(&self) -> u32 {

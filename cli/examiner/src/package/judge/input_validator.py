@@ -37,6 +37,8 @@ def fault(text):
             counts.append([b"".join(rows).count(piece) for piece in ALPHABET])
             if STONES and counts[-1] != STONES:
                 return f"board line {board + 1}: expected {STONES} pieces, found {counts[-1]}"
+            if any(piece not in b"".join(rows) for piece in REQUIRED):
+                return f"board line {board + 1}: expected at least one {REQUIRED.decode()}"
             if EQUAL and counts[-1] != counts[0]:
                 return f"board line {board + 1}: the boards have different numbers of pieces"
     return None

@@ -37,6 +37,8 @@ int main(int argc, char *argv[]) {
             if (board == 0)
                 first = counts;
             ensuref(STONES.empty() || counts == STONES, "a board has wrong numbers of pieces");
+            for (char piece : REQUIRED)
+                ensuref(counts[ALPHABET.find(piece)] > 0, "a board lacks a required character");
             ensuref(!EQUAL || counts == first, "the boards have different numbers of pieces");
         }
     }
