@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use checktestdata::{CheckError, Grammar, Mismatch};
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Command, ValueEnum};
+use clap::{Arg, Command};
 use examiner::problem::{
     Comparison, NamedGrammar, NamedProgram, OutputValidator, OwnProblem, ProblemPackage,
     ReferenceJudge, ValidatorProtocol, WordRules,
@@ -16,7 +16,7 @@ use puzzles::Puzzle;
 use puzzles::text::TextPart;
 use runner::RunLimits;
 
-use crate::args::PuzzleParser;
+use crate::args::{PuzzleParser, name_parser};
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::message;
@@ -50,7 +50,7 @@ impl ProblemName {
     pub(crate) fn read(&self, options: &OwnOptions) -> Result<Problem, Failure> {
         Ok(match self {
             Self::Puzzle(puzzle) => {
-                options.refuse_for_puzzle(*puzzle)?;
+                options.refuse_for_puzzle()?;
                 Problem::Puzzle(*puzzle)
             }
             Self::Path(path) => Problem::Own(Box::new(OwnDescription::read(path, options)?)),
@@ -102,9 +102,10 @@ pub(crate) struct OwnOptions {
     #[arg(long, help_heading = OWN, value_name = "PROGRAM")]
     checker: Option<PathBuf>,
 
-    /// How the checker is called, and what its exit codes mean [default: testlib]
-    #[arg(long, help_heading = OWN, value_name = "PROTOCOL", requires = "checker")]
-    protocol: Option<Protocol>,
+    /// The arguments of the checker [default: testlib]: INPUT OUTPUT ANSWER for `testlib`; for `kattis`, INPUT ANSWER FEEDBACK,
+    /// with the output on standard input
+    #[arg(long, help_heading = OWN, value_name = "PROTOCOL", requires = "checker", value_parser = name_parser(&ValidatorProtocol::ALL, ValidatorProtocol::name))]
+    protocol: Option<ValidatorProtocol>,
 }
 
 /// The option `--validator`.
@@ -121,23 +122,6 @@ pub(crate) struct EndsOption {
     /// Give the largest value of each range of the grammar the size 1, so that it comes early: it finds overflow
     #[arg(long, help_heading = OWN)]
     pub(crate) ends: bool,
-}
-
-impl EndsOption {
-    pub(crate) fn refuse_for_puzzle(self) -> Result<(), Failure> {
-        refuse(&[("--ends", self.ends)], |option| {
-            format!("{option} is for grammars and packages: remove it")
-        })
-    }
-}
-
-/// The protocol of a checker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Protocol {
-    /// INPUT OUTPUT ANSWER: a checker of testlib
-    Testlib,
-    /// INPUT ANSWER FEEDBACK, with the output on standard input: an output validator of Kattis
-    Kattis,
 }
 
 /// A problem that is not a puzzle, as the command line and its package describe it.
@@ -200,9 +184,9 @@ impl OwnDescription {
         let options = references.chain(validators).chain(checker);
         let options = options
             .map(|(name, path)| format!(" --{name} {}", quoted(&path.display().to_string())));
-        let protocol = matches!(protocol, Some(Protocol::Kattis)).then_some(" --protocol kattis");
+        let protocol = protocol.map(|protocol| format!(" --protocol {}", protocol.name()));
         let path = quoted(&self.path.display().to_string());
-        path + &options.collect::<String>() + protocol.unwrap_or_default()
+        path + &options.collect::<String>() + &protocol.unwrap_or_default()
     }
 
     /// The limits of each run: those of the options, otherwise those of the package, otherwise the usual ones.
@@ -211,8 +195,7 @@ impl OwnDescription {
         let package = self.package.as_ref();
         let time = package.and_then(|package| package.time_limit);
         let cpu = time.unwrap_or(usual.cpu);
-        let memory = package.and_then(|package| package.memory);
-        let memory = memory.unwrap_or(usual.memory);
+        let memory = package.map_or(usual.memory, |package| package.memory);
         match options {
             Some(options) => options.limits_or(cpu, memory),
             None => RunLimits {
@@ -229,6 +212,24 @@ impl OwnDescription {
         self.package
             .as_ref()
             .map_or(&[], |package| &package.accepted)
+    }
+
+    /// The accepted programs of the package that compile. A note names each other one.
+    pub(crate) fn usable<'a>(
+        &'a self,
+        cancel: &'a AtomicBool,
+    ) -> impl Iterator<Item = Result<PathBuf, Failure>> + 'a {
+        self.accepted()
+            .iter()
+            .filter_map(move |path| match NamedProgram::from_path(path, cancel) {
+                Err(error) if error.is_of_compiler() => {
+                    let message = error.to_string();
+                    let first = message.lines().next().unwrap_or_default();
+                    message::note(&format!("{} is left out: {first}", shown_path(path)));
+                    None
+                }
+                program => Some(program.map(|_| path.clone()).map_err(Failure::from)),
+            })
     }
 
     /// The directories with the test data of the package.
@@ -262,19 +263,28 @@ impl OwnDescription {
             protocol,
             ..
         } = &self.options;
-        let usual = reference.or(self.accepted().first().map(PathBuf::as_path));
-        let usual = usual.filter(|_| named.is_empty());
-        if let Some(usual) = usual {
+        let usual = match reference {
+            _ if !named.is_empty() => None,
+            Some(reference) => Some(reference.to_owned()),
+            None => match self.usable(cancel).next() {
+                None if !self.accepted().is_empty() => {
+                    return Err(Failure::environment(
+                        "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
+                    ));
+                }
+                usable => usable.transpose()?,
+            },
+        };
+        if let Some(usual) = &usual {
             message::note(&format!("the answers are those of {}", shown_path(usual)));
         }
-        let references = named.iter().map(PathBuf::as_path).chain(usual);
-        let references = references.map(program).collect::<Result<_, _>>()?;
+        let references = named.iter().chain(&usual);
+        let references = references
+            .map(|path| program(path))
+            .collect::<Result<_, _>>()?;
         let comparison = match (checker, &self.package) {
             (Some(checker), _) => {
-                let protocol = match protocol {
-                    Some(Protocol::Kattis) => ValidatorProtocol::Kattis,
-                    _ => ValidatorProtocol::Testlib,
-                };
+                let protocol = protocol.unwrap_or(ValidatorProtocol::Testlib);
                 Comparison::Validator(OutputValidator::new(
                     program(checker)?,
                     protocol,
@@ -353,18 +363,12 @@ impl OwnOptions {
         !self.reference.is_empty()
     }
 
-    fn refuse_for_puzzle(&self, puzzle: &dyn Puzzle) -> Result<(), Failure> {
-        let name = puzzle.about().name;
-        let used = [
+    fn refuse_for_puzzle(&self) -> Result<(), Failure> {
+        refuse_for_puzzle(&[
             ("--reference", !self.reference.is_empty()),
             ("--validator", !self.validators.validator.is_empty()),
             ("--checker", self.checker.is_some()),
-        ];
-        refuse(&used, |option| {
-            format!(
-                "{option} is for grammars and packages: `{name}` is a puzzle, whose inputs and answers are known"
-            )
-        })
+        ])
     }
 }
 
@@ -385,6 +389,15 @@ pub(crate) fn refuse(
     let mut used = options.iter().filter(|(_, is_used)| *is_used);
     used.next()
         .map_or(Ok(()), |(option, _)| Err(Failure::usage(why(option))))
+}
+
+/// Refuses the first option that is used: it is for other problems than puzzles.
+pub(crate) fn refuse_for_puzzle(options: &[(&str, bool)]) -> Result<(), Failure> {
+    refuse(options, |option| {
+        format!(
+            "{option} is for grammars and packages: remove it, because all inputs and answers of a puzzle are known"
+        )
+    })
 }
 
 /// Refuses the first option that is used: it is for puzzles only.

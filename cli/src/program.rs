@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use examiner::{Error, ErrorKind, compile};
+use examiner::{Error, compile};
 use runner::{FileName, Files, Program, RunLimits};
 
 use crate::args::{number, parse_limit};
@@ -48,7 +48,7 @@ pub(crate) struct ProgramOptions {
     #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = parse_limit)]
     wall: Option<Duration>,
 
-    /// Memory of all processes together: `64M`, `1G`; at least 8M [default: of the package, otherwise 256M]
+    /// Memory of all processes together: `64M`, `1G`; at least 8M [default: of the package, 2G if it has none; 256M for other problems]
     #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(MIN_MEMORY, "must be at least 8M"))]
     memory: Option<u64>,
 
@@ -70,6 +70,8 @@ pub(crate) struct NamedProgram {
     pub(crate) arguments: String,
     /// The shell commands that compile and run it, if it is compiled.
     pub(crate) compiled: Option<[String; 2]>,
+    /// What the compiler says about it.
+    pub(crate) notes: Vec<String>,
     /// The program, or the error if its source does not compile or its compiler or interpreter is not installed.
     pub(crate) program: Result<Program, Error>,
 }
@@ -152,6 +154,7 @@ impl ProgramOptions {
         Ok(NamedProgram {
             arguments: format!("--cmd {}", quoted(&name)),
             compiled: None,
+            notes: Vec::new(),
             name,
             program: Ok(program),
         })
@@ -169,11 +172,17 @@ impl ProgramOptions {
             sanitize: self.sanitize,
         };
         let files = self.files()?;
-        let program = match compile::program(file, &options, cancel) {
-            Err(error) if !matches!(error.kind(), ErrorKind::Compile | ErrorKind::Missing) => {
-                return Err(error.into());
-            }
-            program => program.map(|program| program.with_files(files)),
+        let built = match compile::program(file, &options, cancel) {
+            Err(error) if !error.is_of_compiler() => return Err(error.into()),
+            built => built,
+        };
+        let (compiled, notes, program) = match built {
+            Ok(built) => (
+                built.shell,
+                built.notes,
+                Ok(built.program.with_files(files)),
+            ),
+            Err(error) => (None, Vec::new(), Err(error)),
         };
         let name = file.display().to_string();
         let compile = self.compile.as_deref();
@@ -181,7 +190,8 @@ impl ProgramOptions {
         let sanitize = if self.sanitize { " --sanitize" } else { "" };
         Ok(NamedProgram {
             arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
-            compiled: compile::shell_commands(file, &options),
+            compiled,
+            notes,
             name,
             program,
         })
@@ -200,12 +210,13 @@ fn parse_size(
 ) -> impl Fn(&str) -> Result<u64, &'static str> + Clone {
     const UNITS: [(char, u64); 3] = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30)];
     move |text| {
+        let text = text.to_ascii_uppercase();
         let with_unit = |(letter, unit)| Some((text.strip_suffix(letter)?, unit));
-        let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((text, 1));
+        let (digits, unit) = UNITS.into_iter().find_map(with_unit).unwrap_or((&text, 1));
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let size = is_number.then(|| digits.parse::<u64>().ok()?.checked_mul(unit));
         match size.flatten() {
-            None => Err("expected a number of bytes such as `65536`, `64K`, `256M` or `1G`"),
+            None => Err("expected a number of bytes such as `33554432`, `32768K`, `256M` or `1G`"),
             Some(size) if size < least => Err(refusal),
             Some(size) => Ok(size),
         }
@@ -230,10 +241,16 @@ mod tests {
 
     #[test]
     fn sizes_may_have_units() {
-        for (text, size) in [("0", 0), ("12", 12), ("64K", 65_536), ("1G", 1 << 30)] {
+        for (text, size) in [
+            ("0", 0),
+            ("12", 12),
+            ("64K", 65_536),
+            ("64k", 65_536),
+            ("1G", 1 << 30),
+        ] {
             assert_eq!(parse_size(0, "")(text), Ok(size), "{text}");
         }
-        for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "1m", "99999999999G"] {
+        for text in ["", "M", "+1", "1.5M", "1 M", "1MB", "99999999999G"] {
             assert!(parse_size(0, "")(text).is_err(), "{text}");
         }
     }

@@ -132,7 +132,7 @@ impl SearchProgress {
         Self {
             inputs,
             deadline,
-            bar: bar.with_style(style("{spinner} {msg}")),
+            bar: bar.with_style(style("{spinner} {wide_msg}")),
             last_line: Mutex::new(Instant::now()),
         }
     }

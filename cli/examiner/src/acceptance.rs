@@ -130,7 +130,8 @@ impl NamedCandidate {
             about: mutant.about.clone(),
             expectation: Some(Expectation::new(&[mutant.verdict])),
             reads: mutant.reads,
-            program: compile::program(&source, &CompileOptions::default(), cancel),
+            program: compile::program(&source, &CompileOptions::default(), cancel)
+                .map(|built| built.program),
         })
     }
 

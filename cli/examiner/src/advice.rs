@@ -62,7 +62,7 @@ fn on_signal(signal: Signal) -> Option<String> {
     let (_, meaning) = SIGNALS.iter().find(|(known, _)| *known == name)?;
     Some(format!(
         "{name} usually means {meaning}; to find the line, use --sanitize with a C or C++ source \
-         (-fsanitize=address,undefined), or compile it with -O0"
+         (-fsanitize=address,undefined)"
     ))
 }
 
@@ -108,7 +108,7 @@ mod tests {
             Exited(139),
             "",
             false,
-            &["exits with 139", "SIGSEGV", "-O0"],
+            &["exits with 139", "SIGSEGV", "-fsanitize"],
         );
         check(Exited(137), "", false, &["`return 0`"]);
         check(

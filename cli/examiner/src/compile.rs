@@ -9,20 +9,25 @@
 //!
 //! let source = std::env::temp_dir().join("four.awk");
 //! std::fs::write(&source, "END { print 4 }").unwrap();
-//! let program = compile::program(&source, &CompileOptions::default(), &AtomicBool::new(false)).unwrap();
-//! assert!(program.to_string().starts_with("awk -f "));
+//! let built = compile::program(&source, &CompileOptions::default(), &AtomicBool::new(false)).unwrap();
+//! assert!(built.program.to_string().starts_with("awk -f "));
 //! ```
+
+mod cache;
+mod java;
 
 use std::borrow::Cow;
 use std::env;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
 use runner::{Program, RunLimits, Termination};
-use sha2::{Digest, Sha256};
 
+use self::cache::{add_included, cache_directory, name_in_cache, remove_old};
+use self::java::{main_class, required_name};
 use crate::language::{LANGUAGES, Language, language};
 use crate::{Error, ErrorKind, Verdict};
 
@@ -34,6 +39,24 @@ pub struct CompileOptions {
     /// Whether C and C++ sources are compiled with the sanitizers for addresses and undefined behaviour.
     pub sanitize: bool,
 }
+
+/// A program that is ready to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Built {
+    /// The program.
+    pub program: Program,
+    /// The shell commands that compile the source into the current directory and run the program; `None` if nothing is
+    /// compiled.
+    pub shell: Option<[String; 2]>,
+    /// What the user should know: an older standard, and warnings of the compiler.
+    pub notes: Vec<String>,
+}
+
+/// The number of warnings that are shown.
+const MAX_WARNINGS: usize = 3;
+
+/// The file with the messages of the compiler, beside a compiled program.
+const MESSAGES: &str = "messages";
 
 /// The flags of the sanitizers.
 const SANITIZERS: &str =
@@ -48,11 +71,6 @@ const LIMITS: RunLimits = RunLimits {
     processes: 256,
     reserved: None,
 };
-
-/// The number of compiled programs that the cache keeps. A search may run more of them for hours, so it also keeps those that
-/// were used within a day.
-const MAX_CACHED: usize = 64;
-const MIN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.
 #[must_use]
@@ -76,6 +94,7 @@ fn is_executable(path: &Path) -> bool {
 
 /// The program of a source file, which is compiled if necessary, of an executable file, or of a directory with one source.
 ///
+/// A C or C++ source that the usual command rejects is compiled once more by an older standard and with the usual headers.
 /// A compiled program is kept in the user's cache directory and used again if the command, the source and the files that
 /// it includes are the same.
 ///
@@ -87,11 +106,7 @@ fn is_executable(path: &Path) -> bool {
 /// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable, or if
 /// the options do not fit it;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
-pub fn program(
-    path: &Path,
-    options: &CompileOptions,
-    cancel: &AtomicBool,
-) -> Result<Program, Error> {
+pub fn program(path: &Path, options: &CompileOptions, cancel: &AtomicBool) -> Result<Built, Error> {
     let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
     let path = if metadata.is_dir() {
         &main_source(path)?
@@ -109,10 +124,15 @@ pub fn program(
     if !commands.compile.is_empty() {
         return commands.compiled_program(&typed, cancel);
     }
-    match language {
-        Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?),
-        None => Ok(Program::new(vec![utf8(&typed)?.to_owned()])),
-    }
+    let program = match language {
+        Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?)?,
+        None => Program::new(vec![utf8(&typed)?.to_owned()]),
+    };
+    Ok(Built {
+        program,
+        shell: None,
+        notes: Vec::new(),
+    })
 }
 
 /// The source of the program in a directory: the only one, or the only one with the name `main`.
@@ -165,36 +185,12 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
     Ok(())
 }
 
-/// The shell commands that compile a source into the current directory and run the program; `None` if the file is run
-/// as it is.
-///
-/// # Example: a program in C
-///
-/// ```
-/// use std::path::Path;
-///
-/// use examiner::compile::{CompileOptions, shell_commands};
-///
-/// let [compile, run] = shell_commands(Path::new("my sol.c"), &CompileOptions::default()).unwrap();
-/// assert_eq!(compile, "cc -O2 -std=gnu17 -o './my sol.out' 'my sol.c' -lm");
-/// assert_eq!(run, "'./my sol.out'");
-/// ```
-#[must_use]
-pub fn shell_commands(source: &Path, options: &CompileOptions) -> Option<[String; 2]> {
-    let commands = Commands::new(language(source), options);
-    if commands.compile.is_empty() {
-        return None;
-    }
-    let program = format!("./{}.out", source.file_stem()?.to_str()?);
-    let class = main_class(&fs::read_to_string(source).unwrap_or_default());
-    let values = Values::new(source, Path::new("."), &program, &class).ok()?;
-    Some([&commands.compile, &commands.run].map(|command| values.fill(command)))
-}
-
 /// The commands for a source, with placeholders as in [`Language`].
 struct Commands {
     /// The command that compiles; empty if an interpreter runs the source, or if the file is executable.
     compile: String,
+    /// The command that compiles old programs.
+    older: Option<String>,
     run: String,
     is_java: bool,
 }
@@ -213,44 +209,141 @@ impl Commands {
         } else {
             (compile.to_owned(), run.to_owned())
         };
+        let older = language.and_then(|language| language.older);
+        let older = older.filter(|_| options.command.is_none());
         Self {
+            older: older.map(|(standard, older)| compile.replacen(standard, older, 1)),
             compile,
             run,
             is_java: language.is_some_and(|language| language.name == "Java"),
         }
     }
 
-    /// Compiles a source, unless the cache has the program.
-    fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Program, Error> {
+    /// The program of a source, which is compiled unless the cache has it.
+    fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Built, Error> {
         let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
-        let class = main_class(&String::from_utf8_lossy(&text));
         let cache = cache_directory()?;
-        let mut files = vec![(source.to_owned(), text.clone())];
+        let mut files = vec![(source.to_owned(), text)];
         add_included(&mut files, 0);
-        let kept = cache.join(name_in_cache(&self.compile, &files));
-        if !kept.is_dir() {
-            let unfinished = tempfile::tempdir_in(&cache);
-            let unfinished = unfinished.map_err(|error| Error::unwritable(&cache, &error))?;
-            let directory = unfinished.path();
-            let mut named = source.to_owned();
-            if self.is_java {
-                // The compiler requires that a file has the name of its public class.
-                named = directory.join(format!("{class}.java"));
-                fs::write(&named, &text).map_err(|error| Error::unwritable(&named, &error))?;
+        let place = |command: &str| cache.join(name_in_cache(command, &files));
+        let mut commands: Vec<&String> = iter::once(&self.compile).chain(&self.older).collect();
+        // The sort is stable, so the usual command comes first if no program is known.
+        commands.sort_by_key(|command| !place(command).is_dir());
+        let mut rejected = None;
+        for command in commands {
+            let kept = place(command);
+            if !kept.is_dir() {
+                match self.compile(command, source, &files[0].1, &kept, cancel) {
+                    Err(error) if error.kind() == ErrorKind::Compile => {
+                        rejected.get_or_insert(error);
+                        continue;
+                    }
+                    compiled => compiled?,
+                }
+                remove_old(&cache);
             }
-            let values = Values::in_cache(&named, directory, &class)?;
-            run_compiler(&self.compile, &values, source, cancel)?;
-            // If another process has compiled the same source meanwhile, its program is used.
-            if fs::rename(unfinished.path(), &kept).is_err() && !kept.is_dir() {
-                let kept = kept.display();
-                return Err(Error::environment(format_args!("cannot write {kept}")));
-            }
-            remove_old(&cache);
+            // A directory of another user keeps its time.
+            let _ = fs::File::open(&kept).and_then(|kept| kept.set_modified(SystemTime::now()));
+            return self.built(command, source, &kept);
         }
-        // A directory of another user keeps its time.
-        let _ = fs::File::open(&kept).and_then(|kept| kept.set_modified(SystemTime::now()));
-        parse(&self.run, &Values::in_cache(source, &kept, &class)?)
+        Err(rejected.expect("the usual command was tried"))
     }
+
+    /// The program that this command has compiled into a directory of the cache.
+    fn built(&self, command: &String, source: &Path, kept: &Path) -> Result<Built, Error> {
+        let class = if self.is_java {
+            main_class(kept, source)?
+        } else {
+            String::new()
+        };
+        let is_older = self.older.as_ref() == Some(command);
+        let older = is_older.then(|| {
+            format!(
+                "compiled as an old program, because `{}` rejects it: {command}",
+                self.compile
+            )
+        });
+        let messages = fs::read(kept.join(MESSAGES)).unwrap_or_default();
+        Ok(Built {
+            program: parse(&self.run, &Values::in_cache(source, kept, &class)?)?,
+            shell: self.shell(command, source, kept, &class),
+            notes: older.into_iter().chain(warnings(&messages)).collect(),
+        })
+    }
+
+    /// Compiles a source into a directory of the cache.
+    fn compile(
+        &self,
+        command: &str,
+        source: &Path,
+        text: &[u8],
+        kept: &Path,
+        cancel: &AtomicBool,
+    ) -> Result<(), Error> {
+        let cache = kept.parent().expect("it is in the cache");
+        let unfinished = tempfile::tempdir_in(cache);
+        let unfinished = unfinished.map_err(|error| Error::unwritable(cache, &error))?;
+        let directory = unfinished.path();
+        let compile = |file: &Path| {
+            let values = Values::in_cache(file, directory, "")?;
+            run_compiler(command, &values, source, cancel)
+        };
+        let write = |name: &str, text: &[u8]| -> Result<PathBuf, Error> {
+            let path = directory.join(name);
+            fs::write(&path, text).map_err(|error| Error::unwritable(&path, &error))?;
+            Ok(path)
+        };
+        let mut messages = compile(source);
+        if self.is_java
+            && let Err(error) = &messages
+            && let Some(name) = required_name(&error.to_string())
+        {
+            messages = compile(&write(name, text)?);
+        }
+        write(MESSAGES, &messages?)?;
+        // If another process has compiled the same source meanwhile, its program is used.
+        if fs::rename(directory, kept).is_err() && !kept.is_dir() {
+            let kept = kept.display();
+            return Err(Error::environment(format_args!("cannot write {kept}")));
+        }
+        Ok(())
+    }
+
+    /// The shell commands that compile a source into the current directory and run the program.
+    fn shell(&self, command: &str, source: &Path, kept: &Path, class: &str) -> Option<[String; 2]> {
+        let source = source.strip_prefix(".").unwrap_or(source);
+        let program = format!("./{}.out", source.file_stem()?.to_str()?);
+        let values = Values::new(source, Path::new("."), &program, class).ok()?;
+        let entries = fs::read_dir(kept).ok()?.flatten();
+        let renamed = entries
+            .map(|entry| entry.file_name())
+            .find(|name| Path::new(name).extension() == Some("java".as_ref()));
+        let compile = match renamed.as_ref().and_then(|name| name.to_str()) {
+            None => values.fill(command),
+            Some(name) => values.fill(&format!(
+                "cp {{source}} {name} && {}",
+                command.replace("{source}", name)
+            )),
+        };
+        Some([compile, values.fill(&self.run)])
+    }
+}
+
+/// The warnings of a compiler that usually show a mistake: those that it has without being asked.
+fn warnings(messages: &[u8]) -> Vec<String> {
+    let messages = String::from_utf8_lossy(messages);
+    let is_usual = |line: &&str| line.contains(" warning: ") && line.contains("[-W");
+    let is_of_style = |line: &&str| {
+        ["[-Wunused", "[-Wdeprecated"]
+            .iter()
+            .any(|kind| line.contains(kind))
+    };
+    let warnings = messages
+        .lines()
+        .filter(is_usual)
+        .filter(|line| !is_of_style(line));
+    let warnings = warnings.map(|line| format!("the compiler warns: {line}"));
+    warnings.take(MAX_WARNINGS).collect()
 }
 
 /// The values of the placeholders of a command, as words for a shell.
@@ -299,51 +392,16 @@ fn parse(command: &str, values: &Values) -> Result<Program, Error> {
     Err(Error::new(ErrorKind::Missing, message))
 }
 
-/// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.
-fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
-    let (source, text) = &files[index];
-    let text = String::from_utf8_lossy(text).into_owned();
-    let source = source.clone();
-    let name = |line: &str| {
-        let directive = line.trim_start().strip_prefix('#')?.trim_start();
-        let quoted = directive
-            .strip_prefix("include")?
-            .trim_start()
-            .strip_prefix('"')?;
-        Some(source.with_file_name(quoted.split('"').next()?))
-    };
-    for path in text.lines().filter_map(name) {
-        if files.iter().all(|(known, _)| *known != path)
-            && let Ok(content) = fs::read(&path)
-        {
-            files.push((path, content));
-            add_included(files, files.len() - 1);
-        }
-    }
-}
-
-/// The name of the directory of a compiled program: half of a hash of the command and its files.
-fn name_in_cache(command: &str, files: &[(PathBuf, Vec<u8>)]) -> String {
-    let mut hash = Sha256::new().chain_update(command).chain_update([0]);
-    for (_, content) in files {
-        hash.update((content.len() as u64).to_le_bytes());
-        hash.update(content);
-    }
-    let hash = hash.finalize();
-    let half = hash.first_chunk().expect("the hash has 32 bytes");
-    format!("{:032x}", u128::from_be_bytes(*half))
-}
-
-/// Runs the command that compiles this source.
+/// Runs the command that compiles this source. Returns its messages.
 fn run_compiler(
     command: &str,
     values: &Values,
     source: &Path,
     cancel: &AtomicBool,
-) -> Result<(), Error> {
+) -> Result<Vec<u8>, Error> {
     let execution = parse(command, values)?.run(b"", &LIMITS, cancel)?;
     if execution.termination == Termination::Exited(0) {
-        return Ok(());
+        return Ok(execution.stderr);
     }
     let printed = [execution.stderr.as_slice(), execution.output.as_slice()].concat();
     let printed = String::from_utf8_lossy(&printed);
@@ -360,48 +418,6 @@ fn run_compiler(
     Err(Error::new(ErrorKind::Compile, message))
 }
 
-/// The class with the `main` method of a Java program: the last one that begins before it, and not inside of another class.
-fn main_class(source: &str) -> String {
-    let end = source.find("static void main").unwrap_or(source.len());
-    let is_outside = |(start, _): &(usize, &str)| {
-        let count = |brace| source[..*start].matches(brace).count();
-        count('{') == count('}')
-    };
-    let mut classes = source[..end].rmatch_indices("class ");
-    let last = classes.find(is_outside);
-    let after = last.map_or("Main", |(start, word)| &source[start + word.len()..]);
-    let is_part = |character: char| character.is_alphanumeric() || character == '_';
-    let name = after.trim_start().chars();
-    let name: String = name.take_while(|character| is_part(*character)).collect();
-    if name.is_empty() {
-        "Main".to_owned()
-    } else {
-        name
-    }
-}
-
-/// The directory of compiled programs.
-fn cache_directory() -> Result<PathBuf, Error> {
-    let user = dirs::cache_dir().unwrap_or_else(std::env::temp_dir);
-    let directory = user.join("quadrille").join("programs");
-    fs::create_dir_all(&directory).map_err(|error| Error::unwritable(&directory, &error))?;
-    Ok(directory)
-}
-
-/// Removes the programs of the cache that were not used for the longest time.
-fn remove_old(cache: &Path) {
-    let entries = fs::read_dir(cache).into_iter().flatten().flatten();
-    let age = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));
-    let mut all: Vec<_> = entries.filter_map(age).collect();
-    all.sort();
-    for (used, path) in all.iter().rev().skip(MAX_CACHED) {
-        if used.elapsed().is_ok_and(|age| age > MIN_AGE) {
-            // Another process may have removed it.
-            let _ = fs::remove_dir_all(path);
-        }
-    }
-}
-
 fn utf8(path: &Path) -> Result<&str, Error> {
     path.to_str().ok_or_else(|| {
         Error::environment(format_args!("the path of {} is not UTF-8", path.display()))
@@ -411,49 +427,6 @@ fn utf8(path: &Path) -> Result<&str, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_main_class_is_the_one_with_the_main_method() {
-        for (source, expected) in [
-            (
-                "class Board {}\npublic class Main { public static void main(String[] a) {} }",
-                "Main",
-            ),
-            (
-                "class Solution{static void main(String[] a){}}\nclass Board {}",
-                "Solution",
-            ),
-            (
-                "public class Path { static class Edge {} public static void main(String[] a) {} }",
-                "Path",
-            ),
-            (
-                "class Edge {}\nclass Path { class Node { Node() {} } static void main(String[] a) {} }",
-                "Path",
-            ),
-            ("", "Main"),
-        ] {
-            assert_eq!(main_class(source), expected);
-        }
-    }
-
-    #[test]
-    fn only_programs_that_are_not_in_use_are_removed() {
-        let cache = tempfile::tempdir().expect("a temporary directory");
-        let path = |number: usize| cache.path().join(number.to_string());
-        for number in 0..MAX_CACHED + 10 {
-            fs::create_dir(path(number)).expect("the directory is ours");
-        }
-        let old = SystemTime::now() - 2 * MIN_AGE;
-        for number in 0..5 {
-            let directory = fs::File::open(path(number)).expect("it exists");
-            directory.set_modified(old).expect("it is ours");
-        }
-        remove_old(cache.path());
-        for number in 0..MAX_CACHED + 10 {
-            assert_eq!(path(number).exists(), number >= 5, "{number}");
-        }
-    }
 
     #[test]
     fn sanitizers_replace_the_optimisation() {

@@ -22,17 +22,17 @@ struct EdgeCaseEntry {
     input: String,
 }
 
-/// The edge cases of a puzzle in a fixed order: first the inputs that every puzzle has (solved, unsolvable if
-/// there are such inputs, hardest), then those in the puzzle's `edge_cases.toml`.
+/// The edge cases of a puzzle in a fixed order: first the common ones (solved, unsolvable, if
+/// there are such inputs, and hardest), then those in the puzzle's `edge_cases.toml`.
 ///
-/// # Example: every puzzle has an edge case that is solved already
+/// # Example: every puzzle has an edge case at the greatest distance
 ///
 /// ```
 /// for &puzzle in puzzles::PUZZLES {
 ///     let mut inputs = puzzle.inputs();
 ///     let cases = examiner::edge_cases(puzzle, &*inputs);
-///     let solved = cases.iter().find(|case| case.name == "already-solved").unwrap();
-///     assert_eq!(inputs.distance(&solved.cases[0]), Some(0));
+///     let hardest = cases.iter().find(|case| case.name == "hardest").unwrap();
+///     assert_eq!(inputs.distance(&hardest.cases[0]), Some(inputs.greatest_distance()));
 /// }
 /// ```
 ///

@@ -81,6 +81,12 @@ impl Error {
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
+
+    /// Whether a compiler rejects a source, or is not installed.
+    #[must_use]
+    pub const fn is_of_compiler(&self) -> bool {
+        matches!(self.kind, ErrorKind::Compile | ErrorKind::Missing)
+    }
 }
 
 impl From<runner::Error> for Error {

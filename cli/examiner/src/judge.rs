@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::text::{Boards, input_text};
-use runner::{Execution, Program, RunLimits, Usage};
+use runner::{Execution, Program, RunLimits, Termination, Usage};
 
 use crate::{Error, FailureKind, Verdict, advice};
 
@@ -32,6 +32,8 @@ pub struct Judgement {
     pub usage: Option<Usage>,
     /// Whether the run took more than a quarter of a time limit.
     pub is_slow: bool,
+    /// Whether the program, or the reference at fault, exceeded a limit of time, memory or output.
+    pub exceeds_limit: bool,
     /// The standard output.
     pub output: Excerpt,
     /// The standard error.
@@ -47,6 +49,34 @@ pub struct Candidate<'a> {
     pub limits: RunLimits,
     /// Ends the run when it is set.
     pub cancel: &'a AtomicBool,
+}
+
+/// The beginning of the messages of the Java launcher, if it does not start the program.
+const LAUNCHER: [&str; 3] = [
+    "Error: Could not ",
+    "Error: Main method not found",
+    "Error occurred during initialization of ",
+];
+
+impl Candidate<'_> {
+    /// Runs the program. A failure of the Java launcher is no failure of the program.
+    pub(crate) fn execute(&self, input: &[u8]) -> Result<Execution, Error> {
+        let execution = self.program.run(input, &self.limits, self.cancel)?;
+        if execution.termination == Termination::Exited(1)
+            && self.program.to_string().starts_with("java ")
+        {
+            let texts =
+                [&execution.stderr, &execution.output].map(|text| String::from_utf8_lossy(text));
+            let is_message = |text: &&str| LAUNCHER.iter().any(|start| text.starts_with(start));
+            if let Some(text) = texts.iter().map(|text| &**text).find(is_message) {
+                return Err(Error::environment(format_args!(
+                    "java does not start the program: {}",
+                    text.trim()
+                )));
+            }
+        }
+        Ok(execution)
+    }
 }
 
 /// The first bytes of a text, and the length of the whole text.
@@ -96,6 +126,7 @@ impl Judgement {
             answers_only_first: false,
             usage: None,
             is_slow: false,
+            exceeds_limit: verdict.exceeds_limit(),
             output: Excerpt::default(),
             stderr: Excerpt::default(),
         }
@@ -135,6 +166,7 @@ impl Judgement {
         Self {
             usage: self.usage,
             is_slow: self.is_slow,
+            exceeds_limit: self.exceeds_limit,
             output: self.output,
             stderr: self.stderr,
             ..Self::without_run(Verdict::JudgeFault, reason)
@@ -201,12 +233,7 @@ impl Judge {
         input: &[u8],
         cases: &[Boards],
     ) -> Result<Judgement, Error> {
-        let Candidate {
-            program,
-            limits,
-            cancel,
-        } = candidate;
-        let execution = program.run(input, limits, cancel)?;
+        let execution = candidate.execute(input)?;
         let judgement = self.judge(cases, &execution.output, Some(&execution));
         Ok(judgement.with_run(execution, candidate))
     }

@@ -14,18 +14,33 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// The command that compiles a source; empty if an interpreter runs it.
     pub compile: &'static str,
+    /// The standard in this command, and an older one with the usual headers, which programs of old judges need.
+    pub older: Option<(&'static str, &'static str)>,
     /// The command that runs the program.
     pub run: &'static str,
 }
 
 /// The languages whose source files can be examined.
 pub(crate) const LANGUAGES: [Language; 9] = [
-    compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm"),
-    compiled(
-        "C++",
-        &["cpp", "cc", "cxx", "c++", "C"],
-        "c++ -O2 -std=gnu++20 -o {program} {source}",
-    ),
+    Language {
+        older: Some((
+            "-std=gnu17",
+            "-std=gnu99 -include stdio.h -include stdlib.h -include string.h -include limits.h -include math.h",
+        )),
+        ..compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm")
+    },
+    Language {
+        older: Some((
+            "-std=gnu++20",
+            "-std=gnu++98 -include cstdio -include cstdlib -include cstring -include climits -include cmath \
+             -include algorithm",
+        )),
+        ..compiled(
+            "C++",
+            &["cpp", "cc", "cxx", "c++", "C"],
+            "c++ -O2 -std=gnu++20 -o {program} {source}",
+        )
+    },
     compiled(
         "Rust",
         &["rs"],
@@ -34,7 +49,8 @@ pub(crate) const LANGUAGES: [Language; 9] = [
     Language {
         name: "Java",
         extensions: &["java"],
-        compile: "javac -encoding UTF-8 -d {directory} {source}",
+        compile: "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
+        older: None,
         run: "java -Xss64m -cp {directory} {class}",
     },
     compiled(
@@ -57,6 +73,7 @@ const fn compiled(
         name,
         extensions,
         compile,
+        older: None,
         run: "{program}",
     }
 }
@@ -70,6 +87,7 @@ const fn interpreted(
         name,
         extensions,
         compile: "",
+        older: None,
         run,
     }
 }

@@ -198,8 +198,7 @@ impl Verdict {
     }
 
     /// Whether a limit of time, memory or output was exceeded.
-    #[must_use]
-    pub const fn exceeds_limit(self) -> bool {
+    pub(crate) const fn exceeds_limit(self) -> bool {
         matches!(self, Self::Time | Self::Memory | Self::Output)
     }
 }

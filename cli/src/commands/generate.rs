@@ -19,6 +19,7 @@ use crate::message;
 use crate::number::counted;
 use crate::problem::{
     EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
+    refuse_for_puzzle,
 };
 use crate::progress::Progress;
 use crate::visible::shown_path;
@@ -201,7 +202,7 @@ fn note_written(number: u64, directory: &Path) {
 
 /// Chooses inputs of a puzzle and writes them.
 fn of_puzzle(args: &Args, puzzle: &'static dyn Puzzle) -> Result<Exit, Failure> {
-    args.ends.refuse_for_puzzle()?;
+    refuse_for_puzzle(&[("--ends", args.ends.ends)])?;
     let mut inputs = puzzle.inputs();
     let selection = Selection {
         edge_cases: args.edge_cases,

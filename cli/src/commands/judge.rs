@@ -14,13 +14,14 @@ use crate::args::{TimeLimit, name_parser, number};
 use crate::data_set::{Test, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::message;
 use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
 use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
 use crate::source::{Document, is_stdin};
-use crate::visible::shown_path;
+use crate::visible::{shown_path, visible};
 
 /// Run a program on test files and judge its output
 ///
@@ -200,6 +201,11 @@ fn programs(
     let files = files.iter();
     let files = files.map(|file| args.options.file(file, interrupt.flag()));
     let programs: Vec<NamedProgram> = command.chain(files).collect::<Result<_, _>>()?;
+    for NamedProgram { name, notes, .. } in &programs {
+        for note in notes {
+            message::note(&format!("{}: {note}", visible(name)));
+        }
+    }
     if let [NamedProgram { program, .. }] = &programs[..]
         && let Err(error) = program
         && error.kind() == ErrorKind::Missing

@@ -58,9 +58,8 @@ enum System {
 
 const AFTER_HELP: &str = "\
 Examples:
-  $ cd $(mktemp -d); quadrille package flip
-  flip.zip: 46 inputs, 2 correct programs, 7 wrong ones
-  check it: unzip -q flip.zip && verifyproblem flip";
+  $ cd $(mktemp -d); quadrille package flip | head -n 1
+  flip.zip: 46 inputs, 2 correct programs, 7 wrong ones";
 
 /// Makes the package and writes its archive.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -109,7 +108,10 @@ impl System {
         let path = path.to_string_lossy();
         let path = quoted(&path);
         match self {
-            Self::KattisLegacy => format!("check it: unzip -q {path} && verifyproblem {name}"),
+            Self::KattisLegacy => format!(
+                "check it without its statement, which needs LaTeX: unzip -q {path} && verifyproblem -p config validators \
+                 graders data submissions -- {name}"
+            ),
             Self::Kattis => {
                 format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
             }

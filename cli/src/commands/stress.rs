@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use examiner::stress::{
     CaseOf, Finding, GrammarProblem, InputSpace, Options, Problem, PuzzleProblem, Scope, stress,
+    try_unsolved,
 };
 use examiner::{Candidate, Judge, Layer, Verdict};
 use puzzles::Puzzle;
@@ -20,7 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::message;
 use crate::problem::{
     self, EndsOption, OwnDescription, OwnOptions, ProblemName, ProblemParser, refuse,
-    refuse_for_own,
+    refuse_for_own, refuse_for_puzzle,
 };
 use crate::program::{NamedProgram, ProgramOptions};
 use crate::progress::SearchProgress;
@@ -67,7 +68,8 @@ pub(super) struct Args {
     #[command(flatten)]
     program_options: ProgramOptions,
 
-    /// Stop after this time for each program: `30s`, `10min`, `2h` [default: 1min, unless -n is given]
+    /// Stop after this time for each program: `30s`, `10min`, `2h` [default: 1min, and 10s more if that is enough for all
+    /// inputs; none if -n is given]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_limit)]
     at_most: Option<Duration>,
 
@@ -81,7 +83,7 @@ pub(super) struct Args {
     /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
     /// batch that exceeds a limit is reduced to one case, which alone decides. Other failing batches are reduced
     /// too: if a judge's input has several cases, to the fewest cases that fail together.
-    #[arg(long, value_name = "N", value_parser = number::<NonZeroUsize>)]
+    #[arg(long, value_name = "N", value_parser = batch_size)]
     batch: Option<NonZeroUsize>,
 
     /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
@@ -148,6 +150,11 @@ impl Args {
         let time = self.at_most.or(usual_time);
         Options {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            grace: if self.at_most.is_none() {
+                GRACE
+            } else {
+                usual.grace
+            },
             inputs: self.number.map(NonZeroU64::get),
             batch: self.batch.unwrap_or(usual.batch).min(max_batch),
             jobs: self.jobs.unwrap_or(usual.jobs),
@@ -190,6 +197,12 @@ impl Args {
 /// The maximal size of a batch: more cases take no less time.
 const MAX_BATCH: NonZeroUsize = NonZeroUsize::new(1 << 16).unwrap();
 
+fn batch_size(text: &str) -> Result<NonZeroUsize, &'static str> {
+    let size = number::<NonZeroUsize>(text)?;
+    let is_small = size <= MAX_BATCH;
+    is_small.then_some(size).ok_or("must be at most 65536")
+}
+
 const AFTER_HELP: &str = "\
 Examples:
   $ quadrille stress flip --cmd 'echo 4' | tail -n 1
@@ -210,8 +223,9 @@ Two programs against each other, and the accepted programs of a problem package:
   $ quadrille stress inputs.ctd one.cpp other.cpp
   $ quadrille stress package/";
 
-/// The time of a search without `--for` and `-n`.
+/// The time of a search without `--for` and `-n`, and its extension if that is enough for all inputs.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
+const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -236,7 +250,7 @@ fn on_puzzle(
     puzzle: &'static dyn Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Examined, Failure> {
-    args.ends.refuse_for_puzzle()?;
+    refuse_for_puzzle(&[("--ends", args.ends.ends)])?;
     let programs = args.programs(&args.files, interrupt)?;
     if programs.is_empty() {
         return Err(Failure::usage(
@@ -252,6 +266,7 @@ fn on_puzzle(
         max_cases: judge.max_cases(),
         max_batch: MAX_BATCH,
         limits: args.program_options.limits(),
+        references: &[],
         interrupt,
         args,
     };
@@ -266,19 +281,20 @@ fn on_own(args: &Args, own: OwnDescription, interrupt: &Interrupt) -> Result<Exa
         ("--random", args.at_random),
         ("--seed", args.seed.is_some()),
     ])?;
-    let mut files = args.files.clone();
-    if files.is_empty() && args.cmd.is_none() {
-        files = own.accepted().to_vec();
-    }
+    let is_package_alone = args.files.is_empty() && args.cmd.is_none();
+    let mut files = if is_package_alone {
+        own.usable(interrupt.flag()).collect::<Result<_, _>>()?
+    } else {
+        args.files.clone()
+    };
     // Programs are compared with the first one if no other program knows the answers.
-    let is_package_alone = args.files.is_empty() && args.cmd.is_none() && !args.own.has_reference();
-    let is_compared = own.needs_reference() || is_package_alone;
+    let is_compared = own.needs_reference() || is_package_alone && !args.own.has_reference();
     let reference = (is_compared && !files.is_empty()).then(|| files.remove(0));
     let programs = args.programs(&files, interrupt)?;
-    if programs.is_empty() {
+    if programs.is_empty() || own.needs_reference() && reference.is_none() {
         return Err(Failure::usage(
-            "there is no program to examine: name one, and a correct one with --reference PROGRAM; or name two, which are \
-             compared with each other",
+            "a program is missing: name one to examine, and a correct one with --reference PROGRAM; or name two source files or \
+             executable files, which are compared with each other",
         ));
     }
     let limits = own.limits(Some(&args.program_options));
@@ -307,6 +323,7 @@ fn on_own(args: &Args, own: OwnDescription, interrupt: &Interrupt) -> Result<Exa
         // The references answer only inputs of the grammar.
         max_batch: NonZeroUsize::new(max_cases).map_or(MAX_BATCH, |max| max.min(MAX_BATCH)),
         limits,
+        references: own.judge.references(),
         interrupt,
         args,
     };
@@ -323,6 +340,8 @@ struct Examination<'a> {
     max_cases: usize,
     max_batch: NonZeroUsize,
     limits: RunLimits,
+    /// The programs that know the answers.
+    references: &'a [examiner::problem::NamedProgram],
     interrupt: &'a Interrupt,
     args: &'a Args,
 }
@@ -381,7 +400,11 @@ impl Examination<'_> {
             });
             FailingInput { file, ..failing }
         });
-        let failing = failing.collect();
+        let failing: Vec<_> = failing.collect();
+        let others = match &failing[..] {
+            [failing] if failing.is_solved => try_unsolved(problem, candidate, options.seed).ok(),
+            _ => None,
+        };
         let mut layouts = results
             .iter()
             .filter_map(|result| result.remarks.layout.as_ref());
@@ -390,10 +413,12 @@ impl Examination<'_> {
             problem: &self.arguments,
             part: self.part.clone(),
             named,
+            references: self.references,
             candidate,
             options,
             results: &results,
             inputs: failing,
+            others,
             layout: layouts
                 .next()
                 .map(|layout| failing_input(problem, &mut inputs, layout)),

@@ -35,6 +35,20 @@ pub enum ValidatorProtocol {
     Testlib,
 }
 
+impl ValidatorProtocol {
+    /// All protocols.
+    pub const ALL: [Self; 2] = [Self::Testlib, Self::Kattis];
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Testlib => "testlib",
+            Self::Kattis => "kattis",
+        }
+    }
+}
+
 /// A program that judges outputs. Several threads may share it.
 #[derive(Debug)]
 pub struct OutputValidator {
@@ -87,10 +101,7 @@ pub(super) fn execute(
     input: &[u8],
     judge: impl FnOnce(&[u8]) -> Result<Judgement, Error>,
 ) -> Result<(Judgement, Execution), Error> {
-    let Candidate {
-        program, limits, ..
-    } = candidate;
-    let execution = program.run(input, limits, candidate.cancel)?;
+    let execution = candidate.execute(input)?;
     let judgement = match Verdict::of_failed_run(&execution) {
         Some((verdict, reason)) => Judgement::without_run(verdict, reason),
         None => judge(&execution.output)?,

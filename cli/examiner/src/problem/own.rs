@@ -91,23 +91,20 @@ impl OwnProblem {
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
         let name = input.display().to_string();
-        let fault = |error: Error| match error.kind() {
-            ErrorKind::Input => Ok(Trial::judge_fault(name.clone(), error.to_string())),
-            _ => Err(error),
-        };
-        let text = match read(input) {
-            Ok(text) => text,
-            Err(error) => return fault(error),
-        };
-        let (judgement, expected) = match self.judge_test(candidate, &text, answer, read) {
-            Ok(judged) => judged,
-            Err(error) => return fault(error),
-        };
-        Ok(Trial {
-            input: Excerpt::new(text),
-            expected: Excerpt::new(expected),
-            ..Trial::new(name, judgement, &[], None)
-        })
+        let judged = read(input).and_then(|text| {
+            let (judgement, expected) = self.judge_test(candidate, &text, answer, read)?;
+            Ok(Trial {
+                input: Excerpt::new(text),
+                expected: Excerpt::new(expected),
+                ..Trial::new(name.clone(), judgement, &[], None)
+            })
+        });
+        match judged {
+            Err(error) if error.kind() == ErrorKind::Input => {
+                Ok(Trial::judge_fault(name, error.to_string()))
+            }
+            judged => judged,
+        }
     }
 
     /// The judgement on a program on a test, and the answer.

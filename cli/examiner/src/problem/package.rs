@@ -32,8 +32,8 @@ pub struct ProblemPackage {
     pub arguments: Vec<String>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
-    /// The limit of memory in bytes.
-    pub memory: Option<u64>,
+    /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
+    pub memory: u64,
     directory: PathBuf,
     /// The entries that are not used: in another language, or with several sources.
     ignored: Vec<String>,
@@ -41,6 +41,9 @@ pub struct ProblemPackage {
 
 /// The extension of grammars.
 const GRAMMAR: &[&str] = &["ctd"];
+
+/// The limit of memory of a package that names none.
+const MEMORY: u64 = 2 << 30;
 
 /// Files with settings of test data. A later file has precedence.
 const GROUP_FILES: [&str; 4] = [
@@ -84,7 +87,10 @@ impl ProblemPackage {
         }
         let mut package = Self {
             time_limit: time_limit(directory, &settings),
-            memory: settings["limits"]["memory"].as_i64().and_then(mebibytes),
+            memory: settings["limits"]["memory"]
+                .as_i64()
+                .and_then(mebibytes)
+                .unwrap_or(MEMORY),
             directory: directory.to_owned(),
             ..Self::default()
         };
@@ -113,13 +119,13 @@ impl ProblemPackage {
         let time = self
             .time_limit
             .map(|limit| limit.as_secs_f64().to_string() + " s");
-        let memory = self.memory.map(|bytes| format!("{} MiB", bytes >> 20));
+        let memory = format!("{} MiB", self.memory >> 20);
         let items = [
             ("grammar", names(&self.grammars)),
             ("input validators", names(&self.input_validators)),
             ("accepted programs", names(&self.accepted)),
             ("comparison of outputs", join(outputs, " ")),
-            ("limits", join(time.into_iter().chain(memory), ", ")),
+            ("limits", join(time.into_iter().chain([memory]), ", ")),
             (
                 "not used (unknown language, or not one source)",
                 self.ignored.join(", "),

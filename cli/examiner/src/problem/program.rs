@@ -29,6 +29,8 @@ pub struct NamedProgram {
     pub name: String,
     /// The program.
     pub program: Program,
+    /// The shell commands that compile and run it, if it is compiled.
+    pub shell: Option<[String; 2]>,
 }
 
 impl NamedProgram {
@@ -39,9 +41,11 @@ impl NamedProgram {
     /// As [`compile::program`].
     pub fn from_path(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
         let name = path.file_name().unwrap_or(path.as_os_str());
+        let built = compile::program(path, &CompileOptions::default(), cancel)?;
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
-            program: compile::program(path, &CompileOptions::default(), cancel)?,
+            program: built.program,
+            shell: built.shell,
         })
     }
 

@@ -49,6 +49,12 @@ impl ReferenceJudge {
         }
     }
 
+    /// The references.
+    #[must_use]
+    pub fn references(&self) -> &[NamedProgram] {
+        &self.references
+    }
+
     /// How outputs are compared with answers.
     #[must_use]
     pub const fn comparison(&self) -> &Comparison {

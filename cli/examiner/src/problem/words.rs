@@ -105,7 +105,7 @@ impl WordRules {
             } else if self.accepts(expected, got) {
                 continue;
             } else {
-                self.why_wrong(expected, got)
+                Self::why_wrong(expected, got)
             };
             let before = &output[..output.len() - given.len() - got.len()];
             let lines: Vec<&[u8]> = before.split(|byte| *byte == b'\n').collect();
@@ -138,27 +138,25 @@ impl WordRules {
     }
 
     /// The kind of the fault of a wrong word, and the reason.
-    fn why_wrong(&self, expected: &[u8], got: &[u8]) -> (Option<RejectionKind>, String) {
-        let why = format!("expected {}, got {}", shown(expected), shown(got));
-        let pairs = expected.iter().zip(got);
-        let common = pairs.take_while(|(one, other)| one == other).count();
-        let Some((right, given)) = number(expected).zip(number(got)) else {
-            let hint = match common {
-                _ if expected.eq_ignore_ascii_case(got) => ": capital and small letters differ",
-                Quote::MAX.. => ": they differ behind the shown part",
-                _ => "",
-            };
-            return (None, why + hint);
-        };
-        let fault = match given.partial_cmp(&right) {
+    fn why_wrong(expected: &[u8], got: &[u8]) -> (Option<RejectionKind>, String) {
+        let numbers = number(expected).zip(number(got));
+        let fault = match numbers.and_then(|(right, given)| given.partial_cmp(&right)) {
             Some(Ordering::Greater) => Some(RejectionKind::TooHigh),
             Some(Ordering::Less) => Some(RejectionKind::TooLow),
             _ => None,
         };
-        let difference = (right - given).abs();
-        let hint = self.has_tolerance();
-        let hint = hint.then(|| format!(": the difference {difference:e} is too large"));
-        (fault, why + &hint.unwrap_or_default())
+        let pairs = expected.iter().zip(got);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        let is_cut = numbers.is_none() && common >= Quote::MAX;
+        let hint = if is_cut {
+            ": they differ behind the shown part"
+        } else {
+            ""
+        };
+        (
+            fault,
+            format!("expected {}, got {}{hint}", shown(expected), shown(got)),
+        )
     }
 }
 
@@ -235,7 +233,7 @@ mod tests {
             "case_sensitive",
             "Yes",
             "yes",
-            "line 1, word 1: expected `Yes`, got `yes`: capital and small letters differ",
+            "line 1, word 1: expected `Yes`, got `yes`",
         ),
         ("space_change_sensitive", "1 2\n", "1 2\n", ""),
         ("space_change_sensitive", "A b\n", "a B\n", ""),
@@ -266,7 +264,7 @@ mod tests {
             "float_tolerance 0.5",
             "10",
             "15.5",
-            "line 1, word 1: expected 10, got 15.5: the difference 5.5e0 is too large",
+            "line 1, word 1: expected 10, got 15.5",
         ),
         (
             "float_tolerance 0.5",
@@ -299,7 +297,7 @@ mod tests {
             "float_absolute_tolerance 0.25",
             "10",
             "10.5",
-            "line 1, word 1: expected 10, got 10.5: the difference 5e-1 is too large",
+            "line 1, word 1: expected 10, got 10.5",
         ),
         ("float_relative_tolerance 0.25", "-8", "-10", ""),
         ("float_relative_tolerance 0.25", "0", "-0.0", ""),
@@ -307,7 +305,7 @@ mod tests {
             "float_relative_tolerance 0.25",
             "0",
             "1e-9",
-            "line 1, word 1: expected 0, got 1e-9: the difference 1e-9 is too large",
+            "line 1, word 1: expected 0, got 1e-9",
         ),
         // The larger limit decides, and the last tolerance of a kind counts.
         (

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use super::finding::{Confidence, Finding, Remarks};
@@ -60,6 +60,8 @@ pub(super) struct Batches<'a, C> {
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
     pub(super) remarks: Mutex<Remarks<C>>,
+    /// Each run holds it shared, and a run that has to be alone holds it for itself.
+    pub(super) turn: RwLock<()>,
     /// The start of the search.
     pub(super) started: Instant,
     pub(super) first_failure: OnceLock<Duration>,
@@ -98,7 +100,12 @@ struct Runs<'a, C> {
 impl<C: Clone + Ord + Hash> Runs<'_, C> {
     /// Runs the program once; returns the failure if it fails. A refused input has none.
     fn run(&self, cases: &[C]) -> Result<Option<Finding<C>>, Error> {
-        let judgement = match self.batches.judge(cases) {
+        self.run_in_turn(cases, false)
+    }
+
+    /// Like [`run`](Self::run); if `is_alone` is set, while no other run takes place.
+    fn run_in_turn(&self, cases: &[C], is_alone: bool) -> Result<Option<Finding<C>>, Error> {
+        let judgement = match self.batches.judge(cases, is_alone) {
             Err(error) if error.kind() == ErrorKind::Refused => {
                 self.refused.update(|refused| refused + cases.len() as u64);
                 return Ok(None);
@@ -135,7 +142,7 @@ impl<C: Clone + Ord + Hash> Runs<'_, C> {
 
 impl<C: Clone + Ord + Hash> Batches<'_, C> {
     /// Judges the program on these cases. A failure of an ignored kind is accepted.
-    fn judge(&self, cases: &[C]) -> Result<Judgement, Error> {
+    fn judge(&self, cases: &[C], is_alone: bool) -> Result<Judgement, Error> {
         let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
         let is_ignored =
             |kind: Option<FailureKind>| kind.is_none_or(|kind| self.ignored.contains(&kind));
@@ -147,7 +154,13 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         {
             return Ok(accepted());
         }
-        let judgement = (self.run_cases)(cases)?;
+        let judgement = if is_alone {
+            let _turn = self.turn.write();
+            (self.run_cases)(cases)
+        } else {
+            let _turn = self.turn.read();
+            (self.run_cases)(cases)
+        }?;
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
         if let Some((results, case)) = known {
             let mut results = lock(results);
@@ -167,7 +180,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         } else if cases.len() > 1 {
             // A wrong answer hides the failures of the cases behind it.
             for (index, case) in cases.iter().enumerate() {
-                let judgement = self.judge(slice::from_ref(case))?;
+                let judgement = self.judge(slice::from_ref(case), is_alone)?;
                 if !judgement.is_accepted() {
                     let case = Some(index);
                     return Ok(Judgement { case, ..judgement });
@@ -264,7 +277,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         if let Some(finding) = self.run_alone(runs, &batch[before])? {
             return Ok((before, Some(finding)));
         }
-        let exceeds_limit = failure.judgement.verdict.exceeds_limit();
+        let exceeds_limit = failure.judgement.exceeds_limit;
         let finding = match (before, exceeds_limit) {
             (0, true) => {
                 self.remark(|remarks| remarks.late_once += 1);
@@ -306,23 +319,20 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         }
     }
 
-    /// Runs a failed input again: once if it exceeded a limit, which takes time; otherwise four times. Returns
+    /// Runs a failed input again: once and alone if it exceeded a limit, which takes time; otherwise four times. Returns
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
     fn reproduce(
         &self,
         runs: &Runs<'_, C>,
         mut failure: Finding<C>,
     ) -> Result<Option<Finding<C>>, Error> {
-        let exceeds_limit = failure.judgement.verdict.exceeds_limit();
-        let (mut failed, mut number) = (1, 1);
-        while number < RUNS {
-            number += 1;
-            if let Some(again) = runs.run(&failure.cases)? {
+        let exceeds_limit = failure.judgement.exceeds_limit;
+        let number = if exceeds_limit { 2 } else { RUNS };
+        let mut failed = 1;
+        for _ in 1..number {
+            if let Some(again) = runs.run_in_turn(&failure.cases, exceeds_limit)? {
                 failed += 1;
                 failure = again;
-            }
-            if failed == 2 && number == 2 && exceeds_limit {
-                break;
             }
         }
         if failed == 1 && exceeds_limit {

@@ -38,13 +38,15 @@ mod space;
 mod tests;
 
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::Instant;
 
 use self::batch::{BatchSize, Batches, KnownResults};
 use self::queue::Budget;
 use self::search::{Search, State};
-use crate::{Candidate, Error, ErrorKind, FailureKind, Progress};
+use puzzles::Random;
+
+use crate::{Candidate, Error, ErrorKind, FailureKind, Judgement, Progress};
 
 pub use self::batch::RunCases;
 pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent};
@@ -77,6 +79,57 @@ pub fn stress<P: Problem>(
     }
 }
 
+/// The number of random inputs that [`try_unsolved`] tries.
+const UNSOLVED: usize = 32;
+
+/// What a program does with inputs that are not solved already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsolved {
+    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
+    pub tried: u64,
+    /// How many of them failed.
+    pub failed: u64,
+    /// Whether the sample of the problem passes.
+    pub sample_passes: bool,
+}
+
+/// Runs a program on the sample and on random inputs that are not solved already: judges rarely have solved inputs, so a failure
+/// on one of them says little.
+///
+/// # Errors
+///
+/// As [`Problem::run`].
+pub fn try_unsolved<P: Problem>(
+    problem: &P,
+    candidate: &Candidate<'_>,
+    seed: u64,
+) -> Result<Unsolved, Error> {
+    let passes = |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
+    let sample = problem.run(candidate, &problem.sample())?;
+    let mut result = Unsolved {
+        tried: 0,
+        failed: 0,
+        sample_passes: passes(&sample),
+    };
+    let mut inputs = problem.inputs();
+    let mut random = Random::new(seed);
+    let drawn: Vec<_> = probes::draw(&mut inputs, &mut random)
+        .take(UNSOLVED)
+        .collect();
+    for case in drawn
+        .into_iter()
+        .filter(|case| !inputs.layer(case).is_first())
+    {
+        let judgement = problem.run(candidate, &[case])?;
+        result.tried += 1;
+        result.failed += u64::from(!passes(&judgement));
+        if judgement.exceeds_limit {
+            break;
+        }
+    }
+    Ok(result)
+}
+
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
 ///
@@ -103,6 +156,7 @@ pub fn search<I: InputSpace>(
                 options,
                 size: BatchSize::new(options.batch.get()),
                 remarks: Mutex::default(),
+                turn: RwLock::new(()),
                 started: Instant::now(),
                 first_failure: OnceLock::new(),
                 largest: AtomicUsize::new(0),

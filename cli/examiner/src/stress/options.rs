@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The maximal size of a batch if a judge's input has several cases.
 const DEFAULT_BATCH: usize = 256;
@@ -12,6 +12,8 @@ const DEFAULT_BATCH: usize = 256;
 pub struct Options {
     /// When the search ends. A failure that is known by then is still reproduced.
     pub deadline: Option<Instant>,
+    /// How long after the deadline the walk through all inputs goes on if it reaches its end in this time.
+    pub grace: Duration,
     /// The number of inputs to try.
     pub inputs: Option<u64>,
     /// The number of cases that the statement allows in an input. A program that fails only on more cases together is
@@ -38,6 +40,7 @@ impl Options {
         Self {
             max_cases,
             deadline: None,
+            grace: Duration::ZERO,
             inputs: None,
             batch: NonZeroUsize::new(batch).unwrap_or(NonZeroUsize::MIN),
             jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use puzzles::text::Boards;
+use puzzles::text::{Boards, read_input};
 use puzzles::{Puzzle, Random};
 
 use super::space::{InputSpace, Problem, Walk, less};
@@ -225,6 +225,12 @@ impl Problem for PuzzleProblem<'_> {
 
     fn expected(&self, cases: &[Boards]) -> Vec<u8> {
         self.judge.expected(cases)
+    }
+
+    fn sample(&self) -> Vec<Boards> {
+        let about = self.judge.puzzle().about();
+        let cases = read_input(about.sample.input.as_bytes(), &about.format);
+        cases.expect("the samples of all puzzles are right")
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
 use std::iter::Peekable;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::batch::{BatchSize, Batches, Settled};
 use super::finding::{Finding, Spent};
@@ -18,13 +18,6 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    fn check_time(&self) -> Result<(), Spent> {
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Spent::Time),
-            _ => Ok(()),
-        }
-    }
-
     /// Whether this number of inputs is left.
     pub(super) fn allows(&self, inputs: u64) -> bool {
         self.inputs.is_none_or(|left| left >= inputs)
@@ -36,6 +29,24 @@ impl Budget {
             *left = left.checked_sub(inputs).ok_or(Spent::Inputs)?;
         }
         Ok(())
+    }
+}
+
+/// An extension of the deadline for a walk that is nearly complete.
+pub(super) struct Grace {
+    /// The number of all inputs of the walk.
+    pub(super) inputs: u64,
+    pub(super) started: Instant,
+    pub(super) time: Duration,
+}
+
+impl Grace {
+    /// Whether the walk reaches its end in time, at its speed up to now.
+    fn suffices(&self, deadline: Instant, handed_out: u64) -> bool {
+        let left = self.inputs.saturating_sub(handed_out);
+        let time = self.started.elapsed().as_nanos();
+        let needed = time * u128::from(left) / u128::from(handed_out.max(1));
+        needed <= self.time.as_nanos() && Instant::now() < deadline + self.time
     }
 }
 
@@ -51,6 +62,10 @@ pub(super) struct Source<'a, C> {
     /// Inputs that were tried before; they cost nothing.
     pub(super) known: HashSet<C>,
     pub(super) budget: Budget,
+    /// The extension of the deadline, if the inputs are those of a walk.
+    pub(super) grace: Option<Grace>,
+    /// The number of inputs that were handed out.
+    pub(super) handed_out: u64,
     /// The budget that has ended the source.
     pub(super) spent: Option<Spent>,
     /// The error that has ended the source.
@@ -62,8 +77,11 @@ impl<C: Eq + Hash> Source<'_, C> {
     fn next(&mut self, max: usize) -> Option<Vec<C>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
-        if let Err(spent) = self.budget.check_time() {
-            self.spent = Some(spent);
+        if let Some(deadline) = self.budget.deadline
+            && Instant::now() >= deadline
+            && !(self.grace.as_ref()).is_some_and(|grace| grace.suffices(deadline, self.handed_out))
+        {
+            self.spent = Some(Spent::Time);
             return None;
         }
         let mut batch = Vec::new();
@@ -73,6 +91,7 @@ impl<C: Eq + Hash> Source<'_, C> {
                 break;
             }
             let is_pause = group.is_empty();
+            self.handed_out += group.len() as u64;
             batch.extend(self.groups.next().into_iter().flatten().flatten());
             if is_pause {
                 return Some(batch);

@@ -1,6 +1,7 @@
 //! The search for the smallest input that a program fails on.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::time::Instant;
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
@@ -8,7 +9,7 @@ use puzzles::inputs::RankBound;
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
 use super::probes;
-use super::queue::{self, Budget, Groups, Round, Source};
+use super::queue::{self, Budget, Grace, Groups, Round, Source};
 use super::space::{InputSpace, less};
 use crate::{Error, Event, Phase, Progress};
 
@@ -175,11 +176,17 @@ impl<I: InputSpace> Search<'_, I> {
         let end = end.map(|finding| finding.last().clone());
         let progress = self.progress;
         let enter = |layer| progress(Event::Phase(Phase::Walk(layer)));
+        let number = self.inputs.len();
         let all = self.inputs.walk(&enter);
         let is_before = |case: &Result<Option<I::Case>, Error>| !matches!(case, Ok(Some(case)) if Some(case) == end.as_ref());
         let smaller = all.take_while(is_before);
         let groups = smaller.map(|case| Ok(Vec::from_iter(case?)));
-        let source = self.state.source(groups, false);
+        let mut source = self.state.source(groups, false);
+        source.grace = number.map(|inputs| Grace {
+            inputs,
+            started: Instant::now(),
+            time: self.batches.options.grace,
+        });
         let mut round = queue::run(source, &self.batches, self.progress);
 
         let (passed, last) = (round.new, round.last.take());
@@ -261,6 +268,8 @@ impl<I: InputSpace> State<I> {
             is_grouped,
             known: self.probed.values().cloned().collect(),
             budget: self.budget,
+            grace: None,
+            handed_out: 0,
             spent: None,
             error: None,
         }

@@ -73,6 +73,11 @@ pub trait Problem: Sync {
     /// A right output for these cases; empty if none is known.
     fn expected(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
 
+    /// The cases of the sample; empty if there is none.
+    fn sample(&self) -> Vec<CaseOf<Self>> {
+        Vec::new()
+    }
+
     /// Runs a program once on these cases, all in one input, and judges its output.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! The tests. Most programs are shell scripts, which need no compiler.
 
+mod java;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,6 +40,8 @@ pub(super) fn main() -> ExitCode {
         a_package_from_files_to_a_judgement,
         a_changed_header_is_compiled_again,
         a_directory_is_a_program,
+        java::programs_may_have_any_names,
+        java::a_failure_of_the_launcher_is_no_failure_of_the_program,
     ];
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }

@@ -157,7 +157,7 @@ impl<'a> Programs<'a> {
         };
         // The names of criteria are part of the JSON schema.
         let kind = match program.candidate.origin {
-            Origin::Mutants => "planted",
+            Origin::Mutants => "mutant",
             Origin::Submissions => "submission",
         };
         let name = format!("{kind} {}", program.candidate.name);

@@ -2,7 +2,7 @@
 //!
 //! The document names its schema; an incompatible change gets a new number. Each key is always present.
 
-use examiner::{Excerpt, Trial};
+use examiner::{Excerpt, FailureKind, Trial};
 use puzzles::About;
 use puzzles::text::Boards;
 use runner::RunLimits;
@@ -56,6 +56,7 @@ fn trial(about: Option<&About>, trial: &Trial) -> Value {
         "name": trial.name,
         "passed": trial.passed,
         "verdict": judgement.verdict.code().name(),
+        "kind": judgement.kind.map(FailureKind::name),
         "detail": judgement.verdict.detail(),
         "why": judgement.reason,
         "advice": judgement.advice,

@@ -6,10 +6,10 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use examiner::stress::{Claim, Finding, Options, Remarks, SearchResult};
-use examiner::{Candidate, Excerpt, FailureKind, Trial, Verdict};
+use examiner::stress::{Claim, Finding, Options, Remarks, SearchResult, Unsolved};
+use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Trial, Verdict};
 use puzzles::text::Boards;
-use runner::{FileName, Files, RunLimits};
+use runner::{FileName, Files, Program, RunLimits};
 
 use self::claim::{beyond_statement, claim_in, context, spent, times};
 use super::report::{Criterion, Note, Report, Subject};
@@ -31,12 +31,16 @@ pub(crate) struct Search<'a, 's, C> {
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
     pub(crate) part: Option<String>,
     pub(crate) named: &'a NamedProgram,
+    /// The programs that know the answers.
+    pub(crate) references: &'a [examiner::problem::NamedProgram],
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
     /// The results: one, or one for each kind and a last one.
     pub(crate) results: &'a [SearchResult<C>],
     /// The inputs of the findings of the results, in the same order.
     pub(crate) inputs: Vec<FailingInput<'a, C>>,
+    /// What the program does with other inputs, if its only finding is solved already.
+    pub(crate) others: Option<Unsolved>,
     /// An input whose answers are right in a wrong layout.
     pub(crate) layout: Option<FailingInput<'a, C>>,
 }
@@ -62,7 +66,10 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
         limits: Some(search.candidate.limits),
         details_all: true,
         is_complete: last.error.is_none(),
-        notes: Vec::from_iter(Note::on_files(search.candidate.program.files())),
+        notes: Note::on_files(search.candidate.program.files())
+            .into_iter()
+            .chain(search.named.notes.iter().cloned().map(Note::from))
+            .collect(),
         ..Report::new("stress", search.subject.clone())
     };
     let results = search.results.iter();
@@ -99,6 +106,13 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
     }
     report.notes.extend(search.remarks().map(Note::from));
     report.notes.extend(spent(last).map(Note::from));
+    if let Some(error) = &last.error
+        && error.kind() == ErrorKind::Interrupted
+    {
+        report
+            .notes
+            .push("the search was interrupted".to_owned().into());
+    }
     let kinds = counted(found, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
         Claim::AllPassed { inputs } if found > 0 => {
@@ -182,14 +196,18 @@ impl<C> Search<'_, '_, C> {
         let FailingInput { input, file, .. } = failing;
         let file = file.as_deref();
         let is_short = input.len() <= MAX_PRINTED;
-        let solved = failing.is_solved.then(|| {
-            "the input is solved already; many accepted programs fail here, so judges' data probably have no \
-             such input: `--skip solved` leaves it out"
-                .to_owned()
-        });
+        let solved = self.others.filter(|others| others.tried > 0).map(solved);
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
         let texts = [context(failing.finding), solved, saved];
-        let replay = is_short.then(|| Note::command("replay", self.replay_command(input)));
+        let is_fault = failing.finding.judgement.verdict == Verdict::JudgeFault;
+        let program = (self.candidate.program, self.named.compiled.as_ref());
+        let references = self.references.iter();
+        let references = references.map(|it| (&it.program, it.shell.as_ref()));
+        let examined = (!is_fault || self.references.is_empty()).then_some(program);
+        let replayed = references.filter(|_| is_fault).chain(examined);
+        let replayed = replayed.filter(|_| is_short);
+        let replay = replayed
+            .map(|(program, shell)| Note::command("replay", replay_command(program, shell, input)));
         let judge = (is_short || file.is_some())
             .then(|| Note::command("judge", self.judge_command(input, file)));
         let texts = texts.into_iter().flatten().map(Note::from);
@@ -220,25 +238,6 @@ impl<C> Search<'_, '_, C> {
                 format!("the judge failed, so the search ended: {claim}{parts}")
             }
             _ => claim + &parts,
-        }
-    }
-
-    /// A shell command that runs the program on this input, after it is compiled if it is a source. It writes the input
-    /// file and the compiled program into the current directory.
-    fn replay_command(&self, input: &[u8]) -> String {
-        let program = self.candidate.program;
-        let (compile, run) = match &self.named.compiled {
-            Some([compile, run]) => (format!("{compile} && "), run.clone()),
-            None => (String::new(), program.to_string()),
-        };
-        let input = print_command(input);
-        let run = match &program.files().input {
-            Some(name) => format!("{compile}{input} > {}; {run}", quoted(name.as_str())),
-            None => format!("{compile}{input} | {run}"),
-        };
-        match &program.files().output {
-            Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
-            None => run,
         }
     }
 
@@ -277,7 +276,7 @@ impl<C> Search<'_, '_, C> {
         let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
         let late_once = (late_once > 0).then(|| {
             let inputs = counted(late_once, "input", "inputs");
-            format!("{inputs} exceeded a limit, but passed when run again, and so do not count as failures")
+            format!("{inputs} exceeded a limit, but passed when run again alone")
         });
         let batch_limit = all().filter_map(|remarks| remarks.batch_limit).min();
         let batch_limit = batch_limit.map(|max| {
@@ -286,6 +285,42 @@ impl<C> Search<'_, '_, C> {
         });
         let notes = [largest, layout, beyond, late_once, batch_limit];
         notes.into_iter().flatten()
+    }
+}
+
+/// The note on an input that is solved already.
+fn solved(others: Unsolved) -> String {
+    let Unsolved { tried, failed, .. } = others;
+    let inputs = counted(tried, "random input", "random inputs");
+    if failed == 0 && others.sample_passes {
+        return format!(
+            "the input is solved already; the sample and {inputs} that are not solved pass, so judges' data probably have no \
+             such input: `--skip solved` leaves it out"
+        );
+    }
+    let sample = if others.sample_passes {
+        "passes"
+    } else {
+        "fails"
+    };
+    format!("{failed} of {inputs} that are not solved fail, too; the sample {sample}")
+}
+
+/// A shell command that runs a program on this input, after it is compiled if it is a source. It writes the input file and
+/// the compiled program into the current directory.
+fn replay_command(program: &Program, shell: Option<&[String; 2]>, input: &[u8]) -> String {
+    let (compile, run) = match shell {
+        Some([compile, run]) => (format!("{compile} && "), run.clone()),
+        None => (String::new(), program.to_string()),
+    };
+    let input = print_command(input);
+    let run = match &program.files().input {
+        Some(name) => format!("{compile}{input} > {}; {run}", quoted(name.as_str())),
+        None => format!("{compile}{input} | {run}"),
+    };
+    match &program.files().output {
+        Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
+        None => run,
     }
 }
 

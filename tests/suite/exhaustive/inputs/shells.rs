@@ -54,7 +54,11 @@ fn shells_equal_the_atlas() {
         ("fridge", &atlas("fridge")),
         ("swap", &*crate::exhaustive::atlas::SWAP),
     ] {
-        let expected = of_statistics(&atlas.surveys[0]);
+        let mut expected = of_statistics(&atlas.surveys[0]);
+        if puzzle == "fridge" {
+            // The open refrigerator is a board, but no input.
+            expected.0.insert(0, Count::default());
+        }
         assert_eq!(of_inputs(&*inputs(puzzle)), expected, "{puzzle}");
     }
 }

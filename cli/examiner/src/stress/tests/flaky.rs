@@ -1,6 +1,9 @@
 //! Programs that do not fail in each run.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use puzzles::text::Boards;
 
@@ -60,6 +63,33 @@ fn a_case_that_failed_alone_in_a_batch_and_then_passed_alone_is_flaky() {
     assert_eq!(finding.cases, std::slice::from_ref(board));
     assert_eq!(finding.confidence, Confidence::Flaky { failed: 1, runs: 2 });
     assert_eq!(outcome.claim, Claim::Flaky { passed: 63 });
+}
+
+#[test]
+fn an_input_that_exceeds_a_limit_is_run_again_alone() {
+    let all = all();
+    let (running, runs) = (AtomicU32::new(0), AtomicU32::new(0));
+    let options = Options {
+        jobs: NonZeroUsize::new(4).expect("it is positive"),
+        ..plain()
+    };
+    let (outcome, _) = run(options, |cases, _| {
+        running.fetch_add(1, Ordering::SeqCst);
+        let is_late = cases[0] == all[700]
+            && match runs.fetch_add(1, Ordering::SeqCst) {
+                0 => true,
+                // The other threads go on meanwhile, unless they have to wait.
+                1 => (0..200).any(|_| {
+                    thread::sleep(Duration::from_millis(1));
+                    running.load(Ordering::SeqCst) > 1
+                }),
+                _ => false,
+            };
+        running.fetch_sub(1, Ordering::SeqCst);
+        Ok(is_late.then_some(Failure::Limit))
+    });
+    check_all_passed(&outcome);
+    assert_eq!(outcome.remarks.late_once, 1);
 }
 
 #[test]

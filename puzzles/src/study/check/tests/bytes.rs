@@ -38,12 +38,18 @@ fn hostile_outputs_are_wrong() {
     }
 }
 
-/// Whether an output has exactly these lines, none of them blank, except for white space that no judge reads.
+/// Whether an output has exactly these lines, none of them blank, except for white space that no judge reads. Several blanks
+/// between two words are as good as one.
 fn is_tidy(output: &[u8], expected: &[u8]) -> bool {
     let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != b'\r';
     let trimmed = |line: &[u8]| {
         let last = line.iter().rposition(|byte| !is_blank(byte));
-        line[..last.map_or(0, |last| last + 1)].to_vec()
+        let mut line = line[..last.map_or(0, |last| last + 1)].to_vec();
+        let indent = line.iter().take_while(|byte| **byte == b' ').count();
+        let mut words = line.split_off(indent);
+        words.dedup_by(|next, before| *next == b' ' && *before == b' ');
+        line.extend(words);
+        line
     };
     let lines = |text: &[u8]| {
         let mut lines: Vec<Vec<u8>> = text.split(|byte| *byte == b'\n').map(trimmed).collect();

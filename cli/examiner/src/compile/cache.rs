@@ -1,0 +1,96 @@
+//! The cache of compiled programs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use crate::Error;
+
+/// The number of compiled programs that the cache keeps. A search may run more of them for hours, so it also keeps those that
+/// were used within a day.
+const MAX_CACHED: usize = 64;
+const MIN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.
+pub(super) fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
+    let (source, text) = &files[index];
+    let text = String::from_utf8_lossy(text).into_owned();
+    let source = source.clone();
+    let name = |line: &str| {
+        let directive = line.trim_start().strip_prefix('#')?.trim_start();
+        let quoted = directive
+            .strip_prefix("include")?
+            .trim_start()
+            .strip_prefix('"')?;
+        Some(source.with_file_name(quoted.split('"').next()?))
+    };
+    for path in text.lines().filter_map(name) {
+        if files.iter().all(|(known, _)| *known != path)
+            && let Ok(content) = fs::read(&path)
+        {
+            files.push((path, content));
+            add_included(files, files.len() - 1);
+        }
+    }
+}
+
+/// The name of the directory of a compiled program: half of a hash of the command and its files.
+pub(super) fn name_in_cache(command: &str, files: &[(PathBuf, Vec<u8>)]) -> String {
+    let mut hash = Sha256::new().chain_update(command).chain_update([0]);
+    for (_, content) in files {
+        hash.update((content.len() as u64).to_le_bytes());
+        hash.update(content);
+    }
+    let hash = hash.finalize();
+    let half = hash.first_chunk().expect("the hash has 32 bytes");
+    format!("{:032x}", u128::from_be_bytes(*half))
+}
+
+/// The directory of compiled programs.
+pub(super) fn cache_directory() -> Result<PathBuf, Error> {
+    let user = dirs::cache_dir().unwrap_or_else(std::env::temp_dir);
+    let directory = user.join("quadrille").join("programs");
+    fs::create_dir_all(&directory).map_err(|error| Error::unwritable(&directory, &error))?;
+    Ok(directory)
+}
+
+/// Removes the programs of the cache that were not used for the longest time.
+pub(super) fn remove_old(cache: &Path) {
+    let entries = fs::read_dir(cache).into_iter().flatten().flatten();
+    let age = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));
+    let mut all: Vec<_> = entries.filter_map(age).collect();
+    all.sort();
+    for (used, path) in all.iter().rev().skip(MAX_CACHED) {
+        if used.elapsed().is_ok_and(|age| age > MIN_AGE) {
+            // Another process may have removed it.
+            let _ = fs::remove_dir_all(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn only_programs_that_are_not_in_use_are_removed() {
+        let cache = tempfile::tempdir().expect("a temporary directory");
+        let path = |number: usize| cache.path().join(number.to_string());
+        for number in 0..MAX_CACHED + 10 {
+            fs::create_dir(path(number)).expect("the directory is ours");
+        }
+        let old = SystemTime::now() - 2 * MIN_AGE;
+        for number in 0..5 {
+            let directory = fs::File::open(path(number)).expect("it exists");
+            directory.set_modified(old).expect("it is ours");
+        }
+        remove_old(cache.path());
+        for number in 0..MAX_CACHED + 10 {
+            assert_eq!(path(number).exists(), number >= 5, "{number}");
+        }
+    }
+}
