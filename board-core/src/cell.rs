@@ -1,6 +1,7 @@
 //! The sixteen cells of the board.
 
 use core::fmt;
+use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
 use crate::Direction;
@@ -20,6 +21,11 @@ use crate::Direction;
 /// assert_eq!(Cell::new(6), Some(cell));
 /// assert_eq!(cell.to_string(), "23");
 /// assert_eq!("23".parse(), Ok(cell));
+///
+/// // An array with one element per cell is indexed by cells.
+/// let mut visits = [0; 16];
+/// visits[cell] += 1;
+/// assert_eq!(visits[usize::from(cell)], 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -106,6 +112,41 @@ impl TryFrom<u8> for Cell {
     }
 }
 
+impl TryFrom<usize> for Cell {
+    type Error = ParseCellError;
+
+    fn try_from(index: usize) -> Result<Self, ParseCellError> {
+        Self::ALL.get(index).copied().ok_or(ParseCellError(()))
+    }
+}
+
+impl From<Cell> for u8 {
+    fn from(cell: Cell) -> Self {
+        cell.index()
+    }
+}
+
+impl From<Cell> for usize {
+    fn from(cell: Cell) -> Self {
+        cell.index().into()
+    }
+}
+
+/// The element for a cell, in an array with one element per cell.
+impl<T> Index<Cell> for [T; 16] {
+    type Output = T;
+
+    fn index(&self, cell: Cell) -> &T {
+        &self[usize::from(cell)]
+    }
+}
+
+impl<T> IndexMut<Cell> for [T; 16] {
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        &mut self[usize::from(cell)]
+    }
+}
+
 impl FromStr for Cell {
     type Err = ParseCellError;
 
@@ -154,16 +195,28 @@ mod tests {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
             assert_eq!(cell.to_string().parse(), Ok(cell));
-            assert_eq!(Cell::try_from(cell.index()), Ok(cell));
+            assert_eq!(Cell::try_from(u8::from(cell)), Ok(cell));
+            assert_eq!(Cell::try_from(usize::from(cell)), Ok(cell));
         }
     }
 
     #[test]
     fn invalid_cells_are_rejected() {
         assert!((16..=u8::MAX).all(|index| Cell::new(index).is_none()));
+        for index in [16, 256, usize::MAX] {
+            assert_eq!(Cell::try_from(index), Err(ParseCellError(())));
+        }
         for text in ["", "1", "05", "15", "50", "111", "ab", "1\u{fe}"] {
             assert_eq!(text.parse::<Cell>(), Err(ParseCellError(())), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_cell_selects_its_own_element() {
+        let mut cells = Cell::ALL;
+        assert!(Cell::ALL.into_iter().all(|cell| cells[cell] == cell));
+        cells[Cell::ALL[5]] = Cell::ALL[9];
+        assert_eq!(cells.map(Cell::index)[4..7], [4, 9, 6]);
     }
 
     #[test]

@@ -26,10 +26,10 @@ use crate::Bitboard;
 /// assert_eq!(binomial(3, 5), 0);
 /// ```
 #[must_use]
-pub const fn binomial(n: u32, k: u32) -> u32 {
+pub const fn binomial(n: u32, k: u32) -> usize {
     assert!(n <= 16, "a board has 16 cells");
     if k <= n {
-        PASCAL[n as usize][k as usize] as u32
+        PASCAL[n as usize][k as usize] as usize
     } else {
         0
     }
@@ -52,15 +52,16 @@ static PASCAL: [[u16; 17]; 17] = {
 };
 
 /// The rank of a set of `size` cells.
-pub(crate) const fn rank(set: Bitboard, size: u32) -> u32 {
+pub(crate) const fn rank(set: Bitboard, size: u32) -> usize {
     let [low, high] = set.bits().to_le_bytes();
-    WITH_SMALLER_UPPER_BYTE[size as usize][high as usize] as u32 + AMONG_BYTES[low as usize] as u32
+    WITH_SMALLER_UPPER_BYTE[size as usize][high as usize] as usize
+        + AMONG_BYTES[low as usize] as usize
 }
 
 /// The set of `size` cells with this rank. If the rank is below C(n, size), all cells are among the
 /// first n.
-pub(crate) const fn unrank(rank: u32, size: u32) -> Bitboard {
-    Bitboard::from_bits(BY_SIZE[(FIRST_OF_SIZE[size as usize] + rank) as usize])
+pub(crate) const fn unrank(rank: usize, size: u32) -> Bitboard {
+    Bitboard::from_bits(BY_SIZE[FIRST_OF_SIZE[size as usize] + rank])
 }
 
 /// Whether a set has `size` cells. Faster than `count_ones` on targets without that instruction.
@@ -115,7 +116,7 @@ static WITH_SMALLER_UPPER_BYTE: [[u16; 256]; 17] = {
 };
 
 /// The index of the first set of each size in [`BY_SIZE`].
-static FIRST_OF_SIZE: [u32; 17] = {
+static FIRST_OF_SIZE: [usize; 17] = {
     let mut first = [0; 17];
     let mut size = 0;
     while size < 16 {
@@ -132,7 +133,7 @@ static BY_SIZE: [u16; 1 << 16] = {
     let mut set = 0_u32;
     while set < 1 << 16 {
         let size = set.count_ones() as usize;
-        sets[next[size] as usize] = set as u16;
+        sets[next[size]] = set as u16;
         next[size] += 1;
         set += 1;
     }

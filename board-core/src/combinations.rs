@@ -42,7 +42,7 @@ impl Combinations {
 
     /// The number of sets: 16 choose `size`.
     #[must_use]
-    pub const fn len(self) -> u32 {
+    pub const fn len(self) -> usize {
         binomial(16, self.size)
     }
 
@@ -52,7 +52,7 @@ impl Combinations {
     ///
     /// If the set does not have `size` cells.
     #[must_use]
-    pub const fn rank(self, set: Bitboard) -> u32 {
+    pub const fn rank(self, set: Bitboard) -> usize {
         assert!(
             colex::has_size(set, self.size),
             "the set has another number of cells"
@@ -65,7 +65,7 @@ impl Combinations {
     /// # Panics
     ///
     /// If the rank is not below [`len`](Self::len).
-    pub const fn unrank(self, rank: u32) -> Bitboard {
+    pub const fn unrank(self, rank: usize) -> Bitboard {
         assert!(
             rank < self.len(),
             "the rank is not below the number of sets"
@@ -89,6 +89,7 @@ mod tests {
         let mut sizes = 0;
         for size in 0..=16 {
             let combinations = Combinations::new(size);
+            assert_eq!(combinations.size(), size);
             let sets = Bitboard::all().filter(|board| board.len() == size);
             let mut expected = 0;
             for set in sets {
@@ -109,7 +110,7 @@ mod tests {
             for k in 0..=n {
                 let expected =
                     factorial(n.into()) / factorial(k.into()) / factorial((n - k).into());
-                assert_eq!(u64::from(binomial(n, k)), expected);
+                assert_eq!(binomial(n, k) as u64, expected);
             }
             assert_eq!(binomial(n, n + 1), 0);
         }

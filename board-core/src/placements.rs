@@ -58,7 +58,7 @@ impl Placements {
     /// The number of positions in each [block](Self::block): the number of white placements for fixed
     /// black stones.
     #[must_use]
-    pub const fn block_len(self) -> u32 {
+    pub const fn block_len(self) -> usize {
         binomial(16 - self.black, self.white)
     }
 
@@ -83,7 +83,7 @@ impl Placements {
 
     /// The number of positions.
     #[must_use]
-    pub const fn len(self) -> u32 {
+    pub const fn len(self) -> usize {
         binomial(16, self.black) * self.block_len()
     }
 
@@ -93,7 +93,7 @@ impl Placements {
     ///
     /// If the position has other numbers of stones.
     #[must_use]
-    pub const fn rank(self, stones: Stones) -> u32 {
+    pub const fn rank(self, stones: Stones) -> usize {
         let white = stones.of(Colour::White);
         assert!(
             colex::has_size(white, self.white),
@@ -107,7 +107,7 @@ impl Placements {
     /// # Panics
     ///
     /// If the rank is not below [`len`](Self::len).
-    pub const fn unrank(self, rank: u32) -> Stones {
+    pub const fn unrank(self, rank: usize) -> Stones {
         assert!(
             rank < self.len(),
             "the rank is not below the number of positions"
@@ -154,7 +154,7 @@ impl Placements {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Block {
-    first: u32,
+    first: usize,
     free: Bitboard,
     indices: CellIndices,
     black: u32,
@@ -164,7 +164,7 @@ pub struct Block {
 impl Block {
     /// The rank of the first position.
     #[must_use]
-    pub const fn first(self) -> u32 {
+    pub const fn first(self) -> usize {
         self.first
     }
 
@@ -177,7 +177,7 @@ impl Block {
     ///
     /// The number of white stones must be right, and the cells must be free.
     #[must_use]
-    pub const fn rank(self, white: Bitboard) -> u32 {
+    pub const fn rank(self, white: Bitboard) -> usize {
         self.rank_at(self.gather(white))
     }
 
@@ -198,7 +198,7 @@ impl Block {
     ///
     /// The number of white stones must be right.
     #[must_use]
-    pub const fn rank_at(self, white: Bitboard) -> u32 {
+    pub const fn rank_at(self, white: Bitboard) -> usize {
         self.first + colex::rank(white, self.white)
     }
 }
@@ -209,7 +209,7 @@ mod tests {
 
     /// Checks all ranks: `unrank` and `rank` are inverses and keep the order.
     #[track_caller]
-    fn check_whole_range(black: u32, white: u32, expected_len: u32) {
+    fn check_whole_range(black: u32, white: u32, expected_len: usize) {
         let placements = Placements::new(black, white);
         assert_eq!(placements.len(), expected_len);
         let mut previous = None;

@@ -9,8 +9,8 @@ use crate::{Cell, Direction};
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
 ///
-/// All set operations are `const`. The operators `&`, `|`, `^`, `-` and `!` do the same. The order of
-/// bitboards is the order of their bits as numbers.
+/// All set operations are `const`. The operators `&`, `|`, `^`, `-` and `!` do the same; their right side may be a
+/// [`Cell`] or the bits of a set. The order of bitboards is the order of their bits as numbers.
 ///
 /// # Example: sets and their cells
 ///
@@ -32,6 +32,11 @@ use crate::{Cell, Direction};
 ///     . . . .
 /// });
 /// assert_eq!(ring.cells().collect::<Bitboard>(), ring);
+///
+/// let mut corners = ring & 0x9009;
+/// corners |= Cell::ALL[1];
+/// assert!(!corners.insert(Cell::ALL[0]));
+/// assert_eq!(u16::from(corners), 0x900b);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -93,6 +98,20 @@ impl Bitboard {
     /// The set with a cell removed.
     pub const fn without(self, cell: Cell) -> Self {
         self.difference(Self::from_cell(cell))
+    }
+
+    /// Adds a cell; returns whether it is new.
+    pub const fn insert(&mut self, cell: Cell) -> bool {
+        let is_new = !self.contains(cell);
+        *self = self.with(cell);
+        is_new
+    }
+
+    /// Removes a cell; returns whether it was in the set.
+    pub const fn remove(&mut self, cell: Cell) -> bool {
+        let is_member = self.contains(cell);
+        *self = self.without(cell);
+        is_member
     }
 
     /// The cells in at least one of the sets.

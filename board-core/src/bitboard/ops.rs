@@ -5,20 +5,21 @@ use core::ops::{
 };
 
 use super::Bitboard;
+use crate::Cell;
 
 macro_rules! operator {
     ($operator:ident, $apply:ident, $assign:ident, $apply_assign:ident, $method:ident) => {
-        impl $operator for Bitboard {
+        impl<T: Into<Self>> $operator<T> for Bitboard {
             type Output = Self;
 
-            fn $apply(self, other: Self) -> Self {
-                self.$method(other)
+            fn $apply(self, other: T) -> Self {
+                self.$method(other.into())
             }
         }
 
-        impl $assign for Bitboard {
-            fn $apply_assign(&mut self, other: Self) {
-                *self = self.$method(other);
+        impl<T: Into<Self>> $assign<T> for Bitboard {
+            fn $apply_assign(&mut self, other: T) {
+                *self = self.$method(other.into());
             }
         }
     };
@@ -35,6 +36,24 @@ operator!(
 );
 operator!(Sub, sub, SubAssign, sub_assign, difference);
 
+impl From<Cell> for Bitboard {
+    fn from(cell: Cell) -> Self {
+        Self::from_cell(cell)
+    }
+}
+
+impl From<u16> for Bitboard {
+    fn from(bits: u16) -> Self {
+        Self::from_bits(bits)
+    }
+}
+
+impl From<Bitboard> for u16 {
+    fn from(board: Bitboard) -> Self {
+        board.bits()
+    }
+}
+
 impl Not for Bitboard {
     type Output = Self;
 
@@ -46,7 +65,6 @@ impl Not for Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cell;
 
     /// All boards, each with eight others.
     #[test]
@@ -66,6 +84,25 @@ mod tests {
                 }
                 assert_eq!(a.is_subset(b), a | b == b);
                 assert_eq!(a.is_disjoint(b), a & b == Bitboard::EMPTY);
+            }
+        }
+    }
+
+    #[test]
+    fn cells_and_bits_on_the_right_side_are_sets() {
+        for board in Bitboard::all() {
+            assert_eq!(u16::from(board), board.bits());
+            assert_eq!(Bitboard::from(board.bits()), board);
+            for cell in Cell::ALL {
+                let (with, without) = (board | cell, board - cell);
+                assert_eq!(with, board.with(cell));
+                assert_eq!(without, board.without(cell));
+                assert_eq!(board & cell, board & (1 << cell.index()));
+                let mut changed = board;
+                assert_eq!(changed.insert(cell), changed != board);
+                assert_eq!(changed, with);
+                assert!(changed.remove(cell) && !changed.remove(cell));
+                assert_eq!(changed, without);
             }
         }
     }

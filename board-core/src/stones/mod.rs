@@ -120,6 +120,13 @@ impl Stones {
         }
     }
 
+    /// The stones in the order of their cells.
+    #[must_use]
+    pub fn iter(self) -> impl Iterator<Item = (Cell, Colour)> + Clone {
+        let cells = self.occupied().cells();
+        cells.filter_map(move |cell| Some((cell, self.at(cell)?)))
+    }
+
     /// Applies a function to the cells of both colours.
     ///
     /// `f` must map disjoint sets to disjoint sets, as a permutation of the cells does.

@@ -40,6 +40,14 @@ fn moved_exchanges_two_cells_and_is_its_own_inverse() {
 }
 
 #[test]
+fn iter_yields_each_stone_once_in_order() {
+    for stones in Placements::new(4, 4).iter().step_by(1009) {
+        let occupied = Cell::ALL.map(|cell| Some((cell, stones.at(cell)?)));
+        assert!(stones.iter().eq(occupied.into_iter().flatten()));
+    }
+}
+
+#[test]
 fn exchanging_colours_twice_is_the_identity() {
     for stones in Placements::new(4, 4).iter().step_by(1009) {
         let exchanged = stones.with_colours_exchanged();

@@ -4,11 +4,13 @@ mod set;
 
 pub use set::Symmetries;
 
+use core::ops::Mul;
+
 use crate::{Bitboard, Cell};
 
 /// One of the eight symmetries of the square: the dihedral group D₄.
 ///
-/// Rotations are clockwise. [`then`](Self::then) is the product of the group, with the first factor
+/// Rotations are clockwise. [`then`](Self::then), or `*`, is the product of the group, with the first factor
 /// applied first. The identity is the first symmetry in order, so [`canonical`](crate::Transform::canonical)
 /// returns it for boards that are already canonical.
 ///
@@ -19,7 +21,7 @@ use crate::{Bitboard, Cell};
 /// use board_core::{Cell, Symmetry};
 ///
 /// assert_eq!(Rotate90.inverse(), Rotate270);
-/// assert_eq!(Transpose.then(FlipHorizontal), Rotate90);
+/// assert_eq!(Transpose * FlipHorizontal, Rotate90);
 /// // The top left corner turns to the top right.
 /// assert_eq!(Rotate90.apply_to_cell(Cell::ALL[0]), Cell::ALL[3]);
 /// assert_eq!(Symmetry::ALL.len(), 8);
@@ -125,6 +127,15 @@ impl Symmetry {
             bits = flip_vertical(bits.reverse_bits());
         }
         Bitboard::from_bits(bits)
+    }
+}
+
+/// The product: the left symmetry, followed by the right one.
+impl Mul for Symmetry {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        self.then(other)
     }
 }
 

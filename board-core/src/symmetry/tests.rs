@@ -7,7 +7,7 @@ fn the_product_is_associative() {
     for a in Symmetry::ALL {
         for b in Symmetry::ALL {
             for c in Symmetry::ALL {
-                assert_eq!(a.then(b).then(c), a.then(b.then(c)));
+                assert_eq!(a * b * c, a.then(b.then(c)));
             }
         }
     }

@@ -153,7 +153,7 @@ impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
     /// The placements after an exchange of the colours.
     const EXCHANGED: Placements = Placements::new(WHITE, BLACK);
     /// The number of positions with one side to move.
-    const HALF: usize = Self::PLACEMENTS.len() as usize;
+    const HALF: usize = Self::PLACEMENTS.len();
 
     /// The rules of a puzzle with all eight symmetries.
     #[must_use]
@@ -213,10 +213,10 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
     #[inline]
     fn rank(&self, position: &Position) -> usize {
         match position.side {
-            Colour::Black => Self::PLACEMENTS.rank(position.stones) as usize,
+            Colour::Black => Self::PLACEMENTS.rank(position.stones),
             Colour::White => {
                 let stones = position.stones.with_colours_exchanged();
-                Self::HALF + Self::EXCHANGED.rank(stones) as usize
+                Self::HALF + Self::EXCHANGED.rank(stones)
             }
         }
     }
@@ -225,11 +225,10 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
     ///
     /// If the rank is not below [`len`](Enumerable::len).
     fn unrank(&self, rank: usize) -> Position {
-        let placement = |rank| u32::try_from(rank).expect("no space has that many positions");
         if rank < Self::HALF {
-            Position::new(Self::PLACEMENTS.unrank(placement(rank)), Colour::Black)
+            Position::new(Self::PLACEMENTS.unrank(rank), Colour::Black)
         } else {
-            let stones = Self::EXCHANGED.unrank(placement(rank - Self::HALF));
+            let stones = Self::EXCHANGED.unrank(rank - Self::HALF);
             Position::new(stones.with_colours_exchanged(), Colour::White)
         }
     }
@@ -248,7 +247,7 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
         M::moves(stones, side).for_each(|step| {
             let bit = |cell| 1 << indices.index(cell);
             let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
-            visit(first + block.rank_at(after) as usize);
+            visit(first + block.rank_at(after));
         });
     }
 }

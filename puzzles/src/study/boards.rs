@@ -6,7 +6,7 @@ use crate::format::{Format, StoneCounts};
 use crate::group::Elements;
 use crate::rules::Case;
 
-/// A set of boards, numbered in the order of [`Stones`].
+/// A set of boards, numbered in the order of [`Stones`]. Tables hold these numbers, so they have 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardSet {
     /// All 65,536 boards of two colours without blanks.
@@ -46,10 +46,10 @@ impl BoardSet {
     }
 
     /// The number of boards.
-    pub(crate) const fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         match self {
             Self::Filled => 1 << 16,
-            Self::Placements(placements) => placements.len(),
+            Self::Placements(placements) => narrow(placements.len()),
         }
     }
 
@@ -57,7 +57,7 @@ impl BoardSet {
     pub(crate) fn rank(self, stones: Stones) -> u32 {
         match self {
             Self::Filled => stones.of(Colour::Black).bits().into(),
-            Self::Placements(placements) => placements.rank(stones),
+            Self::Placements(placements) => narrow(placements.rank(stones)),
         }
     }
 
@@ -68,7 +68,7 @@ impl BoardSet {
                 let bits = u16::try_from(rank).expect("there are 65,536 boards");
                 Stones::filled(Bitboard::from_bits(bits))
             }
-            Self::Placements(placements) => placements.unrank(rank),
+            Self::Placements(placements) => placements.unrank(rank as usize),
         }
     }
 
@@ -76,6 +76,10 @@ impl BoardSet {
     pub(crate) fn iter(self) -> impl Iterator<Item = Stones> {
         (0..self.len()).map(move |rank| self.unrank(rank))
     }
+}
+
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).expect("a class has fewer boards")
 }
 
 /// The boards of a class that are the representatives of their orbits, in order, with the elements of

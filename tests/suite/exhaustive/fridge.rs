@@ -55,7 +55,7 @@ fn the_distances_are_those_of_a_search_and_their_numbers_are_binomial() {
     graph.check_to_goals(&table, |rank| rank == 0);
     let distances = Bitboard::all().map(|closed| Case::new(closed).distance().moves());
     assert!(distances.clone().eq(table.iter()));
-    let expected: Vec<usize> = (0..=16).map(|k| binomial(16, k) as usize).collect();
+    let expected: Vec<usize> = (0..=16).map(|k| binomial(16, k)).collect();
     assert_eq!(histogram(distances), expected);
 }
 

@@ -64,8 +64,8 @@ fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
 }
 
 fn sdao_cases() -> Vec<sdao::Case> {
-    let position = |rank: u32| -> Stones { sdao::Rules::PLACEMENTS.unrank(rank % 900_900) };
-    let pair = |index: u32| sdao::Case {
+    let position = |rank: usize| -> Stones { sdao::Rules::PLACEMENTS.unrank(rank % 900_900) };
+    let pair = |index: usize| sdao::Case {
         from: position(500_009 * (index + 1)),
         to: position(300_007 * (index + 1)),
     };

@@ -108,26 +108,25 @@ impl Enumerable for Rules {
     const HAS_RANKED_MOVES: bool = true;
 
     fn len(&self) -> usize {
-        self.boards.len() as usize
+        self.boards.len()
     }
 
     fn rank(&self, board: &Bitboard) -> usize {
-        self.boards.rank(*board) as usize
+        self.boards.rank(*board)
     }
 
     /// # Panics
     ///
     /// If the rank is not below [`len`](Enumerable::len).
     fn unrank(&self, rank: usize) -> Bitboard {
-        self.boards
-            .unrank(u32::try_from(rank).expect("a rank is below 12,870"))
+        self.boards.unrank(rank)
     }
 
     fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
         // An exchange keeps the number of pieces.
         let block = BLOCKS[self.boards.size() as usize];
         let board = self.unrank(rank);
-        Self::swaps(board).for_each(|pair| visit(block.rank_at(board ^ CELLS[pair]) as usize));
+        Self::swaps(board).for_each(|pair| visit(block.rank_at(board ^ CELLS[pair])));
     }
 }
 

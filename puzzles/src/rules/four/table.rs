@@ -10,14 +10,14 @@ use crate::rules::Position;
 const BLANKS: Combinations = Combinations::new(2);
 /// The sets of seven stones. Those on fourteen cells have the ranks below [`STONES_LEN`].
 const STONES: Combinations = Combinations::new(7);
-const STONES_LEN: usize = (Rules::PLACEMENTS.len() / BLANKS.len()) as usize;
+const STONES_LEN: usize = Rules::PLACEMENTS.len() / BLANKS.len();
 
 /// The distances from the view of the side to move, in four bits each; the lower half of a byte has the even rank.
 ///
 /// An exchange of colours together with the side to move keeps the distance, so an entry represents two
 /// positions. The rank of an entry is the rank of the blanks times 3,432, plus the rank of the
 /// stones of the side to move among the cells without blanks.
-static DISTANCES: &[u8; Rules::PLACEMENTS.len() as usize / 2] = include_bytes!("distances.bin");
+static DISTANCES: &[u8; Rules::PLACEMENTS.len() / 2] = include_bytes!("distances.bin");
 
 /// The entry of a position without a distance.
 const UNSOLVABLE: u8 = 15;
@@ -52,7 +52,7 @@ fn of_entry(entry: u8) -> Distance {
 fn entry(stones: Stones, side: Colour) -> u8 {
     let blanks = stones.blanks();
     let own = without_gaps(stones.of(side), blanks);
-    let rank = BLANKS.rank(blanks) as usize * STONES_LEN + STONES.rank(own) as usize;
+    let rank = BLANKS.rank(blanks) * STONES_LEN + STONES.rank(own);
     DISTANCES[rank / 2] >> (rank % 2 * 4) & 15
 }
 

@@ -68,7 +68,7 @@ struct View {
 impl View {
     /// The index of a placement in the block, from its image in this view.
     fn index(&self, image: Bitboard) -> usize {
-        (self.placements.rank(image) - self.placements.first()) as usize
+        self.placements.rank(image) - self.placements.first()
     }
 }
 
@@ -113,7 +113,7 @@ impl Blocks {
     /// The number of a position after the turn.
     pub(crate) fn number(&self, position: Position) -> Number<After> {
         let Position { stones, side } = position;
-        let block = QUADRUPLES.rank(stones.of(side.opposite())) as usize;
+        let block = QUADRUPLES.rank(stones.of(side.opposite()));
         let view = &self.views[block];
         let index = view.index(stones.of(side).transform(view.symmetry));
         Number::of_side(side, block * BLOCK + index)
@@ -147,7 +147,6 @@ impl Blocks {
             let stones = Rules::PLACEMENTS.unrank(block.first() + index);
             let moving = stones.of(Colour::White);
             let before = block.gather(moving).bits();
-            let index = index as usize;
             for from in moving {
                 for direction in Direction::ALL {
                     let Some(to) = slide(from, direction, stones.occupied()) else {
@@ -155,7 +154,7 @@ impl Blocks {
                     };
                     let bit = |cell| 1 << block.indices().index(cell);
                     let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
-                    let after = (block.rank_at(after) - block.first()) as usize;
+                    let after = block.rank_at(after) - block.first();
                     self.successors[rows + index].insert(after);
                     self.predecessors[rows + after].insert(index);
                 }

@@ -15,7 +15,7 @@ pub(super) const QUADRUPLES: Combinations = Combinations::new(4);
 pub(super) const BLOCK: usize = Row::CAPACITY;
 
 /// The numbers of the positions with one side to move, rounded up to a power of two: a division by it is a shift.
-pub(super) const SIDE: usize = (QUADRUPLES.len() as usize * BLOCK).next_power_of_two();
+pub(super) const SIDE: usize = (QUADRUPLES.len() * BLOCK).next_power_of_two();
 
 /// The kind of the number of a position as the result of a move: its block is that of the stones that stood in the move.
 #[derive(Clone, Copy, Debug)]

@@ -134,18 +134,18 @@ impl StateSpace for OneColour {
 
 impl Enumerable for OneColour {
     fn len(&self) -> usize {
-        QUADRUPLES.len() as usize
+        QUADRUPLES.len()
     }
 
     fn rank(&self, set: &Bitboard) -> usize {
-        QUADRUPLES.rank(*set) as usize
+        QUADRUPLES.rank(*set)
     }
 
     /// # Panics
     ///
     /// If the rank is not below 1,820.
     fn unrank(&self, rank: usize) -> Bitboard {
-        QUADRUPLES.unrank(u32::try_from(rank).expect("there are 1,820 sets"))
+        QUADRUPLES.unrank(rank)
     }
 }
 

@@ -25,7 +25,7 @@ fn a_limit_ends_a_search_inside_a_batch() {
     }
 }
 
-fn counts(distance: u32, pairs: impl Iterator<Item = u32>) -> Statistics {
+fn counts(distance: u32, pairs: impl Iterator<Item = usize>) -> Statistics {
     let mut builder = Statistics::new("all pairs", "pairs", "");
     builder.add_solvable(distance, Count { each: 8, orbits: 1 });
     let board = |rank| Rules::PLACEMENTS.unrank(rank);

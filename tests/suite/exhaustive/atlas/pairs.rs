@@ -52,7 +52,7 @@ fn pairs_up_to_distance_two_are_counted_by_the_reference() {
     let inputs = sdao.inputs();
     let nearest = [0, 1, 2].map(|distance| inputs.at(Some(distance)));
     let stabilisers = &*STABILISERS;
-    let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones) as usize;
+    let placement = |rank: usize| Rules::PLACEMENTS.rank(RULES.unrank(rank).stones);
     let placements: Vec<usize> = (0..RULES.len()).map(placement).collect();
     // The last initial position that came to each placement, and to each position.
     let mut met = vec![usize::MAX; stabilisers.len()];

@@ -130,7 +130,7 @@ const fn count(each: u64, orbits: u64) -> Count {
 /// The pairs at the greatest distance, one per orbit, by the ranks of their positions: each final position with its
 /// initial positions. A search takes minutes; the tests compare the list with the result of `quadrille atlas sdao
 /// --all-pairs` and solve each pair.
-const PAIRS: [(u32, &[u32]); 10] = [
+const PAIRS: [(usize, &[usize]); 10] = [
     (134_653, &[270_767]),
     (
         216_823,
@@ -155,7 +155,7 @@ fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
     static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
         let pairs = PAIRS.iter().flat_map(|(to, starts)| {
-            let pair = |from: &u32| [*from, *to].map(|rank| Rules::PLACEMENTS.unrank(rank));
+            let pair = |from: &usize| [*from, *to].map(|rank| Rules::PLACEMENTS.unrank(rank));
             starts.iter().map(pair)
         });
         let images = pairs.flat_map(|pair| {

@@ -28,8 +28,8 @@ fn first_boards() -> Vec<Stones> {
     };
     let mut random = Random::new(1);
     let at_random = [(); 3].map(|()| {
-        let rank = random.below(Rules::PLACEMENTS.len().into());
-        Rules::PLACEMENTS.unrank(u32::try_from(rank).expect("it is below a u32"))
+        let rank = random.below(Rules::PLACEMENTS.len() as u64);
+        Rules::PLACEMENTS.unrank(usize::try_from(rank).expect("it is below a usize"))
     });
     let mut boards = vec![heaped, shut_in, symmetric];
     boards.extend(at_random);
@@ -47,7 +47,7 @@ fn every_final_position_has_one_distance() {
             all.append(&mut found);
         }
         all.sort_unstable();
-        assert_eq!(all.len(), Rules::PLACEMENTS.len() as usize, "{from:?}");
+        assert_eq!(all.len(), Rules::PLACEMENTS.len(), "{from:?}");
         assert!(all.is_sorted_by(|a, b| a < b), "{from:?}");
     }
 }
