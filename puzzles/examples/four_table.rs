@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 /// the other cells; 15 without a distance.
 fn table() -> Vec<u8> {
     let distances = retrograde(&RULES, AnyLine.states(), Limits::none());
-    let distances = distances.outcome.solved().expect("there is no limit");
+    let distances = distances.outcome.solution().expect("there is no limit");
     // A placement of "black" blanks and white stones.
     let entries = Placements::new(2, 7).iter().map(|placement| {
         let [blanks, white] = Colour::ALL.map(|colour| placement.of(colour));

@@ -25,7 +25,7 @@
 //! let boards = format.parse("bwwb\nbbwb\nbwwb\nbwww\n").unwrap();
 //! let case = flip::Case::from_boards(&boards);
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
+//! let path = solver.solve(&case, Limits::none()).outcome.solution().unwrap();
 //! assert_eq!(path.len(), 4);
 //! assert!(flip::RULES.is_goal(*path.replay(&flip::RULES).unwrap().last().unwrap()));
 //! ```
@@ -41,7 +41,7 @@
 //! let mut session = swap.session(request).unwrap();
 //! let boards = swap.about().format.parse(swap.about().sample.input).unwrap();
 //! let answer = session.answer(&boards, Limits::none().into());
-//! let solution = answer.outcome.solved().unwrap();
+//! let solution = answer.outcome.solution().unwrap();
 //! assert_eq!(solution.distance, 4);
 //! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");
 //! ```

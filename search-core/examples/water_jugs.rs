@@ -80,7 +80,7 @@ fn main() {
     assert_eq!(deepening.outcome, report.outcome, "engines agree");
 
     let all = bfs_all(&Kitchen, [[0, 0]], has_four, Limits::none());
-    let all = all.outcome.solved().expect("engines agree");
+    let all = all.solution().expect("engines agree");
     println!("shortest lists: {}", all.count());
 
     let seven = bfs(&Kitchen, [[0, 0]], |jugs| jugs.contains(&7), Limits::none());

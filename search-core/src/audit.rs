@@ -243,7 +243,7 @@ impl<'a, S: StateSpace> Audit<'a, S> {
     pub fn estimate(
         self,
         is_goal: impl Fn(&S::State) -> bool,
-        estimate: &impl Estimate<S::State>,
+        estimate: &(impl Estimate<S::State> + ?Sized),
     ) -> Result<Self, Violation<S::State>> {
         self.check(|space, state| {
             let here = estimate.estimate(state);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::Limit;
 
@@ -14,17 +14,16 @@ use crate::Limit;
 /// # Example: at most five moves and one second
 ///
 /// ```
-/// use std::time::{Duration, Instant};
+/// use std::time::Duration;
 /// use search_core::Limits;
 ///
-/// let limits = Limits::none()
-///     .max_depth(5)
-///     .deadline(Instant::now() + Duration::from_secs(1));
+/// let limits = Limits::none().max_depth(5).timeout(Duration::from_secs(1));
 /// assert_eq!(limits.max_depth, Some(5));
 /// assert_eq!(limits.max_states, None);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 #[must_use]
+#[non_exhaustive]
 pub struct Limits<'a> {
     /// The greatest number of moves of a path. With 0, a search succeeds only if a start is a goal.
     pub max_depth: Option<u32>,
@@ -59,9 +58,15 @@ impl<'a> Limits<'a> {
         self
     }
 
-    /// Limits the time.
+    /// Sets the time to stop.
     pub const fn deadline(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
+        self
+    }
+
+    /// Sets the time to stop, counted from this call. A time that the clock cannot represent is no limit.
+    pub fn timeout(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time);
         self
     }
 
@@ -101,7 +106,8 @@ pub struct Layer {
 
 /// The [`Limits`] and the observer of a search.
 ///
-/// Every function that takes a control also accepts [`Limits`] alone.
+/// Every function that takes a control also accepts [`Limits`] alone. A control can be copied, so its observer cannot
+/// change captured variables; a `Cell` or `RefCell` can.
 ///
 /// # Example: the widest layer
 ///
@@ -126,6 +132,7 @@ pub struct Layer {
 /// ```
 #[derive(Clone, Copy, Default)]
 #[must_use]
+#[non_exhaustive]
 pub struct Control<'a> {
     /// The limits.
     pub limits: Limits<'a>,

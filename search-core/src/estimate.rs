@@ -1,6 +1,8 @@
 //! Estimates of distances, for heuristic search.
 
-use crate::Enumerable;
+use std::ops::Deref;
+
+use crate::{Enumerable, PatternDatabase};
 
 /// Lower bound on the distance from a state to the nearest goal.
 ///
@@ -9,8 +11,32 @@ use crate::Enumerable;
 /// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
 /// may then find a longer path.
 ///
-/// Every function from a state to a number is an estimate. A pair of estimates is the greater of
-/// them; [`Sum`] adds estimates.
+/// These values are estimates:
+///
+/// - a function from a state to a number, or to an optional number, where `None` stands for [`UNREACHABLE`]. So a table of
+///   the distances to the goal is one: `table.of(&space)`. The function names the type of its parameter.
+/// - a [`PatternDatabase`](crate::PatternDatabase).
+/// - two to four estimates in a tuple: the greatest of them.
+/// - [`Sum`]: the sum of estimates.
+/// - a reference to each of these, `&dyn Estimate<T>`, and `Box<dyn Estimate<T>>`.
+///
+/// # Example: a tuple by reference, and a sum of boxes
+///
+/// ```
+/// use search_core::{Estimate, Sum};
+///
+/// let rows = |at: &(u32, u32)| at.0;
+/// let columns = |at: &(u32, u32)| (at.1 < 8).then_some(at.1);
+/// assert_eq!((&rows, &columns, |_: &_| 4).estimate(&(3, 2)), 4);
+///
+/// let parts: [Box<dyn Estimate<_>>; 2] = [Box::new(rows), Box::new(columns)];
+/// assert_eq!(Sum(parts.into()).estimate(&(3, 2)), 5);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an estimate for states of the type `{T}`",
+    label = "this is not an estimate for `{T}`",
+    note = "an estimate is a function such as `|state: &{T}| -> u32 {{ … }}`, a `PatternDatabase`, a tuple of estimates or a `Sum`"
+)]
 pub trait Estimate<T> {
     /// The estimate of a state, in moves; [`UNREACHABLE`] if the state cannot reach a goal.
     fn estimate(&self, state: &T) -> u32;
@@ -19,16 +45,59 @@ pub trait Estimate<T> {
 /// The estimate of a state that cannot reach a goal.
 pub const UNREACHABLE: u32 = u32::MAX;
 
-impl<T, F: Fn(&T) -> u32> Estimate<T> for F {
+/// The result of a function that is an [`Estimate`]. No other crate can name this trait.
+#[diagnostic::on_unimplemented(
+    message = "the result of an estimate is `u32` or `Option<u32>`, not `{Self}`"
+)]
+pub trait Bound: Into<Option<u32>> {}
+
+impl Bound for u32 {}
+impl Bound for Option<u32> {}
+
+impl<T, R: Bound, F: Fn(&T) -> R> Estimate<T> for F {
     fn estimate(&self, state: &T) -> u32 {
-        self(state)
+        self(state).into().unwrap_or(UNREACHABLE)
     }
 }
 
-impl<T, A: Estimate<T>, B: Estimate<T>> Estimate<T> for (A, B) {
-    fn estimate(&self, state: &T) -> u32 {
-        self.0.estimate(state).max(self.1.estimate(state))
-    }
+macro_rules! greatest {
+    ($first:ident $($other:ident)+) => {
+        #[expect(non_snake_case, reason = "a variable for each type")]
+        impl<T, $first: Estimate<T>, $($other: Estimate<T>),+> Estimate<T> for ($first, $($other),+) {
+            fn estimate(&self, state: &T) -> u32 {
+                let ($first, $($other),+) = self;
+                $first.estimate(state)$(.max($other.estimate(state)))+
+            }
+        }
+    };
+}
+
+greatest!(A B);
+greatest!(A B C);
+greatest!(A B C D);
+
+/// Pointers to estimates. An impl for every reference would overlap with the one for functions.
+macro_rules! pointers {
+    ($([$($parameter:tt)*] $pointer:ty;)+) => {$(
+        impl<$($parameter,)* T> Estimate<T> for $pointer
+        where
+            <$pointer as Deref>::Target: Estimate<T>,
+        {
+            fn estimate(&self, state: &T) -> u32 {
+                (**self).estimate(state)
+            }
+        }
+    )+};
+}
+
+pointers! {
+    ['a] &'a (dyn Estimate<T> + 'a);
+    ['a] Box<dyn Estimate<T> + 'a>;
+    ['a E] &'a Sum<E>;
+    ['a P F] &'a PatternDatabase<P, F>;
+    ['a A B] &'a (A, B);
+    ['a A B C] &'a (A, B, C);
+    ['a A B C D] &'a (A, B, C, D);
 }
 
 /// The sum of estimates of one type, for example of pattern databases.
@@ -80,7 +149,7 @@ impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
 pub fn audit_estimate<S: Enumerable>(
     space: &S,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: &impl Estimate<S::State>,
+    estimate: &(impl Estimate<S::State> + ?Sized),
 ) -> Result<(), S::State> {
     let is_consistent = |state: &S::State| {
         let here = estimate.estimate(state);

@@ -7,7 +7,7 @@
 //! # Example: three jugs
 //!
 //! ```
-//! use search_core::{Limits, Outcome, StateSpace, bfs};
+//! use search_core::{Limits, StateSpace, bfs};
 //!
 //! /// Jugs of 8, 5 and 3 litres. A move pours one jug into another until one is empty or full.
 //! struct Jugs;
@@ -29,8 +29,7 @@
 //!     }
 //! }
 //!
-//! let report = bfs(&Jugs, [[8, 0, 0]], |jugs| jugs.contains(&4), Limits::none());
-//! let Outcome::Solved(path) = report.outcome else { panic!("four litres can be measured") };
+//! let path = bfs(&Jugs, [[8, 0, 0]], |jugs| jugs.contains(&4), Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 6);
 //! assert_eq!(path.replay(&Jugs).unwrap().last(), Some(&[1, 4, 3]));
 //! ```
@@ -42,7 +41,7 @@
 //!
 //! | capability | meaning | required by |
 //! |---|---|---|
-//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`iddfs`], [`astar`], [`idastar`] |
+//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`explore_hashed`], [`iddfs`], [`astar`], [`idastar`] |
 //! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`] |
 //! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`], [`audit_estimate`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
@@ -74,7 +73,7 @@
 //! # Results
 //!
 //! An engine returns a [`Report`] with an [`Outcome`] (*solved*, *unsolvable* or *stopped by a limit*)
-//! and [`Stats`]. A [`Path`] can be [replayed](Path::replay). A [`DistanceTable`] can be
+//! and [`Stats`]. [`Report::solution`] makes a [`Result`] for `?`. A [`Path`] can be [replayed](Path::replay). A [`DistanceTable`] can be
 //! [audited](DistanceTable::audit) by the rules alone and [packed](DistanceTable::pack) into a few bits
 //! per state.
 //!
@@ -105,7 +104,7 @@ pub use audit::{Audit, Law, Violation};
 pub use bit_set::BitSet;
 pub use control::{Control, Layer, Limits};
 pub use engine::astar::astar;
-pub use engine::bfs::{bfs, bfs_all};
+pub use engine::bfs::{bfs, bfs_all, explore_hashed};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
 pub use engine::flood::{explore, retrograde};
@@ -116,7 +115,7 @@ pub use engine::pattern_database::PatternDatabase;
 pub use engine::subset::subset;
 pub use estimate::{Estimate, Sum, UNREACHABLE, audit_estimate};
 pub use meter::Meter;
-pub use outcome::{Found, Limit, Outcome, Report, Stats};
+pub use outcome::{Found, Limit, NoSolution, Outcome, Report, Stats};
 pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};

@@ -1,11 +1,13 @@
 //! The result of a search: its outcome and its statistics.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::AddAssign;
 
 use crate::PathIn;
 
-/// The outcome of a search. None of the three cases is an error.
+/// The outcome of a search. None of the three cases is an error; [`solution`](Self::solution) makes a [`Result`] of them
+/// for callers that need a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -31,11 +33,16 @@ impl<T> Outcome<T> {
         matches!(self, Self::Solved(_))
     }
 
-    /// The solution, if the search found one.
-    pub fn solved(self) -> Option<T> {
+    /// The solution, for `?` and `unwrap`.
+    ///
+    /// # Errors
+    ///
+    /// The reason why there is no solution.
+    pub fn solution(self) -> Result<T, NoSolution> {
         match self {
-            Self::Solved(found) => Some(found),
-            Self::Unsolvable | Self::Stopped(_) => None,
+            Self::Solved(found) => Ok(found),
+            Self::Unsolvable => Err(NoSolution::Proved),
+            Self::Stopped(limit) => Err(NoSolution::Stopped(limit)),
         }
     }
 
@@ -63,6 +70,60 @@ impl<T> Outcome<T> {
     }
 }
 
+impl<T: fmt::Display> fmt::Display for Outcome<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_ref().solution() {
+            Ok(found) => found.fmt(f),
+            Err(reason) => reason.fmt(f),
+        }
+    }
+}
+
+/// The reason why a search returned no solution.
+///
+/// # Example: `?`
+///
+/// ```
+/// use search_core::{Limit, Limits, NoSolution, StateSpace, bfs};
+///
+/// /// The numbers up to 1,000. A move doubles the number or adds three.
+/// struct Numbers;
+///
+/// impl StateSpace for Numbers {
+///     type State = u32;
+///     type Move = char;
+///     fn moves(&self, n: &u32) -> impl Iterator<Item = char> { "*+".chars().filter(|_| *n < 500) }
+///     fn apply(&self, n: &u32, key: &char) -> u32 { if *key == '*' { 2 * n } else { n + 3 } }
+/// }
+///
+/// fn shortest(to: u32, limits: Limits) -> Result<String, NoSolution> {
+///     let path = bfs(&Numbers, [1], |n| *n == to, limits).solution()?;
+///     Ok(path.to_string())
+/// }
+///
+/// assert_eq!(shortest(16, Limits::none()), Ok("+ * *".to_owned()));
+/// assert_eq!(shortest(0, Limits::none()), Err(NoSolution::Proved));
+/// assert_eq!(shortest(16, Limits::none().max_depth(2)), Err(NoSolution::Stopped(Limit::Depth)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoSolution {
+    /// The search proved that no solution exists: [`Outcome::Unsolvable`].
+    Proved,
+    /// A limit stopped the search: [`Outcome::Stopped`].
+    Stopped(Limit),
+}
+
+impl fmt::Display for NoSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proved => f.write_str("no solution exists"),
+            Self::Stopped(limit) => write!(f, "the search stopped: {limit}"),
+        }
+    }
+}
+
+impl Error for NoSolution {}
+
 /// The limit that stopped a search; see [`Limits`](crate::Limits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -79,10 +140,22 @@ pub enum Limit {
     Cancelled,
 }
 
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Depth => "it reached the greatest number of moves",
+            Self::States => "it expanded the greatest number of states",
+            Self::Deadline => "it reached its deadline",
+            Self::Cancelled => "it was cancelled",
+        })
+    }
+}
+
 /// The outcome of a search and its statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
+#[non_exhaustive]
 pub struct Report<T> {
     /// The outcome.
     pub outcome: Outcome<T>,
@@ -94,6 +167,15 @@ pub struct Report<T> {
 pub type Found<S> = Report<PathIn<S>>;
 
 impl<T> Report<T> {
+    /// The solution, without the statistics.
+    ///
+    /// # Errors
+    ///
+    /// The reason why there is no solution.
+    pub fn solution(self) -> Result<T, NoSolution> {
+        self.outcome.solution()
+    }
+
     /// Applies a function to the solution.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Report<U> {
         self.and_then(|found| Outcome::Solved(f(found)))

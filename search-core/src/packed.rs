@@ -38,7 +38,7 @@ use crate::{DistanceTable, Enumerable};
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
-/// let table = explore(&Cents, [0], Limits::none()).outcome.solved().unwrap();
+/// let table = explore(&Cents, [0], Limits::none()).solution().unwrap();
 /// assert_eq!(table.greatest(), Some(9));
 /// let packed = table.pack();
 /// assert_eq!(packed.bits(), 4);

@@ -20,9 +20,13 @@ pub type PathIn<S> = Path<<S as StateSpace>::State, <S as StateSpace>::Move>;
 
 impl<T, M> Path<T, M> {
     /// The number of moves.
+    ///
+    /// # Panics
+    ///
+    /// If the path has 2³² moves. No engine finds such a path.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.moves.len()
+    pub fn len(&self) -> u32 {
+        u32::try_from(self.moves.len()).expect("a path has fewer than 2³² moves")
     }
 
     /// Whether the path has no moves, so that its start is a goal.

@@ -32,7 +32,7 @@
 /// }
 ///
 /// // The greatest number of flips for seven pancakes is 8 (OEIS A058986).
-/// let table = explore(&Pancakes, [[0, 1, 2, 3, 4, 5, 6]], Limits::none()).outcome.solved().unwrap();
+/// let table = explore(&Pancakes, [[0, 1, 2, 3, 4, 5, 6]], Limits::none()).solution().unwrap();
 /// assert_eq!(table.greatest(), Some(8));
 /// assert_eq!(table.unreached_states(), 0);
 /// ```
@@ -151,7 +151,7 @@ impl<const N: usize> Permutations<N> {
 /// }
 ///
 /// // A list has as many inversions as the exchanges that sort it: at most 3×2 + 3×1 + 2×1.
-/// let table = explore(&Sorting, [LISTS.unrank(0)], Limits::none()).outcome.solved().unwrap();
+/// let table = explore(&Sorting, [LISTS.unrank(0)], Limits::none()).solution().unwrap();
 /// assert_eq!(table.histogram().len(), 12);
 /// assert_eq!(table.distance(LISTS.rank(&[2, 1, 1, 0, 0, 0])), Some(11));
 /// ```

@@ -6,6 +6,7 @@ use std::iter;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::table::histogram;
 use crate::visited::Visited;
 use crate::walk::Walk;
 use crate::{Path, PathIn, StateSpace};
@@ -14,6 +15,10 @@ use crate::{Path, PathIn, StateSpace};
 ///
 /// Engines make distances: [`DistanceTable::of`](crate::DistanceTable::of) and [`DistanceMap`].
 /// Every function from a state to its distance implements the trait as well.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not tell the distances of states of the type `{T}`",
+    note = "for a table, write `table.of(&space)`; a function is `|state: &{T}| -> Option<u32> {{ … }}`"
+)]
 pub trait DistanceToGoal<T> {
     /// The number of moves to the nearest goal. `None` if the state cannot reach a goal, or if its
     /// distance is unknown because no requested path contains it.
@@ -34,17 +39,52 @@ impl<T, F: Fn(&T) -> Option<u32>> DistanceToGoal<T> for F {
     }
 }
 
-/// The distances of some states to the goal, among them all states on the shortest paths.
+/// The distances of states that a search has visited, in a hash table.
+///
+/// [`explore_hashed`](crate::explore_hashed) finds the distances of all reachable states from the starts. In the
+/// [`ShortestPaths`] of [`bfs_all`](crate::bfs_all) and [`bidirectional_all`](crate::bidirectional_all), the distances are
+/// those to the goal, of some states, among them all states on the shortest paths.
 #[derive(Clone, Debug)]
 pub struct DistanceMap<T>(pub(crate) Visited<T, u32>);
 
 /// This value and all greater ones belong to states whose distance is unknown.
 pub(crate) const UNKNOWN: u32 = 1 << 31;
 
+impl<T: Clone + Eq + Hash> DistanceMap<T> {
+    /// The distance of a state; `None` if it is unknown.
+    #[must_use]
+    pub fn distance(&self, state: &T) -> Option<u32> {
+        known(*self.0.value(self.0.position(state)?))
+    }
+
+    /// The states with a known distance, in the order of the search: if it began with the starts, by distance.
+    pub fn iter(&self) -> impl Iterator<Item = (&T, u32)> {
+        let visited =
+            (0..self.0.len()).map(|position| (self.0.state(position), *self.0.value(position)));
+        visited.filter_map(|(state, value)| Some((state, known(value)?)))
+    }
+
+    /// The number of states with a known distance.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// The number of states at each distance, starting with distance 0.
+    #[must_use]
+    pub fn histogram(&self) -> Vec<usize> {
+        histogram(self.iter().map(|(_, distance)| distance))
+    }
+}
+
+/// The distance that a value stands for.
+fn known(value: u32) -> Option<u32> {
+    (value < UNKNOWN).then_some(value)
+}
+
 impl<T: Clone + Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
-        let distance = *self.0.value(self.0.position(state)?);
-        (distance < UNKNOWN).then_some(distance)
+        self.distance(state)
     }
 }
 

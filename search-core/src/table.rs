@@ -70,15 +70,7 @@ impl DistanceTable {
     /// The number of states at each distance, starting with distance 0.
     #[must_use]
     pub fn histogram(&self) -> Vec<usize> {
-        let mut counts = Vec::new();
-        for distance in self.iter().flatten() {
-            let distance = distance as usize;
-            if counts.len() <= distance {
-                counts.resize(distance + 1, 0);
-            }
-            counts[distance] += 1;
-        }
-        counts
+        histogram(self.iter().flatten())
     }
 
     /// The number of states without a distance.
@@ -175,7 +167,7 @@ impl DistanceTable {
     ///     fn unrank(&self, rank: usize) -> usize { rank }
     /// }
     ///
-    /// let table = retrograde(&Stairs, [10], Limits::none()).outcome.solved().unwrap();
+    /// let table = retrograde(&Stairs, [10], Limits::none()).solution().unwrap();
     /// // From step 5, the shortest lists are 1 2 2, 2 1 2 and 2 2 1.
     /// assert_eq!(table.count_paths(&Stairs)[5], 3);
     /// ```
@@ -254,6 +246,19 @@ impl DistanceTable {
         }
         Ok(())
     }
+}
+
+/// The number of times that each distance occurs, starting with distance 0.
+pub(crate) fn histogram(distances: impl Iterator<Item = u32>) -> Vec<usize> {
+    let mut counts = Vec::new();
+    for distance in distances {
+        let distance = distance as usize;
+        if counts.len() <= distance {
+            counts.resize(distance + 1, 0);
+        }
+        counts[distance] += 1;
+    }
+    counts
 }
 
 /// Error of an audit: a distance that does not agree with the rules of the space.

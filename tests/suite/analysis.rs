@@ -178,7 +178,8 @@ fn pairs_of_sdao_with_different_targets_agree() {
         let solved = session
             .answer(&boards, Limits::none().into())
             .outcome
-            .solved();
+            .solution()
+            .ok();
         solved.map_or((None, 0), |it| {
             (Some(it.distance), it.count.unwrap_or_default())
         })

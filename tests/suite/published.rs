@@ -169,7 +169,7 @@ fn dao_has_1768108_reachable_positions() {
     );
     let start = Position::new(Dao::START, Colour::White);
     let report = explore(&Dao, [start], Limits::none());
-    let table = report.outcome.solved().expect("a table is always made");
+    let table = report.solution().expect("a table is always made");
     assert_eq!(Dao.len() - table.unreached_states(), 1_768_108);
 }
 
@@ -194,7 +194,7 @@ fn the_ninth_of_korfs_instances_of_the_15_puzzle_has_its_length() {
     let databases = databases();
     assert!(databases.estimate(&start) > manhattan(&start));
     let path = idastar(&Fifteen, [start], is_goal, &databases, Limits::none());
-    let path = path.outcome.solved().expect("there is no limit");
+    let path = path.solution().expect("there is no limit");
     assert_eq!(path.len(), published);
     let replay = path.replay(&Fifteen).expect("its moves are legal");
     assert_eq!(replay.last(), Some(&Tiles::GOAL));

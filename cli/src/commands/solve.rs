@@ -152,6 +152,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
     let proof = proof.transpose()?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
+    let mut limits = Limits::none().cancel(interrupt.flag());
+    limits.max_depth = args.max_depth;
+    limits.max_states = args.max_states;
     let mut run = Run {
         args,
         session,
@@ -161,11 +164,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         remarks: 0,
         output: Output::new(file, puzzle.about(), request, args.format, args.stats)?,
         proof,
-        limits: Limits {
-            max_depth: args.max_depth,
-            max_states: args.max_states,
-            ..Limits::none().cancel(interrupt.flag())
-        },
+        limits,
         interrupt: &interrupt,
         total: Stats::default(),
         stopped: 0,

@@ -78,7 +78,7 @@ pub trait Case: Clone + Debug + Send + Sized + 'static {
     fn distances_to_goal(&self) -> GoalDistances<Self> {
         let space = self.space();
         let table = retrograde(&space, self.goal().states(), Limits::none());
-        let table = table.outcome.solved().expect("there is no limit").pack();
+        let table = table.solution().expect("there is no limit").pack();
         Box::new(move |state: &StateOf<Self>| table.of(&space)(state))
     }
 

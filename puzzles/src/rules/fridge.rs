@@ -20,7 +20,7 @@
 //! let boards = fridge::Case::ABOUT.format.parse("-+-- ---- ---- -+--").unwrap();
 //! let case = fridge::Case::from_boards(&boards);
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
+//! let path = solver.solve(&case, Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 6);
 //! ```
 

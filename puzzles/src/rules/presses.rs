@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn torus_lights_out_is_a_member_of_the_family() {
         let table = retrograde(&Rules::<Torus>::NEW, [Bitboard::EMPTY], Limits::none());
-        let table = table.outcome.solved().expect("there is no limit");
+        let table = table.solution().expect("there is no limit");
         for (board, distance) in Bitboard::all().zip(table.iter()) {
             assert_eq!(Case::<Torus>::new(board).distance(), distance.into());
             let sets = lightest_sets::<Torus>(board).map(|sets| sets[0].len());

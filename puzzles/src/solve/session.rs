@@ -86,7 +86,7 @@ impl<C: Case> Session for TypedSession<C> {
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
             let engine = solver.engine();
-            let Report { outcome, stats } = solver.lists(&case, control);
+            let Report { outcome, stats, .. } = solver.lists(&case, control);
             let outcome = outcome.map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts(&lists.first())),
@@ -103,10 +103,9 @@ impl<C: Case> Session for TypedSession<C> {
             };
         }
         let report = if request.moves {
-            solver.solve(&case, control).map(|path| {
-                let distance = u32::try_from(path.len()).expect("a distance is a u32");
-                (distance, Some(texts(&path.moves)))
-            })
+            solver
+                .solve(&case, control)
+                .map(|path| (path.len(), Some(texts(&path.moves))))
         } else {
             let report = solver.distance(&case, control);
             report.map(|distance| (distance, None))
@@ -258,7 +257,7 @@ mod tests {
         request.count = true;
         let mut session = four.session(request).expect("the engine fits");
         let control = Limits::none().max_states(with_count).into();
-        let solution = session.answer(&boards, control).outcome.solved();
+        let solution = session.answer(&boards, control).outcome.solution().ok();
         let solution = solution.expect("the limit is high enough");
         assert_eq!((solution.distance, solution.count), (5, Some(4)));
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use search_core::{
-    Control, DenseBfs, Enumerable, Found, Limit, Outcome, Path, Report, ShortestPaths, Stats,
+    Control, DenseBfs, Enumerable, Found, Limit, Meter, Outcome, Path, Report, ShortestPaths,
 };
 
 use super::commuting;
@@ -26,7 +26,7 @@ use crate::rules::{
 /// let case = four::Case::from_boards(&boards);
 /// let path = |engine| {
 ///     let mut solver = Solver::new(Method::new(engine)).unwrap();
-///     solver.solve(&case, Limits::none()).outcome.solved().unwrap()
+///     solver.solve(&case, Limits::none()).outcome.solution().unwrap()
 /// };
 /// assert_eq!(path(Engine::Bfs).len(), 5);
 /// assert_eq!(path(Engine::Bfs), path(Engine::Retrograde));
@@ -122,9 +122,7 @@ impl<C: Case> Solver<C> {
                 })
             }
             _ => {
-                return self
-                    .solve(case, control)
-                    .map(|path| u32::try_from(path.len()).expect("a distance is a u32"));
+                return self.solve(case, control).map(|path| path.len());
             }
         };
         report.and_then(|distance| within_depth(distance, control))
@@ -134,7 +132,8 @@ impl<C: Case> Solver<C> {
     pub(crate) fn exact_distance(&mut self, case: &C) -> Distance {
         self.distance(case, Control::default())
             .outcome
-            .solved()
+            .solution()
+            .ok()
             .into()
     }
 
@@ -288,10 +287,7 @@ fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<
 
 /// The report of an answer that took no search.
 fn without_search<T>(found: Option<T>) -> Report<T> {
-    Report {
-        outcome: Outcome::proved(found),
-        stats: Stats::default(),
-    }
+    Meter::run(Control::default(), |_| Ok(found))
 }
 
 /// The distance, unless it exceeds the limit of depth.

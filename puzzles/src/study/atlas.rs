@@ -58,7 +58,7 @@ impl<C: Case> AllBoards<C> {
     pub(crate) fn new(goal: &C::Goal) -> Self {
         let space = C::from_boards(&[Self::BOARDS.unrank(0)]).space();
         let table = retrograde(&space, goal.states(), Limits::none());
-        let distances = table.outcome.solved().expect("there is no limit");
+        let distances = table.outcome.solution().expect("there is no limit");
         let audit = distances.audit(&space, |state| goal.contains(state));
         audit.expect("the table passes its audit");
         let lists = distances.count_paths(&space);

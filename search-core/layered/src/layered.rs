@@ -46,7 +46,7 @@ use crate::table::LayeredTable;
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
-/// let layers = Layered::new(&Dial).count([0], Limits::none()).outcome.solved().unwrap();
+/// let layers = Layered::new(&Dial).count([0], Limits::none()).solution().unwrap();
 /// assert_eq!(layers.widths()[..5], [1, 2, 3, 4, 5]);
 /// assert_eq!(layers.radius(), Some(13));
 /// assert_eq!(layers.farthest(), [59]);

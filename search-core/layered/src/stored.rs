@@ -33,7 +33,7 @@ use crate::table::{LayeredTable, walk};
 /// let (space, sorted) = (Pancakes::<6>, Pancakes::<6>.unrank(0));
 /// let directory = tempfile::tempdir().unwrap();
 /// let search = Layered::new(&space).on_disk(directory.path(), 1 << 20);
-/// let layers = search.table([sorted], Limits::none())?.outcome.solved().unwrap();
+/// let layers = search.table([sorted], Limits::none())?.solution().unwrap();
 /// assert_eq!(layers.radius(), Some(7));
 ///
 /// // Later, without a search:

@@ -39,7 +39,7 @@ use crate::layers::Layers;
 /// }
 ///
 /// let report = Layered::new(&Dial).table([0], Limits::none());
-/// let table = report.outcome.solved().unwrap();
+/// let table = report.solution().unwrap();
 /// assert_eq!(table.distance(&Dial, 886), Some(3));
 /// let paths = ShortestPaths::new(&Dial, [886], table.of(&Dial)).unwrap();
 /// assert_eq!(paths.first().moves, [7, 7, 100]);

@@ -55,7 +55,7 @@ pub fn astar<'a, S: StateSpace>(
     space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: &impl Estimate<S::State>,
+    estimate: &(impl Estimate<S::State> + ?Sized),
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
@@ -92,7 +92,7 @@ enum Status {
     Walked,
 }
 
-struct BestFirst<'i, 'm, S: StateSpace, G, E> {
+struct BestFirst<'i, 'm, S: StateSpace, G, E: ?Sized> {
     space: &'i S,
     is_goal: &'i G,
     estimate: &'i E,
@@ -105,7 +105,7 @@ where
     S: StateSpace,
     S::State: Clone + Eq + Hash,
     G: Fn(&S::State) -> bool,
-    E: Estimate<S::State>,
+    E: Estimate<S::State> + ?Sized,
 {
     /// The distance from the nearest start to a goal, by best-first search.
     fn distance(&mut self, starts: &[S::State]) -> Result<Option<u32>, Limit> {

@@ -43,7 +43,7 @@ use crate::{Control, DistanceMap, Found, Limit, Report, ShortestPaths, StateSpac
 /// }
 ///
 /// let report = bfs(&Knight, [(0, 0)], |at| *at == (7, 7), Limits::none());
-/// assert_eq!(report.outcome.solved().unwrap().len(), 6);
+/// assert_eq!(report.solution().unwrap().len(), 6);
 ///
 /// let stopped = bfs(&Knight, [(0, 0)], |at| *at == (7, 7), Limits::none().max_depth(5));
 /// assert!(matches!(stopped.outcome, Outcome::Stopped(_)));
@@ -151,7 +151,7 @@ pub(super) fn push_all<T>(states: impl Iterator<Item = T>, into: &mut Vec<T>) {
 /// }
 ///
 /// let report = bfs_all(&Streets, [(0, 0)], |at| *at == (3, 2), Limits::none());
-/// let paths = report.outcome.solved().unwrap();
+/// let paths = report.solution().unwrap();
 /// assert_eq!(paths.count(), 10);
 /// assert_eq!(paths.first().moves, ['E', 'E', 'E', 'S', 'S']);
 /// ```
@@ -167,21 +167,80 @@ pub fn bfs_all<'a, S: StateSpace>(
         for start in &starts {
             visited.insert(start, UNKNOWN);
         }
-        let Some(layers) = layers_to_goal(&space, &mut visited, &is_goal, meter)? else {
+        let (layers, has_goal) = layers_to_goal(&space, &mut visited, &is_goal, meter)?;
+        if !has_goal {
             return Ok(None);
-        };
+        }
         sweep_back(&space, &mut visited, &layers, is_goal);
         Ok(ShortestPaths::new(space, starts, DistanceMap(visited)))
     })
 }
 
-/// Visits complete layers from the starts to the first layer that contains a goal; returns their positions.
+/// Finds the distance of every state that the starts can reach, in a space without ranks.
+///
+/// The outcome is never *unsolvable*. A limit stops the search without distances. [`explore`](crate::explore) does
+/// the same in a space with ranks, and takes less time and memory.
+///
+/// Memory: as [`bfs`].
+///
+/// # Panics
+///
+/// As [`bfs`].
+///
+/// # Example: a knight on a board with a hole
+///
+/// ```
+/// use search_core::{Limits, StateSpace, explore_hashed};
+///
+/// /// A board of three by three squares, without the middle.
+/// struct Knight;
+///
+/// impl StateSpace for Knight {
+///     type State = (i8, i8);
+///     type Move = (i8, i8);
+///
+///     fn moves(&self, &(x, y): &(i8, i8)) -> impl Iterator<Item = (i8, i8)> {
+///         let to = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+///         to.into_iter().filter(move |(dx, dy)| (0..3).contains(&(x + dx)) && (0..3).contains(&(y + dy)))
+///     }
+///
+///     fn apply(&self, &(x, y): &(i8, i8), &(dx, dy): &(i8, i8)) -> (i8, i8) {
+///         (x + dx, y + dy)
+///     }
+/// }
+///
+/// let distances = explore_hashed(&Knight, [(0, 0)], Limits::none()).solution().unwrap();
+/// assert_eq!(distances.len(), 8);
+/// assert_eq!(distances.histogram(), [1, 2, 2, 2, 1]);
+/// assert_eq!(distances.distance(&(1, 0)), Some(3));
+/// assert_eq!(distances.iter().last(), Some((&(2, 2), 4)));
+/// ```
+pub fn explore_hashed<'a, S: StateSpace>(
+    space: S,
+    starts: impl IntoIterator<Item = S::State>,
+    control: impl Into<Control<'a>>,
+) -> Report<DistanceMap<S::State>> {
+    Meter::run(control, |meter| {
+        let mut visited = Visited::new();
+        for start in starts {
+            visited.insert(&start, UNKNOWN);
+        }
+        let (layers, _) = layers_to_goal(&space, &mut visited, &|_: &_| false, meter)?;
+        for (distance, layer) in (0..).zip(layers) {
+            layer.for_each(|position| *visited.value_mut(position) = distance);
+        }
+        Ok(Some(DistanceMap(visited)))
+    })
+}
+
+/// Visits complete layers from the starts to the first layer that contains a goal; returns their positions, and whether
+/// there is a goal.
 fn layers_to_goal<S: StateSpace>(
     space: &S,
     visited: &mut Visited<S::State, u32>,
     is_goal: &impl Fn(&S::State) -> bool,
     meter: &mut Meter<'_>,
-) -> Result<Option<Vec<Range<usize>>>, Limit> {
+) -> Result<(Vec<Range<usize>>, bool), Limit> {
     let mut layers = Vec::new();
     let mut layer = 0..visited.len();
     for depth in 0.. {
@@ -191,7 +250,7 @@ fn layers_to_goal<S: StateSpace>(
             .clone()
             .any(|position| is_goal(visited.state(position)))
         {
-            return Ok(Some(layers));
+            return Ok((layers, true));
         }
         if layer.is_empty() {
             break;
@@ -204,7 +263,7 @@ fn layers_to_goal<S: StateSpace>(
         visited.expand(layer.clone(), &mut no_goal, meter)?;
         layer = layer.end..visited.len();
     }
-    Ok(None)
+    Ok((layers, false))
 }
 
 /// Sets the distances to the goal of the states on shortest paths, from the last layer backward.

@@ -49,7 +49,7 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible
 /// }
 ///
 /// let report = bidirectional(&Circle, [0], [20_020], Limits::none());
-/// let path = report.outcome.solved().unwrap();
+/// let path = report.outcome.solution().unwrap();
 /// assert_eq!(path.len(), 40);
 /// assert_eq!(path.moves[..20], [1; 20]);
 /// assert!(report.stats.expanded < 500);

@@ -35,7 +35,7 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 ///     fn unrank(&self, rank: usize) -> usize { rank }
 /// }
 ///
-/// let table = explore(&Dial, [0], Limits::none()).outcome.solved().unwrap();
+/// let table = explore(&Dial, [0], Limits::none()).solution().unwrap();
 /// assert_eq!(table.distance(73), Some(10));
 /// assert_eq!(table.greatest(), Some(18));
 /// assert_eq!(table.unreached_states(), 0);
@@ -99,7 +99,7 @@ pub fn explore<'a, S: Enumerable>(
 /// }
 ///
 /// let report = retrograde(&Countdown, [0], Limits::none());
-/// let table = report.outcome.solved().unwrap();
+/// let table = report.solution().unwrap();
 /// assert_eq!(table.distance(99), Some(10));
 /// assert_eq!(table.audit(&Countdown, |n| *n == 0), Ok(()));
 /// ```

@@ -45,13 +45,13 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 ///
 /// let estimate = |&(x, y): &(i32, i32)| (x.unsigned_abs() + y.unsigned_abs()).div_ceil(3);
 /// let report = idastar(&Knight, [(14, 10)], |at| *at == (0, 0), &estimate, Limits::none());
-/// assert_eq!(report.outcome.solved().unwrap().len(), 8);
+/// assert_eq!(report.solution().unwrap().len(), 8);
 /// ```
 pub fn idastar<'a, S: StateSpace>(
     space: S,
     starts: impl IntoIterator<Item = S::State>,
     is_goal: impl Fn(&S::State) -> bool,
-    estimate: &impl Estimate<S::State>,
+    estimate: &(impl Estimate<S::State> + ?Sized),
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     let starts: Vec<S::State> = starts.into_iter().collect();
@@ -94,7 +94,7 @@ pub fn idastar<'a, S: StateSpace>(
 }
 
 /// One depth-first search with a fixed bound.
-struct Iteration<'i, 'm, S: StateSpace, G, E> {
+struct Iteration<'i, 'm, S: StateSpace, G, E: ?Sized> {
     space: &'i S,
     is_goal: &'i G,
     estimate: &'i E,
@@ -109,7 +109,7 @@ impl<S, G, E> Iteration<'_, '_, S, G, E>
 where
     S: StateSpace,
     G: Fn(&S::State) -> bool,
-    E: Estimate<S::State>,
+    E: Estimate<S::State> + ?Sized,
 {
     /// The moves of the first path within the bound.
     fn search(&mut self, start: &S::State) -> Result<Option<Vec<S::Move>>, Limit> {

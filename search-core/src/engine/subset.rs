@@ -31,7 +31,7 @@ use crate::{Commuting, Control, Found, Limit, Path};
 /// impl Commuting for Lamps {}
 ///
 /// let report = subset(&Lamps, [0b1111_1111], |lamps| *lamps == 0, Limits::none());
-/// assert_eq!(report.outcome.solved().unwrap().moves, [0, 3, 6]);
+/// assert_eq!(report.solution().unwrap().moves, [0, 3, 6]);
 /// ```
 pub fn subset<'a, S: Commuting>(
     space: S,

@@ -32,12 +32,12 @@ use super::{Commuting, StateSpace};
 ///
 /// let all_off = |lamps: &u8| *lamps == 0;
 /// let lists = bfs_all(Switches, [0b1111], all_off, Limits::none());
-/// assert_eq!(lists.outcome.solved().unwrap().count(), 24);
+/// assert_eq!(lists.solution().unwrap().count(), 24);
 ///
 /// let increasing = Increasing::new(Switches);
 /// let start = increasing.start(0b1111);
 /// let sets = bfs_all(increasing, [start], |at| all_off(&at.state), Limits::none());
-/// assert_eq!(sets.outcome.solved().unwrap().count(), 1);
+/// assert_eq!(sets.solution().unwrap().count(), 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Increasing<S>(S);

@@ -10,6 +10,10 @@ use std::hash::Hash;
 /// [`bfs`](crate::bfs) and [`iddfs`](crate::iddfs) need only this trait. The order in which
 /// [`moves`](Self::moves) yields the moves is the *move order* of the space: of several shortest lists,
 /// every engine returns the first one in move order.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a state space",
+    note = "an engine takes a space or a reference to one; implement `StateSpace` for your type"
+)]
 pub trait StateSpace {
     /// A state: everything that determines the moves from here on. Equal values are the same state.
     type State: Clone + Eq + Hash;
@@ -25,6 +29,10 @@ pub trait StateSpace {
 }
 
 /// A space that can be searched backward.
+#[diagnostic::on_unimplemented(
+    message = "the predecessors of the states of `{Self}` are unknown",
+    note = "implement `Reversible` for the space, or use an engine that searches forward only, such as `bfs` or `explore`"
+)]
 pub trait Reversible: StateSpace {
     /// The states with a move to this state, in any order, possibly with repetitions.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State>;
@@ -79,9 +87,14 @@ pub trait Reversible: StateSpace {
 ///     }
 /// }
 ///
-/// let table = explore(&Torus, [(3, 5)], Limits::none()).outcome.solved().unwrap();
+/// let table = explore(&Torus, [(3, 5)], Limits::none()).solution().unwrap();
 /// assert_eq!(table.distance(Torus.rank(&(2, 4))), Some(198));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the states of `{Self}` have no ranks",
+    note = "implement `Enumerable` for the space, or use an engine without ranks, such as `bfs` or `explore_hashed`",
+    note = "a `Quotient` has ranks after `indexed()`"
+)]
 pub trait Enumerable: StateSpace {
     /// The number of states.
     fn len(&self) -> usize;
@@ -117,6 +130,10 @@ pub trait Enumerable: StateSpace {
 /// then a move leads from the image of *a* to the image of *b*. It must also map every goal of the
 /// search to a goal. If the goal is a single state, the group may contain only symmetries that leave
 /// this state unchanged.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no symmetries",
+    note = "implement `Symmetric` for the space: its method `canonical` chooses one state of each orbit"
+)]
 pub trait Symmetric: StateSpace {
     /// The representative of a state's orbit: one image of the state under the symmetries, the same for
     /// all images.
@@ -127,6 +144,10 @@ pub trait Symmetric: StateSpace {
 ///
 /// All states must have the same moves, in increasing order. Any two moves must commute. A move made
 /// twice must have the same result as the move made once, or as no move.
+#[diagnostic::on_unimplemented(
+    message = "the moves of `{Self}` may not commute",
+    note = "if the result depends on the set of moves alone, write `impl Commuting for …`; otherwise use another engine, such as `bfs`"
+)]
 pub trait Commuting: StateSpace<Move: Ord + std::hash::Hash> {}
 
 impl<S: StateSpace> StateSpace for &S {

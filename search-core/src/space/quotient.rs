@@ -48,7 +48,7 @@ use super::{Enumerable, Reversible, StateSpace, Symmetric};
 /// let quotient = Quotient::new(&Walk);
 /// let whole = bfs(&Walk, [(0, 0)], |at| *at == (30, 30), Limits::none());
 /// let half = bfs(&quotient, [quotient.orbit((0, 0))], |orbit| orbit.member == (30, 30), Limits::none());
-/// let (whole_path, half_path) = (whole.outcome.solved().unwrap(), half.outcome.solved().unwrap());
+/// let (whole_path, half_path) = (whole.outcome.solution().unwrap(), half.outcome.solution().unwrap());
 /// assert_eq!(whole_path.moves, half_path.moves);
 /// assert!(half.stats.expanded < whole.stats.expanded * 6 / 10);
 /// ```

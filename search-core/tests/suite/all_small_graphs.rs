@@ -2,8 +2,8 @@
 //! vertices.
 
 use search_core::{
-    DistanceToGoal, Limits, Outcome, Path, ShortestPaths, StateSpace, bfs, bfs_all, bidirectional,
-    bidirectional_all, explore, iddfs, retrograde,
+    DistanceToGoal, Enumerable, Limits, Outcome, Path, ShortestPaths, StateSpace, bfs, bfs_all,
+    bidirectional, bidirectional_all, explore, explore_hashed, iddfs, retrograde,
 };
 
 use crate::graph::Graph;
@@ -64,30 +64,32 @@ fn check(graph: &Graph, starts: &[usize], goals: &[usize]) {
         first
     );
 
-    let table = retrograde(graph, goals_of(), none())
-        .outcome
-        .solved()
-        .unwrap();
+    let table = retrograde(graph, goals_of(), none()).solution().unwrap();
     assert_eq!(table.audit(graph, is_goal), Ok(()));
     let by_states = retrograde(&graph.unranked(), goals_of(), none()).outcome;
-    assert_eq!(by_states.solved().as_ref(), Some(&table));
+    assert_eq!(by_states.solution().ok().as_ref(), Some(&table));
     let by_table = ShortestPaths::new(graph, starts_of(), table.of(graph));
     assert_same_paths(by_table, expected.as_ref());
     let by_bfs = bfs_all(graph, starts_of(), is_goal, none());
-    assert_same_paths(by_bfs.outcome.solved(), expected.as_ref());
+    assert_same_paths(by_bfs.solution().ok(), expected.as_ref());
     let by_both = bidirectional_all(graph, starts_of(), goals_of(), none());
-    assert_same_paths(by_both.outcome.solved(), expected.as_ref());
+    assert_same_paths(by_both.solution().ok(), expected.as_ref());
 
-    let forward = explore(graph, starts_of(), none())
-        .outcome
-        .solved()
-        .unwrap();
+    let forward = explore(graph, starts_of(), none()).solution().unwrap();
     assert_eq!(
         forward.audit_from_starts(graph, |vertex| starts.contains(vertex)),
         Ok(())
     );
     let by_states = explore(&graph.unranked(), starts_of(), none()).outcome;
-    assert_eq!(by_states.solved().as_ref(), Some(&forward));
+    assert_eq!(by_states.solution().ok().as_ref(), Some(&forward));
+    let hashed = explore_hashed(graph, starts_of(), none())
+        .solution()
+        .unwrap();
+    let by_hash = (0..graph.len()).map(|vertex| hashed.distance(&vertex));
+    assert!(by_hash.eq(forward.iter()));
+    assert_eq!(hashed.len(), graph.len() - forward.unreached_states());
+    assert_eq!(hashed.histogram(), forward.histogram());
+    assert!(hashed.iter().is_sorted_by_key(|(_, distance)| distance));
     let nearest = goals_of().filter_map(|goal| forward.distance(goal)).min();
     let len = expected.map(|paths| u32::try_from(paths[0].len()).unwrap());
     assert_eq!(nearest, len);
@@ -146,9 +148,9 @@ fn the_table_of_another_goal_fails_the_audit() {
         for goal in 0..Graph::SMALL {
             let other = (goal + 1) % Graph::SMALL;
             let right = retrograde(&graph, [goal], Limits::none());
-            let right = right.outcome.solved().unwrap();
+            let right = right.solution().unwrap();
             let wrong = retrograde(&graph, [other], Limits::none());
-            let wrong = wrong.outcome.solved().unwrap();
+            let wrong = wrong.solution().unwrap();
             assert_eq!(right.audit(&graph, |&vertex| vertex == goal), Ok(()));
             assert!(wrong.audit(&graph, |&vertex| vertex == goal).is_err());
         }

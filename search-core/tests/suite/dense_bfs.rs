@@ -135,7 +135,7 @@ fn at_distance_finds_the_states_of_one_layer() {
         for (starts, _) in PROBLEMS {
             let starts = || starts.iter().map(|&number| vertices[number]);
             let table = explore(&graph, starts(), Limits::none());
-            let table = table.outcome.solved().expect("no limit is set");
+            let table = table.solution().expect("no limit is set");
             for distance in 0..5 {
                 let mut found = dense.at_distance(&graph, starts(), distance);
                 found.sort_unstable();

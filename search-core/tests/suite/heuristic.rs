@@ -30,7 +30,7 @@ fn heuristic_search_agrees_with_bfs_on_all_small_graphs() {
             (&[], &[1]),
         ] {
             let table = retrograde(&graph, goals.iter().copied(), Limits::none());
-            let table = table.outcome.solved().unwrap();
+            let table = table.solution().unwrap();
             let distance = table.of(&graph);
             check(&graph, starts, goals, |vertex: &usize| {
                 distance(vertex).unwrap_or(UNREACHABLE)
@@ -59,7 +59,7 @@ fn a_larger_graph() {
     let graph = Graph::tangle(400);
     for goal in (0..400).step_by(9) {
         let table = retrograde(&graph, [goal], Limits::none());
-        let table = table.outcome.solved().unwrap();
+        let table = table.solution().unwrap();
         check(&graph, &[1, 0], &[goal], |vertex: &usize| {
             table.distance(*vertex).map_or(UNREACHABLE, |far| far / 2)
         });
@@ -127,10 +127,44 @@ fn an_inconsistent_estimate_is_refused() {
 }
 
 #[test]
-fn sums_and_tuples_of_estimates_keep_unreachable_states() {
-    let of = |number: u32| move |_: &u8| number;
-    assert_eq!(Sum(vec![of(3), of(4)]).estimate(&0), 7);
-    assert_eq!(Sum(vec![of(3), of(UNREACHABLE)]).estimate(&0), UNREACHABLE);
-    assert_eq!((of(3), of(5)).estimate(&0), 5);
-    assert_eq!(((of(3), of(5)), of(4)).estimate(&0), 5);
+fn an_estimate_is_a_table_a_tuple_a_sum_or_a_pointer_to_one() {
+    fn of(number: u32) -> impl Fn(&u8) -> u32 + Copy {
+        move |_| number
+    }
+    #[track_caller]
+    fn check(estimate: impl Estimate<u8>, expected: u32) {
+        assert_eq!(estimate.estimate(&0), expected);
+    }
+    let at_least = |least: u8| move |state: &u8| state.checked_sub(least).map(u32::from);
+    check(at_least(0), 0);
+    check(at_least(1), UNREACHABLE);
+    check((of(3), at_least(1)), UNREACHABLE);
+    check(Sum(vec![of(3), of(4)]), 7);
+    check(Sum(vec![of(3), of(UNREACHABLE)]), UNREACHABLE);
+    check(&Sum(vec![&(of(3), of(5)); 2]), 10);
+    for order in [[3, 4, 5, 6], [4, 3, 6, 5], [5, 6, 3, 4], [6, 5, 4, 3]] {
+        let [a, b, c, d] = order.map(of);
+        check((a, b), order[0].max(order[1]));
+        check(&(a, b, c), order[0].max(order[1]).max(order[2]));
+        check(&(a, b, c, d), 6);
+    }
+    let borrowed: &dyn Estimate<u8> = &(of(2), of(1));
+    check((borrowed, of(1)), 2);
+    let boxed: Vec<Box<dyn Estimate<u8>>> = vec![Box::new(of(2)), Box::new(at_least(0))];
+    check(Sum(boxed), 2);
+}
+
+#[test]
+fn searches_take_a_table_and_an_estimate_of_unknown_type() {
+    let graph = Graph::tangle(400);
+    let is_goal = |vertex: &usize| *vertex == 7;
+    let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
+    let table = retrograde(&graph, [7], Limits::none()).solution().unwrap();
+    let by_table = astar(&graph, [0], is_goal, &table.of(&graph), Limits::none());
+    assert_eq!(by_table.outcome, expected);
+    let of_table = table.of(&graph);
+    let unknown: &dyn Estimate<usize> = &of_table;
+    assert_eq!(audit_estimate(&graph, is_goal, unknown), Ok(()));
+    let deepening = idastar(&graph, [0], is_goal, unknown, Limits::none());
+    assert_eq!(deepening.outcome, expected);
 }

@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use search_core::{
-    Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, Outcome,
-    PathIn, Reached, Report, bfs, bfs_all, bidirectional, explore, iddfs, retrograde, subset,
+    Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, NoSolution,
+    Outcome, PathIn, Reached, Report, bfs, bfs_all, bidirectional, explore, iddfs, retrograde,
+    subset,
 };
 
 use crate::cube::Cube;
@@ -24,16 +25,16 @@ fn every_engine(
     start: usize,
     goal: usize,
     control: Control<'_>,
-) -> Vec<(&'static str, Report<usize>)> {
+) -> Vec<(&'static str, Report<u32>)> {
     let is_goal = |corner: &usize| *corner == goal;
     let len = |path: PathIn<Cube>| path.len();
-    let distance = |rank| move |table: DistanceTable| table.distance(rank).unwrap() as usize;
+    let distance = |rank| move |table: DistanceTable| table.distance(rank).unwrap();
     let all = bfs_all(&CUBE, [start], is_goal, control);
     let predecessors = Adjacency::predecessors(&CUBE);
     let mut of_goal = 0;
     let visit = |reached: Reached<1>| {
         if reached.rank == goal {
-            of_goal = reached.depth as usize;
+            of_goal = reached.depth;
         }
     };
     let multi_source = MultiSource::new(&predecessors).run([start], visit, control);
@@ -45,7 +46,7 @@ fn every_engine(
                 .search(&CUBE, [start], |rank| rank == goal, control)
                 .map(len),
         ),
-        ("bfs_all", all.map(|paths| paths.distance() as usize)),
+        ("bfs_all", all.map(|paths| paths.distance())),
         ("iddfs", iddfs(&CUBE, [start], is_goal, control).map(len)),
         ("subset", subset(&CUBE, [start], is_goal, control).map(len)),
         (
@@ -65,7 +66,7 @@ fn every_engine(
 }
 
 #[track_caller]
-fn check_searches(start: usize, goal: usize, limits: Limits<'_>, expected: &Outcome<usize>) {
+fn check_searches(start: usize, goal: usize, limits: Limits<'_>, expected: &Outcome<u32>) {
     for (engine, report) in every_engine(start, goal, Control::new(limits)) {
         if !EXHAUSTIVE.contains(&engine) {
             assert_eq!(report.outcome, *expected, "{engine}");
@@ -78,7 +79,7 @@ fn a_depth_limit_below_the_distance_stops_the_search() {
     for distance in 1..=CUBE.dimensions {
         let goal = (1 << distance) - 1;
         let enough = Limits::none().max_depth(distance);
-        check_searches(0, goal, enough, &Outcome::Solved(distance as usize));
+        check_searches(0, goal, enough, &Outcome::Solved(distance));
         let too_few = Limits::none().max_depth(distance - 1);
         check_searches(0, goal, too_few, &Outcome::Stopped(Limit::Depth));
     }
@@ -100,6 +101,45 @@ fn a_start_that_is_a_goal_is_found_within_zero_limits() {
         Limits::none().max_states(0),
         &Outcome::Stopped(Limit::States),
     );
+}
+
+#[test]
+fn a_result_tells_a_proof_from_a_limit() {
+    let none = Outcome::<u32>::Unsolvable;
+    assert_eq!(none.clone().solution(), Err(NoSolution::Proved));
+    assert_eq!(none.to_string(), "no solution exists");
+    assert_eq!(Outcome::Solved(7).solution(), Ok(7));
+    assert_eq!(Outcome::Solved(7).to_string(), "7");
+    for (limit, text) in [
+        (
+            Limit::Depth,
+            "the search stopped: it reached the greatest number of moves",
+        ),
+        (
+            Limit::States,
+            "the search stopped: it expanded the greatest number of states",
+        ),
+        (
+            Limit::Deadline,
+            "the search stopped: it reached its deadline",
+        ),
+        (Limit::Cancelled, "the search stopped: it was cancelled"),
+    ] {
+        let stopped = Outcome::<u32>::Stopped(limit);
+        assert_eq!(stopped.clone().solution(), Err(NoSolution::Stopped(limit)));
+        assert_eq!(stopped.to_string(), text);
+    }
+}
+
+#[test]
+fn a_timeout_is_a_deadline_from_now_on() {
+    let over = Limits::none().timeout(Duration::ZERO);
+    check_searches(5, 4, over, &Outcome::Stopped(Limit::Deadline));
+    let before = Instant::now();
+    let hour = Duration::from_secs(3_600);
+    let deadline = Limits::none().timeout(hour).deadline.unwrap();
+    assert!((before + hour..=Instant::now() + hour).contains(&deadline));
+    assert_eq!(Limits::none().timeout(Duration::MAX).deadline, None);
 }
 
 #[test]

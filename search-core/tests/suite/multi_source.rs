@@ -10,7 +10,7 @@ use crate::graph::Graph;
 /// The distances from one source, by `explore`: the reference implementation.
 fn explored<S: Enumerable>(space: &S, source: usize) -> Vec<Option<u32>> {
     let table = explore(space, [space.unrank(source)], Limits::none());
-    let table = table.outcome.solved().expect("there is no limit");
+    let table = table.solution().expect("there is no limit");
     table.iter().collect()
 }
 

@@ -6,7 +6,7 @@ use crate::graph::Graph;
 
 fn table(ladder: &Graph, start: Option<usize>) -> DistanceTable {
     let report = explore(ladder, start, Limits::none());
-    report.outcome.solved().expect("no limit is set")
+    report.solution().expect("no limit is set")
 }
 
 #[track_caller]
@@ -62,7 +62,7 @@ fn tables_without_distances_or_states() {
 fn a_packed_table_can_make_shortest_paths() {
     let ladder = Graph::ladder(20, 5);
     let report = retrograde(&ladder, [19], Limits::none());
-    let table = report.outcome.solved().expect("no limit is set");
+    let table = report.solution().expect("no limit is set");
     let packed = check(&table, 8);
     assert_eq!(packed.of(&ladder)(&4), Some(15));
     assert_eq!(packed.of(&ladder)(&22), None);

@@ -67,7 +67,7 @@ impl Symmetric for Row {
 }
 
 fn moves<S: StateSpace>(outcome: Outcome<PathIn<S>>) -> Option<Vec<S::Move>> {
-    outcome.solved().map(|path| path.moves)
+    outcome.solution().ok().map(|path| path.moves)
 }
 
 /// All starts, and all goals that are their own mirror images.
@@ -79,7 +79,7 @@ fn every_engine_finds_the_same_moves_on_the_quotient() {
     for goal in (0..Row.len()).filter(|&goal| mirror(goal) == goal) {
         let is_goal = |lamps: &usize| *lamps == goal;
         let table = retrograde(&indexed, [indexed.orbit(goal)], none());
-        let table = table.outcome.solved().unwrap();
+        let table = table.solution().unwrap();
         assert_eq!(
             table.audit(&indexed, |orbit| is_goal(&orbit.member)),
             Ok(())
@@ -100,10 +100,10 @@ fn every_engine_finds_the_same_moves_on_the_quotient() {
             let by_table = ShortestPaths::new(&indexed, orbit(), table.of(&indexed));
             assert_eq!(by_table.map(|paths| paths.first().moves), expected_moves);
 
-            let all = bfs_all(&Row, [start], is_goal, none()).outcome.solved();
+            let all = bfs_all(&Row, [start], is_goal, none()).solution().ok();
             let all = all.map(|paths| paths.iter().map(|path| path.moves).collect::<Vec<_>>());
             let up_to_symmetry = bidirectional_all(&quotient, orbit(), goal_orbit, none());
-            let up_to_symmetry = up_to_symmetry.outcome.solved();
+            let up_to_symmetry = up_to_symmetry.solution().ok();
             let count = up_to_symmetry.as_ref().map(ShortestPaths::count);
             assert_eq!(count, all.as_ref().map(|lists| lists.len() as u128));
             let lists =
@@ -131,7 +131,7 @@ fn the_paths_from_two_starts_in_one_orbit_are_counted_and_listed() {
     let starts = [0b000_0011, 0b110_0000];
     let is_goal = |lamps: &usize| *lamps == 0;
     let plain = bfs_all(&Row, starts, is_goal, Limits::none());
-    let plain = plain.outcome.solved().unwrap();
+    let plain = plain.solution().unwrap();
     let orbits = starts.map(|start| quotient.orbit(start));
     let reduced = bfs_all(
         &quotient,
@@ -139,7 +139,7 @@ fn the_paths_from_two_starts_in_one_orbit_are_counted_and_listed() {
         |orbit| is_goal(&orbit.member),
         Limits::none(),
     );
-    let reduced = reduced.outcome.solved().unwrap();
+    let reduced = reduced.solution().unwrap();
     assert!(plain.count() > 1);
     assert_eq!(reduced.count(), plain.count());
     let moves: Vec<_> = plain.iter().map(|path| path.moves).collect();

@@ -17,7 +17,7 @@ fn sources(count: usize) -> impl Iterator<Item = usize> {
 fn sum_by_explore(count: usize) -> u64 {
     let from = |source| {
         let report = explore(&Pancakes, [Pancakes.unrank(source)], Limits::none());
-        let table = report.outcome.solved().expect("there is no limit");
+        let table = report.solution().expect("there is no limit");
         table.iter().flatten().map(u64::from).sum::<u64>()
     };
     sources(black_box(count)).map(from).sum()

@@ -53,7 +53,11 @@ fn bench(criterion: &mut Criterion) {
             let mut session = session.expect("every puzzle has these engines");
             let mut solved = |boards: &Boards| {
                 let answer = session.answer(black_box(boards), Limits::none().into());
-                answer.outcome.solved().map(|solution| solution.distance)
+                answer
+                    .outcome
+                    .solution()
+                    .ok()
+                    .map(|solution| solution.distance)
             };
             group.throughput(Throughput::Elements(number as u64));
             group.bench_function(engine.name(), |bencher| {

@@ -150,4 +150,4 @@ pub fn databases() -> impl Estimate<Tiles> {
 
 /// The ninth of Korf's hundred instances, with the length of its shortest lists. (Korf, "Depth-first
 /// iterative-deepening: an optimal admissible tree search", 1985.)
-pub const KORF_9: ([u8; 16], usize) = ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46);
+pub const KORF_9: ([u8; 16], u32) = ([3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0], 46);

@@ -15,7 +15,7 @@ pub(super) fn solvers<C: Case>() -> impl Iterator<Item = (Method, Solver<C>)> {
 /// The distances of all states to the goal of a case, by a search back from the goal.
 pub(crate) fn table<C: Case>(case: &C) -> DistanceTable {
     let report = retrograde(&case.space(), case.goal().states(), Limits::none());
-    report.outcome.solved().expect("there is no limit")
+    report.solution().expect("there is no limit")
 }
 
 /// The list of moves of a solver as text; `None` if the case is unsolvable.

@@ -90,12 +90,14 @@ fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
                 return (question, outcome);
             }
             // The search for one list is another one than the search for all lists.
-            let first = ask(&mut *moves_alone, &question.0, question.1).solved();
+            let first = ask(&mut *moves_alone, &question.0, question.1)
+                .solution()
+                .ok();
             let first = first.map(|solved| (solved.distance, solved.moves));
             let of_all = outcome
                 .as_ref()
                 .map(|all| (all.distance, all.moves.clone()));
-            assert_eq!(first, of_all.solved(), "{}: {method:?}", about.name);
+            assert_eq!(first, of_all.solution().ok(), "{}: {method:?}", about.name);
             (question, outcome)
         })
         .collect()
@@ -141,7 +143,8 @@ fn is_solution(puzzle: &dyn Puzzle, boards: &Boards, moves: &[MoveText]) -> bool
     let answer = session.answer(&boards, Limits::none().into());
     answer
         .outcome
-        .solved()
+        .solution()
+        .ok()
         .is_some_and(|solution| solution.distance == 0)
 }
 

@@ -21,7 +21,11 @@ fn boards_near_and_far(about: &About) -> Vec<Boards> {
 }
 
 fn distance(outcome: &Outcome<Solved>) -> Option<u32> {
-    outcome.as_ref().solved().map(|solved| solved.distance)
+    outcome
+        .as_ref()
+        .solution()
+        .ok()
+        .map(|solved| solved.distance)
 }
 
 #[track_caller]

@@ -131,7 +131,7 @@ pub(super) fn right_outputs(puzzle: &'static dyn Puzzle, cases: &[Boards]) -> Ve
         };
         let mut session = puzzle.session(request).expect("every puzzle has an engine");
         let answer = session.answer(&cases[0], Limits::none().into());
-        let solution = answer.outcome.solved();
+        let solution = answer.outcome.solution().ok();
         outputs.extend(solution.into_iter().flat_map(|solution| {
             let distance = solution.distance;
             let lists = solution.lists.into_iter().flatten();

@@ -44,7 +44,7 @@
 //!     },
 //! };
 //! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none()).outcome.solved().unwrap();
+//! let path = solver.solve(&case, Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 3);
 //! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, case.to);
 //! ```

@@ -162,7 +162,7 @@ fn distances_to(target: Bitboard) -> Vec<u8> {
     };
     let target = OneColour.rank(&target);
     let report = MultiSource::new(&PREDECESSORS).run([target], visit, Limits::none());
-    report.outcome.solved().expect("there is no limit");
+    report.solution().expect("there is no limit");
     distances
 }
 

@@ -32,7 +32,7 @@ impl<C: Case> BoardStates<C> {
     pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
         let starts = C::from_boards(&[from, from]).starts();
         let table = explore(&self.space, starts.clone(), Limits::none());
-        let table = table.outcome.solved().expect("there is no limit");
+        let table = table.outcome.solution().expect("there is no limit");
         let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
         audit.expect("the table passes its audit");
         let lists = table.count_paths_from_starts(&self.space);

@@ -209,7 +209,7 @@ fn report<S: Enumerable + Sync>(args: &Args, space: &S, start: S::State) -> Resu
     };
     let control = Control::new(Limits::none()).observer(&print);
     let report = search_in(args, space, start, control)?;
-    let layers = report.outcome.solved().expect("there are no limits");
+    let layers = report.outcome.solution().expect("there are no limits");
     written.into_inner()?;
     let time = begin.elapsed();
     let rate = u128::from(report.stats.expanded) * 1000 / time.as_nanos().max(1);

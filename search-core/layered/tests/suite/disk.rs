@@ -132,7 +132,7 @@ fn stopped_search_continues() {
         .count([stack(0)], control)
         .unwrap();
     assert_eq!(report, in_memory());
-    assert_eq!(*widths.borrow(), report.outcome.solved().unwrap().widths());
+    assert_eq!(*widths.borrow(), report.solution().unwrap().widths());
 }
 
 /// A process that another thread starts has the files of this process open until it runs its own program.

@@ -67,7 +67,7 @@ fn kill_one(random: usize, keeps_distances: bool) {
     );
     let space = Pancakes::<9>;
     let expected = Layered::new(&space).table([space.unrank(0)], Limits::none());
-    let expected = expected.outcome.solved().unwrap();
+    let expected = expected.solution().unwrap();
     let widths = expected.layers().widths().iter().enumerate();
     let lines = widths.map(|(depth, width)| format!("{depth} {width}"));
     assert!(text(&outputs[0].stdout).lines().eq(lines), "{outputs:?}");

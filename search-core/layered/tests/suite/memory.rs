@@ -24,7 +24,7 @@ fn check_count(graph: &Graph, starts: &[usize]) {
     for threads in THREADS {
         let search = Layered::new(graph).threads(threads);
         let report = search.count(starts.iter().copied(), Limits::none());
-        let layers = report.outcome.solved().expect("there are no limits");
+        let layers = report.outcome.solution().expect("there are no limits");
         let widths = expected.histogram().into_iter().map(|width| width as u64);
         assert!(layers.widths().iter().copied().eq(widths), "{layers:?}");
         assert_eq!(layers.radius(), expected.greatest());
@@ -47,8 +47,8 @@ fn check_table(graph: &Graph, start: usize) {
     let with = |threads| search.threads(threads).table([start], Limits::none());
     let report = with(1);
     assert!(THREADS.iter().all(|&threads| with(threads) == report));
-    let table = report.outcome.solved().expect("there are no limits");
-    let counted = search.count([start], Limits::none()).outcome.solved();
+    let table = report.solution().expect("there are no limits");
+    let counted = search.count([start], Limits::none()).solution().ok();
     assert_eq!(Some(table.layers()), counted.as_ref());
     for rank in 0..graph.len() {
         assert_eq!(table.distance(graph, rank), expected.distance(rank));
@@ -57,7 +57,7 @@ fn check_table(graph: &Graph, start: usize) {
 
 fn explored<S: Enumerable>(space: &S, starts: &[usize]) -> DistanceTable {
     let starts = starts.iter().map(|&rank| space.unrank(rank));
-    let table = explore(space, starts, Limits::none()).outcome.solved();
+    let table = explore(space, starts, Limits::none()).solution().ok();
     table.expect("there are no limits")
 }
 
@@ -111,7 +111,7 @@ fn both_forms_of_sdao_agree() {
     let expected = Layered::new(&plain).count([plain.start()], Limits::none());
     let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
     assert_eq!(report.stats, expected.stats);
-    let widths = |report: Report<Layers>| report.outcome.solved().unwrap().widths().to_vec();
+    let widths = |report: Report<Layers>| report.solution().unwrap().widths().to_vec();
     assert_eq!(widths(report), widths(expected));
 }
 
@@ -120,7 +120,7 @@ fn table_gives_the_first_shortest_list() {
     let space = Tiles::<3, 3>::new();
     let start = space.rank(&space.solved());
     let report = Layered::new(&space).table([space.solved()], Limits::none());
-    let table = report.outcome.solved().expect("there are no limits");
+    let table = report.solution().expect("there are no limits");
     // Every move can be undone, so distances from the start are distances to it.
     let distances = explored(&space, &[start]);
     for rank in [0, 1, 77_777, table.layers().farthest()[1]] {

@@ -9,7 +9,7 @@ use search_core::{Enumerable, Limits};
 #[track_caller]
 fn check<S: Enumerable + Sync>(space: &S, start: S::State, expected: &[u64]) {
     let report = Layered::new(space).count([start], Limits::none());
-    let layers = report.outcome.solved().expect("there are no limits");
+    let layers = report.solution().expect("there are no limits");
     assert_eq!(layers.widths(), expected);
     assert_eq!(layers.unreached(), 0);
 }

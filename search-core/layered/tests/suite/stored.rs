@@ -50,7 +50,7 @@ fn distances_in_files_agree_with_explore() {
     let search = Layered::new(&space).threads(2);
     let table = stored(search, starts, directory.path());
     let expected = explore(&space, starts, Limits::none());
-    let expected = expected.outcome.solved().unwrap();
+    let expected = expected.solution().unwrap();
     assert_eq!(table.layers().radius(), expected.greatest());
     for (rank, distance) in expected.iter().enumerate() {
         assert_eq!(table.distance(&space, rank).unwrap(), distance);
@@ -66,7 +66,7 @@ fn unreachable_states_and_parts_have_no_distance() {
     let search = Layered::new(&space).threads(1);
     let table = stored(search, [3], directory.path());
     let in_memory = Layered::new(&space).table([3], Limits::none());
-    assert_eq!(table.load().unwrap(), in_memory.outcome.solved().unwrap());
+    assert_eq!(table.load().unwrap(), in_memory.solution().unwrap());
     for (rank, distance) in [(0, None), (3, Some(0)), (30_000, None), (49_999, Some(1))] {
         assert_eq!(table.distance(&space, rank).unwrap(), distance);
     }

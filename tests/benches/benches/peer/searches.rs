@@ -12,7 +12,7 @@ use crate::measure::compare;
 
 /// The number of moves of the path that was found.
 pub(crate) fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
-    report.outcome.solved().map(|path| path.len())
+    report.solution().ok().map(|path| path.moves.len())
 }
 
 fn successors<S: StateSpace>(space: &S, state: &S::State) -> Vec<S::State> {

@@ -246,7 +246,7 @@ fn statistics_count_cases_with_one_list() {
         let boards = edge_case(&edge_cases, "one-list");
         let mut session = count_session(puzzle);
         let answer = session.answer(&boards, Limits::none().into());
-        let solution = answer.outcome.solved().expect("it can be solved");
+        let solution = answer.outcome.solution().expect("it can be solved");
         assert_eq!((solution.distance, solution.count), (length, Some(1)));
     }
 }
@@ -257,7 +257,7 @@ fn boards_of_flip_beyond_one_list_have_several_lists() {
     let farther = DistanceFilter::Distances(5..=u32::MAX);
     for boards in inputs("flip").walk(&farther, OrbitFilter::Representatives) {
         let answer = session.answer(&boards, Limits::none().into());
-        let solution = answer.outcome.solved().expect("it can be solved");
+        let solution = answer.outcome.solution().expect("it can be solved");
         assert!(solution.count > Some(1), "{boards:?}");
     }
 }

@@ -82,7 +82,7 @@ fn moves_and_predecessors_equal_the_reference_on_all_positions() {
 fn check_table(start: Stones, positions: &[usize], unreached: usize) {
     let position = Position::new(start, Colour::White);
     let report = explore(&RULES, [position], Limits::none());
-    let table = report.outcome.solved().expect("a table is always made");
+    let table = report.solution().expect("a table is always made");
     GRAPH.check_from_start(&table, rank_to_begin(start));
     assert_eq!(table.histogram(), positions);
     assert_eq!(table.unreached_states(), unreached);
