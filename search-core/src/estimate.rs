@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::{Enumerable, PatternDatabase};
+use crate::Enumerable;
 
 /// Lower bound on the distance from a state to the nearest goal.
 ///
@@ -94,7 +94,6 @@ pointers! {
     ['a] &'a (dyn Estimate<T> + 'a);
     ['a] Box<dyn Estimate<T> + 'a>;
     ['a E] &'a Sum<E>;
-    ['a P F] &'a PatternDatabase<P, F>;
     ['a A B] &'a (A, B);
     ['a A B C] &'a (A, B, C);
     ['a A B C D] &'a (A, B, C, D);

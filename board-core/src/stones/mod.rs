@@ -121,7 +121,6 @@ impl Stones {
     }
 
     /// The stones in the order of their cells.
-    #[must_use]
     pub fn iter(self) -> impl Iterator<Item = (Cell, Colour)> + Clone {
         let cells = self.occupied().cells();
         cells.filter_map(move |cell| Some((cell, self.at(cell)?)))

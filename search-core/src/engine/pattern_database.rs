@@ -58,7 +58,7 @@ use crate::{Enumerable, Estimate, Limits, Outcome, PackedTable, Reversible, UNRE
 /// let first = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[0]);
 /// let second = PatternDatabase::new(Dial, [0], |dials: &[usize; 2]| dials[1]);
 /// let goal = |dials: &[usize; 2]| *dials == [0, 0];
-/// let greatest = astar(&Lock, [[57, 38]], goal, &(first, second), Limits::none());
+/// let greatest = astar(&Lock, [[57, 38]], goal, &(&first, &second), Limits::none());
 /// let plain = bfs(&Lock, [[57, 38]], goal, Limits::none());
 /// assert_eq!(greatest.outcome, plain.outcome);
 ///
@@ -97,5 +97,11 @@ impl<T, P: Enumerable, F: Fn(&T) -> P::State> Estimate<T> for PatternDatabase<P,
     fn estimate(&self, state: &T) -> u32 {
         let distance = self.table.distance(self.space.rank(&(self.project)(state)));
         distance.unwrap_or(UNREACHABLE)
+    }
+}
+
+impl<T, P: Enumerable, F: Fn(&T) -> P::State> Estimate<T> for &PatternDatabase<P, F> {
+    fn estimate(&self, state: &T) -> u32 {
+        (**self).estimate(state)
     }
 }
