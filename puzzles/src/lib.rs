@@ -74,6 +74,8 @@ mod about;
 mod distance;
 mod engine;
 mod format;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz;
 mod group;
 mod parallel;
 mod registry;

@@ -6,6 +6,8 @@ mod cases;
 mod check;
 mod draft;
 mod error;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz;
 mod grammar;
 mod inputs;
 mod lexer;

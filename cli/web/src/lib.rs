@@ -18,6 +18,8 @@
 mod address;
 mod api;
 mod app;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz;
 mod level;
 mod page;
 mod picture;

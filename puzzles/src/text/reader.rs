@@ -181,10 +181,14 @@ impl Reader {
     /// Reads the next case. If it returns [`Next::NeedsText`], call it again with more of the same text,
     /// from the position of `words` on.
     pub(super) fn next_case(&mut self, words: &mut Words<'_>) -> Result<Next, ParseError> {
-        if self.repairs && words.skip_utf8_mark() {
-            self.remark(Remark::ByteOrderMark);
-        }
         words.skip_gap();
+        let is_at_start = self.cases == 0 && self.declared.is_none();
+        let may_skip =
+            self.repairs && is_at_start && !self.remarks.contains(&Remark::ByteOrderMark);
+        if may_skip && words.skip_utf8_mark() {
+            self.remark(Remark::ByteOrderMark);
+            words.skip_gap();
+        }
         let Some(first) = words.clone().next() else {
             let end = words.end()..words.end();
             return match self.declared {
@@ -197,12 +201,9 @@ impl Reader {
                 _ => Ok(Next::End),
             };
         };
-        let is_at_start = self.cases == 0 && self.declared.is_none();
-        if is_at_start
-            && let Some(span) = byte_order_mark(words.text())
-            && words.end() < span.end
-        {
-            return Err(self.error(FaultKind::ByteOrderMark, span));
+        let start = words.end();
+        if is_at_start && let Some(mark) = byte_order_mark(&words.text()[start..]) {
+            return Err(self.error(FaultKind::ByteOrderMark, start..start + mark.end));
         }
         match self.declared {
             None if self.format.counted => {

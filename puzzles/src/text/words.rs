@@ -79,11 +79,11 @@ impl<'a> Words<'a> {
         self.position += self.gap().len();
     }
 
-    /// Moves the position behind a UTF-8 byte-order mark at the beginning of the text; returns whether there is one.
+    /// Moves the position behind a UTF-8 byte-order mark that comes next; returns whether there is one.
     pub(super) fn skip_utf8_mark(&mut self) -> bool {
-        let has_mark = self.position == 0 && self.text.starts_with(UTF_8_MARK);
+        let has_mark = self.text[self.position..].starts_with(UTF_8_MARK);
         if has_mark {
-            self.position = UTF_8_MARK.len();
+            self.position += UTF_8_MARK.len();
         }
         has_mark
     }

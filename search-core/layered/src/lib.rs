@@ -10,6 +10,8 @@ mod disk;
 mod error;
 #[cfg(feature = "disk")]
 mod file;
+#[cfg(all(feature = "disk", any(test, fuzzing)))]
+pub mod fuzz;
 #[cfg(feature = "hosts")]
 mod hosts;
 mod layered;

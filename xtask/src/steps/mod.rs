@@ -5,6 +5,7 @@ mod cargo;
 mod dependencies;
 mod dist;
 mod documents;
+mod fuzz;
 mod grammars;
 mod judge;
 mod large_spaces;
@@ -82,6 +83,15 @@ pub(crate) enum Step {
         #[arg(long)]
         all_pairs: bool,
     },
+    /// Attack the libraries with cargo-fuzz and a nightly toolchain, if they are installed; not a part of verify
+    Fuzz {
+        /// The target, such as `grammar` [default: all targets, one after the other]
+        target: Option<String>,
+
+        /// The time for each target in seconds
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u32,
+    },
     /// Build and test the libraries with the least Rust version, if rustup has it; not a part of verify
     Msrv,
     /// Build the libraries with the least versions of their dependencies, with a nightly toolchain; not a part of verify
@@ -127,6 +137,7 @@ impl Step {
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
             Self::Dependencies => dependencies::run(workspace),
+            Self::Fuzz { target, seconds } => fuzz::run(workspace, target.as_deref(), *seconds),
             Self::Msrv => dependencies::msrv(workspace),
             Self::MinimalVersions => dependencies::minimal_versions(workspace),
             Self::Dist { target } => dist::run(workspace, target.as_deref()),

@@ -1,0 +1,4 @@
+//! Attacks [`puzzles::fuzz::output`].
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| puzzles::fuzz::output(data));
