@@ -96,7 +96,7 @@ pub use registry::{ORIGINALS, PUZZLES, Puzzle, find};
 pub use rules::*;
 pub use solve::{Answer, Request, Session, Solution, Solver, write_answer};
 #[cfg(feature = "serde")]
-pub use study::{AnalysisRecord, Proof};
+pub use study::{AnalysisRecord, AtlasRecord, Proof};
 pub use study::{Random, SearchedSets, analysis, atlas, check, inputs};
 
 #[doc = include_str!("../README.md")]

@@ -25,7 +25,7 @@ pub(super) struct Args {
     port: u16,
 
     /// The address of this machine to listen on; by default, only this machine can open the page
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     bind: IpAddr,
 
     /// Let pages of this origin, such as `https://example.org`, read the JSON answers; `*` allows all origins
@@ -43,7 +43,18 @@ Examples:
   $ quadrille serve --port 8080
   $ curl 'http://127.0.0.1:4004/api/flip?board=bwwb.bbwb.bwwb.bwww&moves=22'
 
-`/api/<puzzle>` answers with the JSON of `quadrille analyse --format json`.";
+`/api/<puzzle>` answers with the JSON of `quadrille analyse --format json`. The documentation of JSON describes all
+addresses under `/api`.";
+
+/// Reads `localhost` or the number of a machine. Addresses of pages have IPv6 numbers in brackets.
+fn address(text: &str) -> Result<IpAddr, &'static str> {
+    if text.eq_ignore_ascii_case("localhost") {
+        return Ok(Ipv4Addr::LOCALHOST.into());
+    }
+    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let number = inside.map_or_else(|| text.parse(), |it| it.parse().map(IpAddr::V6));
+    number.map_err(|_| "expected `localhost` or a number such as 127.0.0.1, 0.0.0.0 or ::1")
+}
 
 /// Serves the page until a signal arrives.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -137,5 +148,26 @@ fn open(url: &str) {
             thread::spawn(move || child.wait());
         }
         Err(error) => message::note(&format!("cannot start {program}: {error}; open {url}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn localhost_and_brackets_are_addresses() {
+        for (text, expected) in [
+            ("localhost", Some("127.0.0.1")),
+            ("0.0.0.0", Some("0.0.0.0")),
+            ("::1", Some("::1")),
+            ("[::1]", Some("::1")),
+            ("[127.0.0.1]", None),
+            ("[::1", None),
+            ("example.org", None),
+        ] {
+            let expected = expected.map(|it| it.parse().expect("it is a number"));
+            assert_eq!(address(text).ok(), expected, "{text}");
+        }
     }
 }

@@ -247,13 +247,33 @@
     board.querySelector(`[data-cell="${to}"]`).focus();
   });
 
-  // Dragging a stone from one cell to another makes the move of these cells.
+  // Dragging a stone makes the move to the cell where it is dropped, or else the move in the direction of the drag. So a
+  // stone that slides need not be dropped on the exact end of its way.
   let drag = null;
   const drop = () => {
     drag?.cell.classList.remove("dragged");
+    for (const cell of all(".game .board .aim")) cell.classList.remove("aim");
     const stone = drag?.stone;
     drag = null;
     return stone;
+  };
+  const endsOf = (cell) => all(".moves a[data-cells]").map((link) => link.dataset.cells.split(" "))
+    .filter((cells) => cells.includes(cell)).map((cells) => cells.find((other) => other !== cell));
+  const aim = (event) => {
+    const board = drag.cell.closest(".board").getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    if (x < board.left || x > board.right || y < board.top || y > board.bottom) return null;
+    const from = drag.cell.dataset.cell;
+    const under = document.elementFromPoint(x, y)?.closest(".game .board [data-cell]")?.dataset.cell;
+    const ends = endsOf(from);
+    if (under === from || ends.includes(under)) return under;
+    const [dx, dy] = [x - drag.x, y - drag.y];
+    const deviation = (end) => {
+      const [a, b] = [(end & 3) - (from & 3), (end >> 2) - (from >> 2)];
+      return Math.acos((a * dx + b * dy) / (Math.hypot(a, b) * Math.hypot(dx, dy)));
+    };
+    const [near] = ends.map((end) => [deviation(end), end]).sort(([a], [b]) => a - b);
+    return near?.[0] < Math.PI / 8 ? near[1] : under;
   };
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
@@ -267,20 +287,23 @@
     if (Math.abs(x) + Math.abs(y) < 6) return;
     drag.cell.classList.add("dragged");
     drag.stone.style.transform = `translate(${x}px, ${y}px)`;
+    const ends = endsOf(drag.cell.dataset.cell);
+    const end = aim(event);
+    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.toggle("aim", cell.dataset.cell === end && ends.includes(end));
   });
   document.addEventListener("pointerup", (event) => {
     const from = drag?.cell;
+    const b = from && aim(event);
     const stone = drop();
     if (!from) return;
-    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest(".game .board [data-cell]");
-    if (!to || to === from || !one("#how-move")) {
+    if (!b || b === from.dataset.cell || !one("#how-move")) {
       stone?.style.removeProperty("transform");
       return;
     }
-    const [a, b] = [from.dataset.cell, to.dataset.cell];
+    const a = from.dataset.cell;
     current = b;
     visit(() => {
-      const move = one(`a[data-cells="${a} ${b}"]`) ?? one(`a[data-cells="${b} ${a}"]`);
+      const move = one(`.moves a[data-cells="${a} ${b}"]`) ?? one(`.moves a[data-cells="${b} ${a}"]`);
       if (move) return move.href;
       const note = position(location.href);
       note.searchParams.set("cell", a);

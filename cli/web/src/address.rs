@@ -8,14 +8,14 @@ use std::error::Error as _;
 use axum::extract::Query;
 use axum::http::Uri;
 use puzzles::analysis::Step;
-use puzzles::text::{Boards, FaultKind, Format, StoneCounts, input_text, read_input};
+use puzzles::text::{Boards, Fault, FaultKind, Format, StoneCounts, input_text, read_input};
 use puzzles::{About, Cell, Puzzle, Stones};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::level::Level;
-use crate::refusal::Refusal;
-use crate::texts::Language;
+use crate::refusal::{Refusal, fault_text};
+use crate::texts::{Language, fill};
 use crate::theme::Theme;
 
 /// The greatest number of moves in an address.
@@ -29,7 +29,10 @@ const MAX_MOVES: usize = 200;
 pub(crate) fn parameters<T: DeserializeOwned>(address: &Uri) -> Result<T, Refusal> {
     let parameters = Query::try_from_uri(address).map(|Query(parameters)| parameters);
     // The source names the parameter.
-    parameters.map_err(|error| Refusal::address(error.source().unwrap_or(&error).to_string()))
+    parameters.map_err(|error| {
+        let error = error.source().unwrap_or(&error);
+        Refusal::address(|language| fill(language.texts().refuse_parameters, &[&error]))
+    })
 }
 
 /// The parameters of the boards of a case, in the characters of the puzzle.
@@ -61,15 +64,21 @@ impl BoardTexts {
         }
         let boards = texts.iter().map(|(name, text)| {
             let text = text.as_deref().unwrap_or_default();
-            let board = read_board(text, format);
-            board.map_err(|fault| Refusal::address(format!("`{name}`: {fault}")))
+            read_board(text, format).map_err(|(format, fault)| Refusal {
+                place: Some((name, fault.span.start)),
+                ..Refusal::address(|language| {
+                    let fault =
+                        fault_text(language, Theme::of(puzzle.about()), fault.kind, &format);
+                    language.texts().titled(&format!("`{name}`"), &fault)
+                })
+            })
         });
         boards.collect()
     }
 }
 
-/// Reads a board, with any numbers of stones.
-fn read_board(text: &str, format: &Format) -> Result<Stones, String> {
+/// Reads a board, with any numbers of stones. The fault is that of a format of one board.
+fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
     // A plus sign in an address can mean a blank.
     let plus = if format.alphabet.contains('+') {
         "+"
@@ -83,11 +92,10 @@ fn read_board(text: &str, format: &Format) -> Result<Stones, String> {
         stones: StoneCounts::Any,
         ..*format
     };
-    let boards = format.parse(rows).map_err(|error| {
-        let fault = &error.faults[0].kind;
-        format!("{fault}; {}", fault.expected(&format))
-    })?;
-    Ok(boards[0])
+    match format.parse(rows) {
+        Ok(boards) => Ok(boards[0]),
+        Err(error) => Err((format, error.faults[0].clone())),
+    }
 }
 
 /// The address of the page of some boards, after the name of the server. `page` is the page below that of the puzzle,
@@ -229,21 +237,28 @@ impl Game {
         let boards = BoardTexts { board, target }.read(puzzle)?;
         let faults = faults(&puzzle.about().format, &boards);
         if !faults.is_empty() {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            return Err(Refusal::address(faults.join("; ")));
+            let about = puzzle.about();
+            return Err(Refusal::address(|language| {
+                let text =
+                    |kind: &FaultKind| fault_text(language, Theme::of(about), *kind, &about.format);
+                let faults: Vec<String> = faults.iter().map(text).collect();
+                faults.join("; ")
+            }));
         }
         let moves = parameters.moves.unwrap_or_default().replace(' ', "");
         let moves = moves.split('.').filter(|step| !step.is_empty());
         let moves: Vec<String> = moves.map(str::to_owned).collect();
         let found = moves.len();
         if found > MAX_MOVES {
-            let text = format!("`moves` has {found} moves; up to {MAX_MOVES} are accepted");
-            return Err(Refusal::address(text));
+            return Err(Refusal::address(|language| {
+                fill(language.texts().refuse_moves, &[&found, &MAX_MOVES])
+            }));
         }
         let at = parameters.at.unwrap_or(found);
         if at > found {
-            let text = format!("`at` is {at}; expected a number from 0 to {found}");
-            return Err(Refusal::address(text));
+            return Err(Refusal::address(|language| {
+                fill(language.texts().refuse_number, &[&"at", &at, &0, &found])
+            }));
         }
         let mode = parameters.mode.unwrap_or_default();
         let answer = parameters.answer.filter(|_| mode == Mode::Exercise);
@@ -452,7 +467,7 @@ mod tests {
             (
                 "four",
                 &format!("board={row}"),
-                "0 black stones, not 7; 16 white stones, not 7; 0 blanks, not 2",
+                "black: 0 found, 7 expected; white: 16 found, 7 expected; empty: 0 found, 2 expected",
             ),
             ("swap", "board=1111.1111.0000.0000", "`target`: "),
             (
@@ -473,11 +488,12 @@ mod tests {
             ),
         ] {
             let refusal = parse(name, query).expect_err(query);
-            assert!(refusal.message.contains(expected), "{}", refusal.message);
+            let message = refusal.message(Language::English);
+            assert!(message.contains(expected), "{message}");
         }
         let many = parse("flip", &format!("moves={}", "11.".repeat(201)));
         assert_eq!(
-            many.expect_err("too many").message,
+            many.expect_err("too many").message(Language::English),
             "`moves` has 201 moves; up to 200 are accepted"
         );
     }

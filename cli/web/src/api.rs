@@ -1,10 +1,12 @@
 //! The interface for other programs: puzzles, random boards, and the values of positions, as JSON.
 
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use puzzles::{AnalysisRecord, Colour, PUZZLES, SearchedSets};
+use puzzles::analysis::Analysis;
+use puzzles::{AnalysisRecord, AtlasRecord, Colour, PUZZLES, SearchedSets, Stones};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::address::BoardTexts;
 use crate::page;
@@ -60,12 +62,57 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     Ok(answer(&record))
 }
 
-/// A refusal as JSON: the sentence, its kind, and the number of the move that is not legal.
+/// The values of all positions of a game.
+pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
+    let tables = visit.tables()?;
+    let game = visit.game()?;
+    let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
+    let about = tables.puzzle.about();
+    let rows = |stones: &Stones| about.format.alphabet.draw(*stones).row_strings();
+    let mut before: Option<Analysis> = None;
+    let positions = (0..=line.steps().len()).map(|number| {
+        let now = line.analyse(number);
+        let step = number.checked_sub(1).map(|last| &line.steps()[last]);
+        let mut moves = before.iter().flat_map(|position| &position.moves);
+        let value = moves.find(|value| Some(&value.step) == step);
+        let position = json!({
+            "move": step.map(|step| step.text),
+            "delta": value.and_then(|value| value.delta),
+            "board": rows(&now.boards[0]),
+            "side": now.side,
+            "distance": now.distance,
+            "count": now.count,
+        });
+        before = Some(now);
+        position
+    });
+    let positions: Vec<Value> = positions.collect();
+    Ok(answer(&json!({
+        "schema": "quadrille.game/1",
+        "puzzle": about.name,
+        "target": game.boards.get(1).map(rows),
+        "positions": positions,
+    })))
+}
+
+/// The statistics of all boards, as `quadrille atlas --format json` does.
+pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
+    let tables = visit.tables()?;
+    let atlas = tables.atlas().ok_or_else(|| {
+        let message = |language: Language| language.texts().refuse_atlas.to_owned();
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
+    })?;
+    Ok(answer(&AtlasRecord::new(tables.puzzle.about(), atlas)))
+}
+
+/// A refusal as JSON: the sentence, its kind, and the place of the fault.
 pub(crate) fn refusal(refusal: &Refusal) -> Response {
     let body = answer(&json!({
-        "error": refusal.message,
+        "error": refusal.message(Language::English),
         "code": refusal.code(),
         "move": refusal.number,
+        "parameter": refusal.place.map(|(parameter, _)| parameter),
+        "position": refusal.place.map(|(_, position)| position),
     }));
     (refusal.status, body).into_response()
 }

@@ -1,18 +1,20 @@
 //! Routes, the checks of each request, and the headers of each answer.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get};
@@ -25,6 +27,7 @@ use crate::api;
 use crate::page::{self, Turn, turned};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
+use crate::texts::{Language, fill};
 use crate::visit::{Handler, Visit, header};
 
 /// The time in which a request must be answered.
@@ -97,6 +100,8 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
         .route("/api", page(api::puzzles))
         .route("/api/{puzzle}", page(api::analyse))
         .route("/api/{puzzle}/random", random(api::random))
+        .route("/api/{puzzle}/game", page(api::game))
+        .route("/api/{puzzle}/atlas", page(api::atlas))
         .route("/{puzzle}", page(page::game))
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
@@ -114,11 +119,16 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
             "/{puzzle}/exchange",
             page(|visit| turned(visit, Turn::Exchange)),
         )
+        .method_not_allowed_fallback(|request: Request| async move {
+            let method = request.method().clone();
+            let message = |language: Language| fill(language.texts().refuse_method, &[&method]);
+            let refused = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message);
+            let answer = refusal(&refused, &visit(&request));
+            ([(ALLOW, "GET, HEAD")], answer)
+        })
         .fallback(|request: Request| async move {
-            refusal(
-                &Refusal::not_found("there is no such page"),
-                &visit(&request),
-            )
+            let message = |language: Language| language.texts().refuse_page.to_owned();
+            refusal(&Refusal::not_found(message), &visit(&request))
         })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
@@ -184,7 +194,7 @@ impl App {
             handler(&visit)
         });
         answer.await.unwrap_or_else(|_| {
-            let message = "this is an error in Quadrille; please report the address";
+            let message = |language: Language| language.texts().refuse_internal.to_owned();
             Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
         })
     }
@@ -196,7 +206,7 @@ impl App {
         found.cloned().ok_or_else(|| {
             let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
             let names = names.collect::<Vec<_>>().join(", ");
-            Refusal::not_found(format!("unknown puzzle `{name}`; the puzzles are {names}"))
+            Refusal::not_found(|language| fill(language.texts().refuse_puzzle, &[&name, &names]))
         })
     }
 
@@ -222,21 +232,27 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     let is_foreign = allowed.is_none()
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
-    let answer = if !app.accepts(&visit.host) {
-        let message = format!(
-            "the host `{}` is not served; open http://localhost or the number of this machine",
-            visit.host
-        );
+    let known = header(request.headers(), &IF_NONE_MATCH).to_owned();
+    let is_get = request.method() == Method::GET;
+    let answer = if request.headers().get_all(HOST).iter().count() > 1 {
+        Err(Refusal::address(|language| {
+            language.texts().refuse_hosts.to_owned()
+        }))
+    } else if !app.accepts(&visit.host) {
+        let message = |language: Language| fill(language.texts().refuse_host, &[&visit.host]);
         Err(Refusal::new(StatusCode::FORBIDDEN, message))
     } else if is_foreign {
-        let message = "a page of another site may link to this server, and not load parts of it";
+        let message = |language: Language| language.texts().refuse_foreign.to_owned();
         Err(Refusal::new(StatusCode::FORBIDDEN, message))
     } else {
-        let busy = "the server is busy; try again later";
+        let busy = |language: Language| language.texts().refuse_busy.to_owned();
         let answer = timeout(TIME, next.run(request)).await;
         answer.map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, busy))
     };
     let mut response = answer.unwrap_or_else(|error| refusal(&error, &visit));
+    if is_get && response.status() == StatusCode::OK {
+        response = tagged(response, &known).await;
+    }
     let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));
     response.headers_mut().extend(headers);
     if let Some(origin) = allowed {
@@ -244,4 +260,23 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         response.headers_mut().insert(name, origin);
     }
     response
+}
+
+/// Adds the tag of the contents. A client that knows them gets an answer without them.
+async fn tagged(response: Response, known: &str) -> Response {
+    let (mut head, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await;
+    let body = body.expect("an answer is complete");
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let is_known = known.split(',').any(|it| it.trim() == tag);
+    let value = HeaderValue::from_str(&tag).expect("it is ASCII");
+    head.headers.insert(ETAG, value);
+    if is_known {
+        head.status = StatusCode::NOT_MODIFIED;
+        head.headers.remove(CONTENT_LENGTH);
+    }
+    let body = if is_known { Body::empty() } else { body.into() };
+    Response::from_parts(head, body)
 }

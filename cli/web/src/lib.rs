@@ -12,6 +12,7 @@
 //! | `/flip/atlas` | the statistics of all boards |
 //! | `/api`, `/api/flip/random` | the puzzles and a random board, as JSON |
 //! | `/api/flip?board=…&moves=…` | the values of a position and of its moves, as JSON |
+//! | `/api/flip/game`, `/api/flip/atlas` | the values of a whole game, and the statistics, as JSON |
 //!
 //! Each page exists for every puzzle of the registry.
 

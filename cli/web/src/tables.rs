@@ -63,9 +63,9 @@ impl Tables {
         self.limits().0
     }
 
-    /// Whether some inputs are unsolvable.
-    pub(crate) fn has_unsolvable(&self) -> bool {
-        self.limits().1
+    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs; `None` until they are computed.
+    pub(crate) fn known_limits(&self) -> Option<(u32, bool)> {
+        self.limits.get().copied()
     }
 
     /// The statistics of all boards. The first call starts a thread that computes them; `None` until they are

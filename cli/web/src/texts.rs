@@ -108,15 +108,16 @@ texts! {
         "能到达目标的按法只有一种，有 {}。";
     reason_heights: "The numbers of neighbours differ by at most 1. So a move changes the sum of the marked numbers by at most 1. The sum is {} now and {} at the target. So at least {} moves are necessary.",
         "相邻格子的数最多相差 1，所以走一步，标出的数之和最多改变 1。现在的和是 {}，目标的和是 {}：所以至少要 {} 步。";
-    reason_layers: "Positions that can be reached in at most {}: {}. None of them is a goal.",
-        "在 {}之内可以到达的局面：{} 个，其中没有目标。";
+    reason_layers: "Positions that can be reached in at most {}: {}. None of them is a goal. So at least {} are necessary.",
+        "在 {}之内可以到达的局面：{} 个，其中没有目标。所以至少要 {}。";
     reason_all: "Positions that can be reached in any number of moves: {}. None of them is a goal.",
         "一共只能到达 {} 个局面，其中没有目标。";
-    reason_disjoint_sets: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets.",
-        "从当前局面出发，在 {}之内可以到达的局面：{} 个；在 {}之内可以到达目标的局面：{} 个。两组没有共同的局面。";
+    reason_disjoint_sets: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets. So at least {} are necessary.",
+        "从当前局面出发，在 {}之内可以到达的局面：{} 个；在 {}之内可以到达目标的局面：{} 个。两组没有共同的局面。所以至少要 {}。";
     layer: "{}: {} positions", "{}：{} 个局面";
-    moves_after: "A position after {}", "{}之后的一个局面";
-    moves_before: "A position {} before the target", "离目标 {}的一个局面";
+    from_start: "From this position", "从当前局面出发";
+    to_goals: "Back from the target", "从目标往回";
+    layer_label: "{}, a position of this layer", "{}，这一层的一个局面";
     reason_shut: "The side to move has no move.", "轮到的一方没有可走的步。";
     hint_is_cell: "A best move uses the marked cell.", "有一种最佳走法用到标出的格子。";
     hint_is_move: "A best move is {}.", "一种最佳走法是 {}。";
@@ -139,6 +140,7 @@ texts! {
     wrong_number: "{}: {} found, {} expected", "{}：现有 {} 个，应有 {} 个";
     paste_help: "Paste the input of a judge. White space does not matter.", "粘贴评测系统的输入，空白不影响。";
     open: "Open", "打开";
+    line: "line {}", "第 {} 行";
     choose_case: "The input has several cases. Choose one.", "输入有多组数据，请选择一组。";
     case: "Case {}", "第 {} 组";
     share: "Share", "分享";
@@ -182,9 +184,28 @@ texts! {
         "方向键：移动到别的格子。回车或空格：按下或选择。u：撤销。r：重做。s：重新开始。n：新题目。?：本列表。";
     keys_letters: "Use the letter keys", "使用字母键";
     titled: "{}: {}", "{}：{}";
+    full_stop: ".", "。";
+    refuse_page: "there is no such page", "没有这个页面";
+    refuse_puzzle: "unknown puzzle `{}`; the puzzles are {}", "没有谜题 `{}`，可选的谜题有：{}";
+    refuse_method: "the method {} is not supported; use GET", "不支持方法 {}，请用 GET";
+    refuse_hosts: "the request has several `Host` headers", "请求有多个 `Host` 头";
+    refuse_host: "the host `{}` is not served; open http://localhost or the number of this machine",
+        "这里不提供主机 `{}`，请打开 http://localhost 或本机的地址";
+    refuse_foreign: "a page of another site may link to this server, and not load parts of it",
+        "其他网站的网页可以链接到这里，但不能加载这里的内容";
+    refuse_busy: "the server is busy; try again later", "服务器正忙，请稍后再试";
+    refuse_atlas: "the statistics are being computed; try again in some seconds", "正在统计，请过几秒再试";
+    refuse_internal: "this is an error in Quadrille; please report the address", "这是 Quadrille 的错误，请报告这个地址";
+    refuse_parameters: "{}", "读不懂参数：{}";
+    refuse_moves: "`moves` has {} moves; up to {} are accepted", "`moves` 有 {} 步，最多 {} 步";
+    refuse_move: "move {} is not legal: `{}`", "第 {} 步 `{}` 不合规则";
+    refuse_number: "`{}` is {}; expected a number from {} to {}", "`{}` 是 {}，应为 {} 到 {} 的数";
+    refuse_symmetry: "the rules of `{}` do not have this symmetry", "`{}` 的规则没有这种对称";
+    refuse_level: "no board of `{}` has this level; choose another level", "`{}` 没有这个难度的棋盘，请选择别的难度";
     illegal_move: "A move of this address is not legal", "地址里有一步不合规则";
     malformed_address: "Something is wrong with this address", "这个地址有问题";
     not_found: "There is no such page", "没有这个页面";
+    not_allowed: "This method is not supported", "不支持这个方法";
     forbidden: "This request is refused", "服务器拒绝这个请求";
     busy: "The server is busy", "服务器正忙，请稍后再试";
     internal_error: "This is an error in Quadrille", "这是 Quadrille 的错误";
@@ -338,6 +359,7 @@ impl Texts {
             "illegal-move" => self.illegal_move,
             "malformed-address" => self.malformed_address,
             "not-found" => self.not_found,
+            "method-not-allowed" => self.not_allowed,
             "forbidden" => self.forbidden,
             "busy" => self.busy,
             _ => self.internal_error,
@@ -393,6 +415,7 @@ mod tests {
             ("en-US,en;q=0.9,zh;q=0.8", Language::English),
             ("fr, zh;q=0.5, en;q=0.4", Language::Chinese),
             ("zh;q=x, é", Language::Chinese),
+            ("zh-TW,zh;q=0.9", Language::Chinese),
         ] {
             assert_eq!(Language::preferred(header), expected, "{header}");
         }

@@ -49,8 +49,10 @@ impl Visit {
 
     /// The tables of the puzzle in the address.
     pub(crate) fn tables(&self) -> Result<&Arc<Tables>, Refusal> {
-        let missing = || Refusal::not_found("the address names no puzzle");
-        self.tables.as_ref().ok_or_else(missing)
+        let missing = |language: Language| language.texts().refuse_page.to_owned();
+        self.tables
+            .as_ref()
+            .ok_or_else(|| Refusal::not_found(missing))
     }
 
     /// The parameters of the address.

@@ -50,6 +50,9 @@ pub enum Reason {
         radii: [usize; 2],
         /// The numbers of states.
         sizes: [usize; 2],
+        /// The numbers of states of each layer. They are not a part of the JSON schema.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        layers: [Vec<usize>; 2],
         /// The states of both sets, if requested.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         sets: Option<[Vec<String>; 2]>,

@@ -19,4 +19,4 @@ mod statistics;
 pub use random::Random;
 pub use reason::SearchedSets;
 #[cfg(feature = "serde")]
-pub use record::{AnalysisRecord, Proof};
+pub use record::{AnalysisRecord, AtlasRecord, Proof};

@@ -112,6 +112,7 @@ pub(crate) fn disjoint_sets<C: Case>(
     Reason::DisjointSets {
         radii: balls.map(Ball::radius),
         sizes: balls.map(|ball| ball.states.len()),
+        layers: balls.map(|ball| ball.layers.iter().map(Vec::len).collect()),
         sets: sets.listed(|| balls.map(text)),
     }
 }

@@ -1,9 +1,10 @@
-//! JSON documents: the analysis of a position, and the proof of an answer. `docs/json.md` defines them.
+//! JSON documents: the analysis of a position, the proof of an answer, and statistics. `docs/json.md` defines them.
 
 use board_core::{Cell, Colour, Stones};
 use serde::Serialize;
 
 use super::analysis::{Analysis, MoveValue, Step};
+use super::statistics::{Atlas, Statistics};
 use crate::about::{About, MoveText};
 use crate::distance::Distance;
 use crate::rules::Reason;
@@ -109,6 +110,50 @@ impl<'a> Proof<'a> {
             },
             list: analysis.list.as_deref().map(texts),
             lower: reason,
+        }
+    }
+}
+
+/// The statistics of a puzzle, for serialisation.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtlasRecord<'a> {
+    schema: &'static str,
+    puzzle: &'static str,
+    surveys: Vec<SurveyRecord<'a>>,
+}
+
+/// Statistics with values that readers would otherwise compute.
+#[derive(Clone, Debug, Serialize)]
+struct SurveyRecord<'a> {
+    #[serde(flatten)]
+    statistics: &'a Statistics,
+    mean: Option<f64>,
+    maximum: Option<u64>,
+    /// The hardest cases: for each board its four rows.
+    hardest: Vec<Vec<[String; 4]>>,
+}
+
+impl<'a> AtlasRecord<'a> {
+    /// The name and version of the schema. A change that breaks readers needs a new number.
+    pub const SCHEMA: &'static str = "quadrille.atlas/1";
+
+    /// The record of the statistics of a puzzle.
+    #[must_use]
+    pub fn new(about: &About, atlas: &'a Atlas) -> Self {
+        let survey = |statistics: &'a Statistics| SurveyRecord {
+            statistics,
+            mean: statistics.distances.mean(),
+            maximum: statistics.distances.maximum(),
+            hardest: statistics
+                .hardest
+                .iter()
+                .map(|case| case.iter().map(|stones| rows(about, *stones)).collect())
+                .collect(),
+        };
+        Self {
+            schema: Self::SCHEMA,
+            puzzle: atlas.puzzle,
+            surveys: atlas.surveys.iter().map(survey).collect(),
         }
     }
 }

@@ -2,50 +2,27 @@
 
 use puzzles::atlas::{Atlas, Statistics};
 use puzzles::text::Format;
-use puzzles::{About, Stones};
-use serde::{Deserialize, Serialize};
+use puzzles::{About, AtlasRecord, Stones};
+use serde::Deserialize;
 
-use crate::render::rows;
-
-/// The name and version of the schema. A change that breaks readers needs a new number.
-const SCHEMA: &str = "quadrille.atlas/1";
-
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Document {
     schema: String,
     puzzle: String,
     surveys: Vec<Record>,
 }
 
-/// Statistics with values that readers would otherwise compute.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Record {
     #[serde(flatten)]
     statistics: Statistics,
-    mean: Option<f64>,
-    maximum: Option<u64>,
     /// The hardest cases: for each board its four rows.
     hardest: Vec<Vec<[String; 4]>>,
 }
 
 /// Renders the document.
 pub(crate) fn document(about: &About, atlas: &Atlas) -> String {
-    let record = |statistics: &Statistics| Record {
-        mean: statistics.distances.mean(),
-        maximum: statistics.distances.maximum(),
-        hardest: statistics
-            .hardest
-            .iter()
-            .map(|case| case.iter().map(|stones| rows(about, *stones)).collect())
-            .collect(),
-        statistics: statistics.clone(),
-    };
-    let document = Document {
-        schema: SCHEMA.to_owned(),
-        puzzle: atlas.puzzle.to_owned(),
-        surveys: atlas.surveys.iter().map(record).collect(),
-    };
-    let text = serde_json::to_string_pretty(&document);
+    let text = serde_json::to_string_pretty(&AtlasRecord::new(about, atlas));
     text.expect("all keys are text") + "\n"
 }
 
@@ -55,9 +32,9 @@ pub(crate) fn parse(about: &About, text: &[u8]) -> Result<Atlas, String> {
         let (line, column) = (error.line(), error.column());
         format!("expected the output of `atlas --format json`; it differs at line {line}, column {column}")
     })?;
-    if document.schema != SCHEMA {
-        let schema = document.schema;
-        return Err(format!("the schema is {schema:?}; expected {SCHEMA:?}"));
+    if document.schema != AtlasRecord::SCHEMA {
+        let (schema, expected) = (document.schema, AtlasRecord::SCHEMA);
+        return Err(format!("the schema is {schema:?}; expected {expected:?}"));
     }
     if document.puzzle != about.name {
         let puzzle = document.puzzle;

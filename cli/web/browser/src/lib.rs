@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::future::Future;
 use std::io::{BufRead as _, BufReader};
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -18,8 +19,12 @@ use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
+use futures_util::FutureExt as _;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
+
+/// The puzzles whose pages are tested.
+pub const PUZZLES: [&str; 6] = ["flip", "sdao", "four", "swap", "fridge", "toys"];
 
 /// The result of a step in the browser.
 pub type Outcome<T = ()> = Result<T, CmdError>;
@@ -110,9 +115,15 @@ pub fn run<F: Future<Output = Outcome>>(settings: Settings, test: impl FnOnce(Br
             .await
             .expect("the browser starts");
         let closing = client.clone();
-        let result = test(Browser { client, site }).await;
+        // The driver does not end the browser of a test that panics.
+        let result = AssertUnwindSafe(test(Browser { client, site }))
+            .catch_unwind()
+            .await;
         let _ = closing.close().await;
-        result.expect("the page has the expected elements");
+        match result {
+            Ok(result) => result.expect("the page has the expected elements"),
+            Err(panic) => resume_unwind(panic),
+        }
     });
 }
 

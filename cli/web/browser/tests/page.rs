@@ -1,10 +1,8 @@
 //! The web page in a browser.
 
-use browser::{Browser, Outcome, Settings, run};
+use browser::{Browser, Outcome, PUZZLES, Settings, run};
 use fantoccini::key::Key;
 use serde_json::json;
-
-const PUZZLES: [&str; 6] = ["flip", "sdao", "four", "swap", "fridge", "toys"];
 
 /// Solves the board of the page in study mode: each click is on a cell with the symbol of a best move.
 async fn solve_by_clicks(page: &Browser) -> Outcome {
@@ -267,6 +265,7 @@ fn a_finger_drags_stones() {
             ("sdao", "#c0", "#c2", "moves=1113"),
             ("swap", "#c1", "#c5", "moves=1222"),
             ("toys", "#c1", "#c5", "moves=1222"),
+            ("sdao", "#c0", "#c1", "moves=1113"),
             ("four", "#c2", "#c9", "to=9"),
         ] {
             page.open(&format!("/{name}")).await?;
@@ -391,81 +390,31 @@ fn a_solution_plays_by_itself() {
     });
 }
 
-/// Checks that no page is wider than the window, and takes pictures.
-fn check_look(theme: &str, settings: Settings) {
-    run(settings, async |page| {
-        let width = settings.size.0;
-        for (name, path) in [
-            ("home", "/"),
-            ("study", "/sdao?mode=study"),
-            ("chosen", "/swap?mode=study&moves=1222&cell=5"),
-            ("replay", "/flip?moves=11.22.11.24&mode=replay"),
-            ("play", "/four"),
-            ("atlas", "/flip/atlas"),
-            ("paste", "/sdao/paste?input=w"),
-        ] {
-            page.open(path).await?;
-            if name == "atlas" {
-                page.find("table").await?;
-                let room = "document.querySelector('.scroll').clientWidth";
-                let table = "document.querySelector('table').offsetWidth";
-                let fits = page.value(&format!("{table} <= {room}")).await?;
-                assert_eq!(fits, json!(true), "the table of {path} at {width}");
-            }
-            let found = page.value("document.documentElement.scrollWidth").await?;
-            assert_eq!(found, json!(width), "{path}");
-            page.picture(&format!("{theme}-{width}-{name}")).await?;
-        }
-        let background = page
-            .value("getComputedStyle(document.body).backgroundColor")
-            .await?;
-        let expected = if settings.is_dark {
-            "rgb(24, 22, 19)"
-        } else {
-            "rgb(251, 249, 244)"
-        };
-        assert_eq!(background, json!(expected));
-        Ok(())
-    });
-}
-
 #[test]
-fn pages_fit_narrow_and_wide_windows_in_light_colours() {
-    for size in [(320, 1400), (1280, 900), (2000, 1100)] {
-        check_look(
-            "light",
-            Settings {
-                size,
-                ..Settings::default()
-            },
-        );
-    }
-}
-
-#[test]
-fn pages_fit_narrow_and_wide_windows_in_dark_colours() {
-    for size in [(320, 1400), (1280, 900), (2000, 1100)] {
-        check_look(
-            "dark",
-            Settings {
-                size,
-                is_dark: true,
-                ..Settings::default()
-            },
-        );
-    }
-}
-
-#[test]
-fn the_language_of_the_browser_is_used() {
+fn a_failed_test_leaves_no_browser_behind() {
+    // The language marks the processes of this browser.
     let settings = Settings {
-        language: "zh-CN",
+        language: "tlh",
         ..Settings::default()
     };
-    run(settings, async |page| {
-        page.open("/flip?mode=study").await?;
-        assert_eq!(page.text("h1").await?, "翻转游戏");
-        page.picture("chinese").await?;
-        Ok(())
-    });
+    let failing = || {
+        run(settings, async |page| {
+            page.open("/flip").await?;
+            assert!(is_running("--accept-lang=tlh"), "the browser runs");
+            panic!("this test fails")
+        });
+    };
+    let panicked = std::panic::catch_unwind(failing).expect_err("it panics");
+    assert_eq!(panicked.downcast_ref(), Some(&"this test fails"));
+    assert!(!is_running("--accept-lang=tlh"));
+}
+
+/// Whether a process has this argument.
+fn is_running(argument: &str) -> bool {
+    let processes = std::fs::read_dir("/proc").expect("the processes").flatten();
+    let mut lines = processes.filter_map(|it| std::fs::read(it.path().join("cmdline")).ok());
+    lines.any(|line| {
+        line.split(|byte| *byte == 0)
+            .any(|it| it == argument.as_bytes())
+    })
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::board::{Look, Style};
 use super::layout::layout;
 use crate::address::{BoardTexts, Game, boards_href, encoded, faults};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, fault_text};
 use crate::texts::{Language, fill};
 use crate::theme::Theme;
 use crate::visit::Visit;
@@ -47,7 +47,9 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
         visit.link(&format!("{href}&{}", encoded(&[("back", &back)])))
     };
     let faults = faults(&about.format, &boards);
-    let faults = faults.iter().map(|fault| fault_text(style, fault));
+    let faults = faults
+        .iter()
+        .map(|fault| fault_text(visit.language, style.theme, *fault, &about.format));
     let faults = faults.collect::<Vec<_>>().join("; ");
     let play = Game {
         lang,
@@ -81,22 +83,6 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     Ok(layout(visit, &texts.titled(&title, texts.edit), &body))
 }
 
-/// The fault of an edited board. Only its numbers of stones can be wrong.
-fn fault_text(style: Style, fault: &FaultKind) -> String {
-    match fault {
-        FaultKind::WrongNumber {
-            content,
-            expected,
-            found,
-            ..
-        } => {
-            let content = style.theme.content(style.language, *content);
-            fill(style.texts.wrong_number, &[&content, found, expected])
-        }
-        other => other.to_string(),
-    }
-}
-
 /// The board with the next kind of stone on a cell: black, white, blank.
 fn with_next(stones: Stones, cell: Cell, has_blanks: bool) -> Stones {
     let next = match stones.at(cell) {
@@ -122,7 +108,10 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let format = &puzzle.about().format;
     let Paste { input, lang } = visit.parameters()?;
     let style = Style::new(visit.language, puzzle.about());
-    let cases = read(&input, format);
+    let cases = read(&input, format).map_err(|(line, kind)| {
+        let fault = fault_text(visit.language, style.theme, kind, format);
+        texts.titled(&fill(texts.line, &[&line]), &fault)
+    });
     let href = |case: &Boards| {
         let game = Game::new(puzzle, case.clone());
         Game { lang, ..game }.href()
@@ -142,7 +131,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
         }
         div class="status" role="status" {
             @match &cases {
-                Err(fault) if !input.is_empty() => p class="fault" role="alert" { (fault) "." },
+                Err(fault) if !input.is_empty() => p class="fault" role="alert" { (fault) (texts.full_stop) },
                 Ok(cases) if !cases.is_empty() => {
                     p { (texts.choose_case) }
                     ol class="cards" {
@@ -170,8 +159,9 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     Ok(page)
 }
 
-/// Reads the cases of a text, also in another layout if there is only one way to read it.
-fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, String> {
+/// Reads the cases of a text, also in another layout if there is only one way to read it. The error is the line of the
+/// first fault and its kind.
+fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, (usize, FaultKind)> {
     let text = text.as_bytes();
     read_input(text, format).or_else(|error| {
         let corrected = corrected(text, format);
@@ -180,8 +170,7 @@ fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, Strin
             let fault = &error.faults[0];
             let before = &text[..fault.span.start];
             let line = before.split(|byte| *byte == b'\n').count();
-            let expected = fault.kind.expected(format);
-            format!("line {line}: {}; {expected}", fault.kind)
+            (line, fault.kind)
         })
     })
 }

@@ -49,7 +49,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 @if has_values { (view.plot()) }
                 @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
                 (view.all_moves())
-                (view.share(&title))
+                (view.share())
                 details id="keys" class="script" {
                     summary { (texts.keys) }
                     p { (texts.keys_list) }

@@ -15,13 +15,12 @@ mod view;
 
 use axum::response::Response;
 use maud::html;
-use puzzles::{Bitboard, PUZZLES};
+use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
 use self::layout::layout;
 use crate::address::first_boards;
 use crate::refusal::Refusal;
-use crate::texts::Language;
 use crate::theme::Theme;
 use crate::visit::Visit;
 
@@ -45,8 +44,10 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                 @let style = Style::new(language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}", about.name))) {
-                        span class="pair" {
-                            @for stones in first_boards(puzzle) { (style.small(stones, texts.board, Bitboard::EMPTY)) }
+                        span class="pair way" {
+                            @for (stones, name) in start_and_goal(puzzle).iter().zip([texts.start, texts.target]) {
+                                (style.small(*stones, name, Bitboard::EMPTY))
+                            }
                         }
                         strong { (Theme::describe(language, about).0) }
                         span { (style.theme.goal(language, about)) }
@@ -58,13 +59,25 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     Ok(layout(visit, texts.puzzles, &body))
 }
 
+/// The boards of the first game; if it has no target, the board after a shortest list instead.
+fn start_and_goal(puzzle: &dyn Puzzle) -> [Stones; 2] {
+    let boards = first_boards(puzzle);
+    let start = puzzle.analyser().start(&boards).analyse(0);
+    let last = start.list.iter().flatten().last();
+    let goal = boards.get(1).copied();
+    [
+        boards[0],
+        goal.or(last.map(|step| step.board)).unwrap_or(boards[0]),
+    ]
+}
+
 /// The page of a request that is refused.
 pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     let texts = visit.language.texts();
     let title = texts.refusal(refusal.code());
     let body = html! {
         h1 { (title) }
-        p class="fault" role="alert" lang=(Language::English.tag()) { (refusal.message) "." }
+        p class="fault" role="alert" { (refusal.message(visit.language)) (texts.full_stop) }
         p { a href=(visit.link("/")) { (texts.home) } }
     };
     let mut page = layout(visit, title, &body);

@@ -166,7 +166,7 @@ impl View<'_> {
         html! {
             details id="all" {
                 summary { (title) }
-                ul class="chips" {
+                ul class="chips moves" {
                     @for value in moves { li { (self.play_link(&value.step)) } }
                 }
             }
@@ -184,7 +184,7 @@ impl View<'_> {
         let is_solvable = self.now.distance != Distance::Unsolvable;
         html! {
             div class="scroll" {
-                table class="values" {
+                table class="values moves" {
                     thead {
                         tr {
                             @for name in [texts.cost, texts.one_step, texts.after, lists] { th scope="col" { (name) } }

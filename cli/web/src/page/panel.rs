@@ -10,6 +10,7 @@ use super::view::View;
 use crate::address::{Game, Hint, Mode, boards_href, case_text, encoded};
 use crate::level::Level;
 use crate::texts::fill;
+use crate::theme::Theme;
 
 impl View<'_> {
     /// What has happened, in sentences: the result, the effect of the last click, the values if they are shown.
@@ -59,6 +60,7 @@ impl View<'_> {
                         a class="button" href=(game.again().href()) { (texts.again) }
                         a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.replay) }
                     }
+                    (self.copyable(texts.result, &self.result_to_share()))
                 }
             }
         }
@@ -253,9 +255,11 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let path = format!("/{}", game.puzzle.about().name);
         let of_game = game.level.unwrap_or(Level::Easy);
-        let distances = (1..=self.tables.max_distance()).map(Level::At);
-        let unsolvable = self.tables.has_unsolvable().then_some(Level::Unsolvable);
-        let levels = Level::NAMED.into_iter().chain(distances).chain(unsolvable);
+        // A count of all pairs takes seconds, and no page waits for it.
+        let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
+        let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
+        let levels = Level::NAMED.into_iter().chain((1..=max).map(Level::At));
+        let levels = levels.chain(unsolvable);
         let back = [("back", game.plain().parameters())];
         let edit = boards_href(game.puzzle.about(), "/edit", &self.now.boards);
         let edit = self.visit.link(&format!("{edit}&{}", encoded(&back)));
@@ -282,7 +286,7 @@ impl View<'_> {
     }
 
     /// The texts to copy.
-    pub(super) fn share(&self, title: &str) -> Markup {
+    pub(super) fn share(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let about = game.puzzle.about();
         let input = case_text(&about.format, &game.boards);
@@ -298,14 +302,6 @@ impl View<'_> {
         );
         let site = &self.visit.host;
         let link = format!("http://{site}{}", game.plain().href());
-        let start = format!("http://{site}{}", game.again().href());
-        let has_result = self.is_solved() && game.mode == Mode::Play && game.at > 0;
-        let result = has_result.then(|| {
-            (
-                texts.result,
-                format!("{} {start}", texts.titled(title, &self.result())),
-            )
-        });
         let parts = [
             (texts.link, link),
             (texts.judge_input, input),
@@ -314,12 +310,26 @@ impl View<'_> {
         html! {
             details id="share" {
                 summary { (texts.share) }
-                @for (name, text) in result.into_iter().chain(parts) {
-                    figure class="copy" {
-                        figcaption { (name) " " button type="button" class="script" data-copied=(texts.copied) { (texts.copy) } }
-                        pre tabindex="0" { "\n" (text) }
-                    }
-                }
+                @for (name, text) in parts { (self.copyable(name, &text)) }
+            }
+        }
+    }
+
+    /// The result of a solved game in one line, with the address of its start.
+    fn result_to_share(&self) -> String {
+        let title = Theme::describe(self.visit.language, self.game.puzzle.about()).0;
+        let result = self.texts.titled(&title, &self.result());
+        let start = self.game.again().href();
+        format!("{result} http://{}{start}", self.visit.host)
+    }
+
+    /// A text with a button that copies it.
+    fn copyable(&self, name: &str, text: &str) -> Markup {
+        let texts = self.texts;
+        html! {
+            figure class="copy" {
+                figcaption { (name) " " button type="button" class="script" data-copied=(texts.copied) { (texts.copy) } }
+                pre tabindex="0" { "\n" (text) }
             }
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
                 Reason::PressSets { sets } => (press_sets(texts, sets, has_sets)),
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
-                Reason::DisjointSets { radii, sizes, sets } => (disjoint_sets(style, *radii, *sizes, sets.as_ref())),
+                Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
                 _ => {},
             }
         }
@@ -86,55 +86,67 @@ fn layers(
     let texts = style.texts;
     let all = number(sizes.iter().sum());
     let text = match analysis.distance.moves() {
-        Some(_) => fill(texts.reason_layers, &[&texts.moves(radius), &all]),
+        Some(_) => {
+            let least = texts.moves(radius + 1);
+            fill(texts.reason_layers, &[&texts.moves(radius), &all, &least])
+        }
         None => fill(texts.reason_all, &[&all]),
     };
-    let examples = sets.unwrap_or_default().iter().enumerate();
+    let states: Vec<&String> = sets.into_iter().flatten().flatten().collect();
     html! {
         p { (text) }
+        (examples(style, sizes, &states))
+    }
+}
+
+/// Two searches, with a position of each layer if they are listed.
+fn disjoint_sets(
+    style: Style,
+    radii: [usize; 2],
+    layers: &[Vec<usize>; 2],
+    sets: Option<&[Vec<String>; 2]>,
+) -> Markup {
+    let texts = style.texts;
+    let [[from, reached], [to, reaching]] =
+        [0, 1].map(|end| [texts.moves(radii[end]), number(layers[end].iter().sum())]);
+    let least = texts.moves(radii[0] + radii[1] + 1);
+    let names = [texts.from_start, texts.to_goals];
+    html! {
+        p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching, &least])) }
+        @for ((name, sizes), states) in names.iter().zip(layers).zip(sets.into_iter().flatten()) {
+            h3 { (name) }
+            (examples(style, sizes, &states.iter().collect::<Vec<_>>()))
+        }
+    }
+}
+
+/// The first position of each layer. The states are in the order of the layers; there are none if they stay hidden.
+fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
+    let texts = style.texts;
+    let first = sizes.iter().scan(0, |start, size| {
+        let state = states.get(*start)?;
+        *start += size;
+        Some((*size, *state))
+    });
+    html! {
         div class="pair layers" {
-            @for ((moves, states), size) in examples.zip(sizes) {
-                @let name = fill(texts.layer, &[&texts.moves(moves), &number(*size)]);
-                (example(style, &name, states.first()))
+            @for (moves, (size, state)) in first.enumerate() {
+                @let name = fill(texts.layer, &[&texts.moves(moves), &number(size)]);
+                (example(style, &name, state))
             }
         }
     }
 }
 
-/// Two searches, with a last position of each if they are listed.
-fn disjoint_sets(
-    style: Style,
-    radii: [usize; 2],
-    sizes: [usize; 2],
-    sets: Option<&[Vec<String>; 2]>,
-) -> Markup {
-    let texts = style.texts;
-    let [[from, reached], [to, reaching]] =
-        [0, 1].map(|end| [texts.moves(radii[end]), number(sizes[end])]);
-    let names = [
-        fill(texts.moves_after, &[&from]),
-        fill(texts.moves_before, &[&to]),
-    ];
-    html! {
-        p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching])) }
-        div class="pair layers" {
-            @for (states, name) in sets.into_iter().flatten().zip(names) { (example(style, &name, states.last())) }
-        }
-    }
-}
-
 /// A position of a search, from its text.
-fn example(style: Style, name: &str, state: Option<&String>) -> Markup {
-    let Some(state) = state else {
-        return html! {};
-    };
+fn example(style: Style, name: &str, state: &str) -> Markup {
     let cells = Cell::ALL.into_iter().zip(state.chars());
     let stones = cells.fold(Stones::EMPTY, |stones, (cell, character)| {
         stones.with(cell, style.alphabet.colour(character))
     });
     html! {
         figure {
-            (style.small(stones, name, Bitboard::EMPTY))
+            (style.small(stones, &fill(style.texts.layer_label, &[&name]), Bitboard::EMPTY))
             figcaption { (name) }
         }
     }

@@ -48,12 +48,10 @@ impl<'a> View<'a> {
         };
         let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(answered.is_some());
-        // In play mode, the positions of a search stay hidden. Those of an unsolvable board can be too many.
-        let is_listed = game.mode != Mode::Play && line.analyse(game.at).distance.moves().is_some();
-        let sets = if is_listed {
-            SearchedSets::Listed
-        } else {
-            SearchedSets::Counted
+        // In play mode, the positions of a search stay hidden.
+        let sets = match game.mode {
+            Mode::Play => SearchedSets::Counted,
+            Mode::Study | Mode::Replay | Mode::Exercise => SearchedSets::Listed,
         };
         let style = Style::new(visit.language, tables.puzzle.about());
         Ok(Self {

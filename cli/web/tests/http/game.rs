@@ -15,10 +15,13 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
         ("fridge", "It has 6 moves."),
         ("swap", "So at least 4 moves are necessary."),
         ("toys", "So at least 7 moves are necessary."),
-        ("four", "Positions that can be reached in at most 4 moves: "),
+        (
+            "four",
+            "None of them is a goal. So at least 5 moves are necessary.",
+        ),
         (
             "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
-            "No position is in both sets.",
+            "No position is in both sets. So at least 3 moves are necessary.",
         ),
     ] {
         let separator = if path.contains('?') { '&' } else { '?' };
@@ -26,8 +29,13 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
         assert!(page.contains(expected), "{path}: {page}");
     }
     // In study mode, a position of each layer is drawn.
-    for (name, layers) in [("four", 5), ("sdao", 2)] {
-        let page = get(&format!("/{name}?mode=study&hint=reason"), 200);
+    for (name, layers) in [
+        ("four?", 5),
+        ("sdao?", 4),
+        // No goal can be reached after this move.
+        ("four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&", 1),
+    ] {
+        let page = get(&format!("/{name}mode=study&hint=reason"), 200);
         let (_, reason) = page.split_once("id=\"reason\"").expect("a reason");
         let (reason, _) = reason.split_once("</section>").expect("its end");
         assert_eq!(
@@ -68,7 +76,11 @@ fn random_boards_are_solvable_and_not_solved() {
 fn only_puzzles_with_unsolvable_boards_offer_them() {
     for puzzle in puzzles::PUZZLES {
         let name = puzzle.about().name;
-        let page = get(&format!("/{name}"), 200);
+        let mut page = get(&format!("/{name}"), 200);
+        // No page waits for the count of all inputs.
+        while !page.contains("<option value=\"1\">") {
+            page = get(&format!("/{name}"), 200);
+        }
         let has_unsolvable = puzzle.inputs().at(None).each > 0;
         let is_offered = page.contains("<option value=\"none\">");
         assert_eq!(is_offered, has_unsolvable, "{name}");
@@ -196,6 +208,16 @@ fn a_solution_is_shown_and_hints_are_counted() {
         "{own}"
     );
     assert!(own.contains("Next puzzle</a>"), "{own}");
+    // The line to share has the numbers of moves and of hints, and the address of the start.
+    let line = "Flip Game: Solved with 4 moves, the minimum. 2 hints. http://localhost/flip?board=bwwb.bbwb.bwwb.bwww</pre>";
+    let (_, result) = own.split_once("id=\"status\"").expect("the result");
+    assert!(
+        result
+            .split("id=\"controls\"")
+            .next()
+            .is_some_and(|it| it.contains(line)),
+        "{own}"
+    );
 }
 
 #[test]
@@ -212,4 +234,33 @@ fn the_labels_of_the_plot_are_inside_of_it() {
             .0;
         assert!(y.parse::<f64>().expect("a number") >= 13.0, "{text}");
     }
+}
+
+#[test]
+fn a_board_of_each_distance_of_sdao_is_chosen() {
+    // Pairs at distance 13 are too rare for a sample.
+    for seed in 0..4 {
+        let random = get(&format!("/sdao/random?level=13&seed={seed}"), 303);
+        let (_, game) = random.split_once("location: ").expect("an address");
+        let game = game.split_once("\r\n").expect("its end").0;
+        let values = body(&get(&format!("/api{game}"), 200));
+        assert_eq!(
+            (&values["distance"], &values["side"]),
+            (&13.into(), &"white".into()),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn the_start_page_shows_a_start_and_a_goal_of_each_puzzle() {
+    let page = get("/", 200);
+    let cards: Vec<&str> = page.split("class=\"card\"").skip(1).collect();
+    assert_eq!(cards.len(), puzzles::PUZZLES.len());
+    for card in &cards {
+        let labels: Vec<&str> = card.split("aria-label=\"").skip(1).take(2).collect();
+        assert!(labels[0].starts_with("Start: ") && labels[1].starts_with("Target: "));
+    }
+    let one_colour = format!("Target: {}\"", ["black black black black"; 4].join("; "));
+    assert!(page.contains(&one_colour), "{page}");
 }

@@ -1,5 +1,6 @@
 //! Requests to a running server.
 
+mod api;
 mod game;
 
 use std::io::{Read as _, Write as _};
@@ -119,64 +120,6 @@ fn clicks_on_links_solve_the_sample_of_each_puzzle() {
 }
 
 #[test]
-fn the_interface_answers_with_the_values_of_the_moves() {
-    let answer = get("/api/flip?board=bwwb.bbwb.bwwb.bwww", 200);
-    let json = body(&answer);
-    assert_eq!((&json["distance"], &json["count"]), (&4.into(), &2.into()));
-    assert_eq!(json["moves"].as_array().map(Vec::len), Some(16));
-    assert_eq!(
-        (&json["moves"][0]["delta"], &json["moves"][0]["distance"]),
-        (&0.into(), &3.into())
-    );
-    for (path, status, code, number) in [
-        ("flip?board=w", 400, "malformed-address", Value::Null),
-        ("swap?moves=1222.1222.9999", 400, "illegal-move", 3.into()),
-        ("chess", 404, "not-found", Value::Null),
-        ("flip/x", 404, "not-found", Value::Null),
-    ] {
-        let refused = body(&get(&format!("/api/{path}"), status));
-        assert_eq!(
-            (&refused["code"], &refused["move"]),
-            (&code.into(), &number)
-        );
-        assert!(refused["error"].is_string(), "{refused}");
-    }
-}
-
-#[test]
-fn a_program_plays_a_game_of_each_puzzle() {
-    let list = body(&get("/api", 200));
-    let list = list["puzzles"].as_array().expect("the puzzles");
-    assert_eq!(list.len(), puzzles::PUZZLES.len());
-    for puzzle in list {
-        let name = puzzle["name"].as_str().expect("a name");
-        let start = body(&get(&format!("/api/{name}/random?level=easy&seed=7"), 200));
-        let parameter = |name: &str| {
-            let text = start[name].as_str().map(|text| text.replace('+', "%2B"));
-            text.map_or_else(String::new, |text| format!("{name}={text}&"))
-        };
-        let boards = parameter("board") + &parameter("target");
-        let (mut moves, mut left) = (Vec::new(), None);
-        loop {
-            let address = format!("/api/{name}?{boards}moves={}", moves.join("."));
-            let position = body(&get(&address, 200));
-            let distance = position["distance"].as_u64().expect("it is solvable");
-            assert!(
-                left.is_none_or(|left: u64| left == distance + 1),
-                "{address}"
-            );
-            left = Some(distance);
-            if distance == 0 {
-                break;
-            }
-            let best = position["moves"][0]["move"].as_str().expect("a move");
-            moves.push(best.replace(' ', ""));
-        }
-        assert!(!moves.is_empty(), "{name} is not solved at the start");
-    }
-}
-
-#[test]
 fn malformed_addresses_get_a_sentence() {
     for (path, status, sentence) in [
         (
@@ -258,6 +201,76 @@ fn foreign_hosts_and_large_requests_are_refused() {
         "POST /flip HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
     );
     assert!(post.starts_with("HTTP/1.1 405 "), "{post}");
+    assert!(post.contains("the method POST is not supported; use GET."));
+    assert!(post.contains("\r\nallow: GET, HEAD\r\n"), "{post}");
+    let post = "POST /api/flip HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    assert_eq!(body(&send(post))["code"], "method-not-allowed");
+    for hosts in [
+        "localhost\r\nHost: localhost",
+        "localhost\r\nHost: example.org",
+    ] {
+        let answer = send(&format!(
+            "GET / HTTP/1.1\r\nHost: {hosts}\r\nConnection: close\r\n\r\n"
+        ));
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+        assert!(answer.contains("several `Host` headers."), "{answer}");
+    }
+}
+
+#[test]
+fn known_contents_are_not_sent_again() {
+    for path in ["/", "/style.css", "/flip?mode=study", "/api/flip", "/api"] {
+        let answer = get(path, 200);
+        let (_, tag) = answer.split_once("\r\netag: ").expect("a tag");
+        let tag = tag.split_once("\r\n").expect("its end").0;
+        let again = get_with(path, &format!("If-None-Match: \"x\", {tag}\r\n"));
+        assert!(again.starts_with("HTTP/1.1 304 "), "{again}");
+        assert!(again.ends_with("\r\n\r\n"), "{again}");
+        assert!(again.contains(tag) && again.contains("content-security-policy"));
+        let other = get_with(path, "If-None-Match: \"x\"\r\n");
+        assert!(other.starts_with("HTTP/1.1 200 "), "{other}");
+    }
+    let chinese = get_with("/flip", "Accept-Language: zh-TW\r\n");
+    let tag = |answer: &str| answer.split("etag: ").nth(1).map(|it| it[..18].to_owned());
+    assert_ne!(tag(&chinese), tag(&get("/flip", 200)));
+}
+
+#[test]
+fn refusals_are_in_chinese() {
+    for (path, sentence) in [
+        ("/chess", "没有谜题 `chess`"),
+        ("/flip/x/y", "没有这个页面。"),
+        ("/flip?lang=zh&bord=x", "读不懂参数：bord: unknown field"),
+        ("/flip?board=bwwb.bbwb", "`board`：缺少第 3 行（共 4 行）"),
+        (
+            "/flip?board=bwwb.bbwb.bwxb.bwwb",
+            "有不认识的字符，应为 `b`、`w`",
+        ),
+        (
+            "/flip?board=bwwb.bbwb.bwb.bwwb",
+            "这一行太短：现有 3 个字符",
+        ),
+        (
+            "/flip?board=bwwb.bbwb.bwbbb.bwwb",
+            "这一行太长：现有 5 个字符",
+        ),
+        (
+            "/four?board=WWWW.WWWW.WWWW.WWWW",
+            "黑：现有 0 个，应有 7 个",
+        ),
+        ("/flip?moves=11&at=2", "`at` 是 2，应为 0 到 1 的数"),
+        ("/flip?moves=11.00", "第 2 步 `00` 不合规则。"),
+        ("/flip/random?level=99", "`level` 是 99，应为 1 到 6 的数"),
+        ("/four/random?level=none", "`four` 没有这个难度的棋盘"),
+        ("/sdao/exchange", "`sdao` 的规则没有这种对称"),
+        ("/sdao/paste?input=w", "第 1 行：开头应为数据组数"),
+        ("/flip/paste?input=bwwb+bbwb", "第 1 行：缺少第 3 行"),
+        ("/sdao/paste?input=2%0Aw", "第 2 行：这一行太短"),
+    ] {
+        let page = get_with(path, "Accept-Language: zh\r\n");
+        assert!(page.starts_with("HTTP/1.1 4"), "{path}: {page}");
+        assert!(page.contains(sentence), "{path}: {page}");
+    }
 }
 
 #[test]
@@ -340,28 +353,6 @@ fn symmetries_keep_the_values() {
             assert_eq!(values(image), values(&original), "{name} {turn}");
         }
     }
-}
-
-#[test]
-fn an_allowed_origin_can_read_json_and_no_pages() {
-    let ask = |path: &str| {
-        let request = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors";
-        let request = format!("GET {path} HTTP/1.1\r\n{request}\r\nConnection: close\r\n\r\n");
-        send_to(*OPEN, &request)
-    };
-    let header = "\r\naccess-control-allow-origin: https://example.org\r\n";
-    for path in ["/api", "/api/flip", "/api/chess"] {
-        let answer = ask(path);
-        assert!(
-            !answer.starts_with("HTTP/1.1 403 ") && answer.contains(header),
-            "{answer}"
-        );
-    }
-    let page = ask("/flip");
-    assert!(
-        page.starts_with("HTTP/1.1 403 ") && !page.contains(header),
-        "{page}"
-    );
 }
 
 #[test]

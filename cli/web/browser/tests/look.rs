@@ -1,0 +1,134 @@
+//! The look of the web page in windows of many sizes.
+
+use browser::{PUZZLES, Settings, run};
+use serde_json::json;
+
+/// Checks that no page is wider than the window, and takes pictures.
+fn check_look(theme: &str, settings: Settings) {
+    run(settings, async |page| {
+        let width = settings.size.0;
+        for (name, path) in [
+            ("home", "/"),
+            ("study", "/sdao?mode=study"),
+            ("chosen", "/swap?mode=study&moves=1222&cell=5"),
+            ("replay", "/flip?moves=11.22.11.24&mode=replay"),
+            ("play", "/four"),
+            ("atlas", "/flip/atlas"),
+            ("paste", "/sdao/paste?input=w"),
+        ] {
+            page.open(path).await?;
+            if name == "atlas" {
+                page.find("table").await?;
+                let room = "document.querySelector('.scroll').clientWidth";
+                let table = "document.querySelector('table').offsetWidth";
+                let fits = page.value(&format!("{table} <= {room}")).await?;
+                assert_eq!(fits, json!(true), "the table of {path} at {width}");
+            }
+            let found = page.value("document.documentElement.scrollWidth").await?;
+            assert_eq!(found, json!(width), "{path}");
+            page.picture(&format!("{theme}-{width}-{name}")).await?;
+        }
+        let background = page
+            .value("getComputedStyle(document.body).backgroundColor")
+            .await?;
+        let expected = if settings.is_dark {
+            "rgb(24, 22, 19)"
+        } else {
+            "rgb(251, 249, 244)"
+        };
+        assert_eq!(background, json!(expected));
+        Ok(())
+    });
+}
+
+#[test]
+fn pages_fit_narrow_and_wide_windows_in_light_colours() {
+    for size in [(320, 1400), (1280, 900), (2000, 1100)] {
+        check_look(
+            "light",
+            Settings {
+                size,
+                ..Settings::default()
+            },
+        );
+    }
+}
+
+#[test]
+fn pages_fit_narrow_and_wide_windows_in_dark_colours() {
+    for size in [(320, 1400), (1280, 900), (2000, 1100)] {
+        check_look(
+            "dark",
+            Settings {
+                size,
+                is_dark: true,
+                ..Settings::default()
+            },
+        );
+    }
+}
+
+#[test]
+fn a_board_fits_a_phone_that_lies_on_its_side() {
+    for size in [(844, 390), (667, 375)] {
+        let settings = Settings {
+            size,
+            ..Settings::default()
+        };
+        run(settings, async |page| {
+            let height = page.value("innerHeight").await?.as_f64();
+            for name in PUZZLES {
+                page.open(&format!("/{name}")).await?;
+                let bottom = "document.querySelector('.board').getBoundingClientRect().bottom";
+                let bottom = page.value(bottom).await?.as_f64();
+                assert!(bottom <= height, "{name}: {bottom:?} of {height:?}");
+                let width = page.value("document.documentElement.scrollWidth").await?;
+                assert_eq!(width, json!(size.0), "{name}");
+                page.picture(&format!("landscape-{}-{name}", size.0))
+                    .await?;
+            }
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn nothing_is_lost_with_text_of_twice_the_size() {
+    for size in [(320, 900), (1280, 900)] {
+        let settings = Settings {
+            size,
+            ..Settings::default()
+        };
+        run(settings, async |page| {
+            for path in [
+                "/",
+                "/sdao?mode=study&moves=1113",
+                "/flip/edit",
+                "/toys/paste",
+            ] {
+                page.open(path).await?;
+                page.value("document.documentElement.style.fontSize = '200%'")
+                    .await?;
+                let width = page.value("document.documentElement.scrollWidth").await?;
+                assert_eq!(width, json!(size.0), "{path}");
+                let cut = "[...document.querySelectorAll('main :is(p, li, a, button, h1, h2)')].filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth && getComputedStyle(it).overflow !== 'visible' && !it.matches('.hidden, .scroll')).length";
+                assert_eq!(page.value(cut).await?, json!(0), "{path}");
+            }
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn the_language_of_the_browser_is_used() {
+    let settings = Settings {
+        language: "zh-CN",
+        ..Settings::default()
+    };
+    run(settings, async |page| {
+        page.open("/flip?mode=study").await?;
+        assert_eq!(page.text("h1").await?, "翻转游戏");
+        page.picture("chinese").await?;
+        Ok(())
+    });
+}

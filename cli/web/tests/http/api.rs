@@ -1,0 +1,165 @@
+//! The interface for other programs.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::{OPEN, SERVER, body, get, get_with, send_to};
+
+#[test]
+fn the_interface_answers_with_the_values_of_the_moves() {
+    let answer = get("/api/flip?board=bwwb.bbwb.bwwb.bwww", 200);
+    let json = body(&answer);
+    assert_eq!((&json["distance"], &json["count"]), (&4.into(), &2.into()));
+    assert_eq!(json["moves"].as_array().map(Vec::len), Some(16));
+    assert_eq!(
+        (&json["moves"][0]["delta"], &json["moves"][0]["distance"]),
+        (&0.into(), &3.into())
+    );
+    for (path, status, code, number) in [
+        ("flip?board=w", 400, "malformed-address", Value::Null),
+        (
+            "swap?board=1111.0000.1111.0000&target=1111.0000.11x1.0000",
+            400,
+            "malformed-address",
+            Value::Null,
+        ),
+        ("swap?moves=1222.1222.9999", 400, "illegal-move", 3.into()),
+        ("swap/game?moves=9999", 400, "illegal-move", 1.into()),
+        ("chess", 404, "not-found", Value::Null),
+        ("flip/x", 404, "not-found", Value::Null),
+    ] {
+        let refused = body(&get(&format!("/api/{path}"), status));
+        let place = [&refused["parameter"], &refused["position"]];
+        match path {
+            "flip?board=w" => assert_eq!(place, [&Value::from("board"), &0.into()]),
+            "swap?board=1111.0000.1111.0000&target=1111.0000.11x1.0000" => {
+                assert_eq!(place, [&Value::from("target"), &12.into()]);
+            }
+            _ => assert_eq!(place, [&Value::Null, &Value::Null]),
+        }
+        assert_eq!(
+            (&refused["code"], &refused["move"]),
+            (&code.into(), &number)
+        );
+        assert!(refused["error"].is_string(), "{refused}");
+    }
+}
+
+#[test]
+fn a_program_plays_a_game_of_each_puzzle() {
+    let list = body(&get("/api", 200));
+    let list = list["puzzles"].as_array().expect("the puzzles");
+    assert_eq!(list.len(), puzzles::PUZZLES.len());
+    for puzzle in list {
+        let name = puzzle["name"].as_str().expect("a name");
+        let start = body(&get(&format!("/api/{name}/random?level=easy&seed=7"), 200));
+        let parameter = |name: &str| {
+            let text = start[name].as_str().map(|text| text.replace('+', "%2B"));
+            text.map_or_else(String::new, |text| format!("{name}={text}&"))
+        };
+        let boards = parameter("board") + &parameter("target");
+        let (mut moves, mut left) = (Vec::new(), None);
+        loop {
+            let address = format!("/api/{name}?{boards}moves={}", moves.join("."));
+            let position = body(&get(&address, 200));
+            let distance = position["distance"].as_u64().expect("it is solvable");
+            assert!(
+                left.is_none_or(|left: u64| left == distance + 1),
+                "{address}"
+            );
+            left = Some(distance);
+            if distance == 0 {
+                break;
+            }
+            let best = position["moves"][0]["move"].as_str().expect("a move");
+            moves.push(best.replace(' ', ""));
+        }
+        assert!(!moves.is_empty(), "{name} is not solved at the start");
+    }
+}
+
+#[test]
+fn an_allowed_origin_can_read_json_and_no_pages() {
+    let ask = |path: &str| {
+        let request = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors";
+        let request = format!("GET {path} HTTP/1.1\r\n{request}\r\nConnection: close\r\n\r\n");
+        send_to(*OPEN, &request)
+    };
+    let header = "\r\naccess-control-allow-origin: https://example.org\r\n";
+    for path in ["/api", "/api/flip", "/api/chess"] {
+        let answer = ask(path);
+        assert!(
+            !answer.starts_with("HTTP/1.1 403 ") && answer.contains(header),
+            "{answer}"
+        );
+    }
+    let page = ask("/flip");
+    assert!(
+        page.starts_with("HTTP/1.1 403 ") && !page.contains(header),
+        "{page}"
+    );
+}
+
+#[test]
+fn the_interface_has_whole_games_and_statistics() {
+    let game = body(&get(
+        "/api/flip/game?board=bwwb.bbwb.bwwb.bwww&moves=11.11",
+        200,
+    ));
+    let positions = game["positions"].as_array().expect("the positions");
+    let values: Vec<_> = positions
+        .iter()
+        .map(|it| {
+            (
+                it["move"].as_str(),
+                it["distance"].as_u64(),
+                it["delta"].as_u64(),
+            )
+        })
+        .collect();
+    let expected = [
+        (None, Some(4), None),
+        (Some("11"), Some(3), Some(0)),
+        (Some("11"), Some(4), Some(2)),
+    ];
+    assert_eq!(values, expected);
+    assert_eq!(positions[1]["board"][0], "wbwb");
+    let game = body(&get("/api/sdao/game?moves=1113", 200));
+    assert_eq!(game["positions"][1]["side"], "black");
+    assert_eq!(game["target"].as_array().map(Vec::len), Some(4));
+    let mut answer = get_with("/api/flip/atlas", "");
+    while answer.starts_with("HTTP/1.1 503 ") {
+        assert_eq!(body(&answer)["code"], "busy");
+        answer = get_with("/api/flip/atlas", "");
+    }
+    let atlas = body(&answer);
+    assert_eq!(atlas["schema"], "quadrille.atlas/1");
+    assert_eq!(atlas["surveys"][0]["total"]["each"], 65_536);
+    assert_eq!(atlas["surveys"][0]["maximum"], 6);
+}
+
+#[test]
+fn the_example_of_the_documentation_plays_a_game() {
+    let text = include_str!("../../../../docs/json.md");
+    let (_, example) = text.split_once("```python\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("its end");
+    let example = example.replace("http://127.0.0.1:4004", &format!("http://{}", *SERVER));
+    let Ok(output) = Command::new("python3").args(["-c", &example]).output() else {
+        println!("skipped: python3 is not installed");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = text.lines().collect();
+    let expected = [
+        "12 to go after the start",
+        "11 to go after ",
+        "0 to go after ",
+    ];
+    assert!(
+        lines[0] == expected[0] && lines[1].starts_with(expected[1]),
+        "{output:?}"
+    );
+    assert_eq!(lines.len(), 13, "{output:?}");
+    assert!(lines[12].starts_with(expected[2]), "{output:?}");
+}
