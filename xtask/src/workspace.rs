@@ -141,10 +141,16 @@ impl Workspace {
         serde_json::from_slice(&found.stdout).context("cargo metadata failed")
     }
 
-    /// The members that are published; each of them is a library.
+    /// The libraries for other programs: the members with a category.
     pub(crate) fn libraries(&self) -> impl Iterator<Item = &Member> {
         let members = self.members.iter();
-        members.filter(|member| member.0["publish"].is_null())
+        members.filter(|member| member.0["categories"][0].is_string())
+    }
+
+    /// The libraries that are published.
+    pub(crate) fn published(&self) -> impl Iterator<Item = &Member> {
+        self.libraries()
+            .filter(|member| member.0["publish"].is_null())
     }
 
     /// A file that cargo builds in the development profile.

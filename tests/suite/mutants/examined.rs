@@ -1,6 +1,6 @@
 //! The examiner on mutants: `stress` finds a failure of each mutant, and none of a reference.
 //!
-//! The test tries one mutant of each puzzle, in different languages, with few inputs. `cargo xtask mutants` gives every program the
+//! The test tries one mutant of each puzzle, in different languages, with few inputs. `cargo xtask mutant-programs` gives every program the
 //! same number of seconds and prints a table with the smallest input and the claim about it.
 
 use std::env;

@@ -104,7 +104,7 @@ pub(super) fn features(workspace: &Workspace) -> anyhow::Result<String> {
 /// Checks the metadata of the libraries and assembles them without a build.
 pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
     let libraries = workspace
-        .libraries()
+        .published()
         .map(|member| format!(" -p {}", member.name()));
     let package = format!(
         "package --no-verify --allow-dirty{}",
@@ -115,8 +115,14 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
         .check(workspace.cargo(&package).arg("--offline"))
         .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
     let mut findings = Vec::new();
-    for member in workspace.libraries() {
-        for key in ["description", "license", "readme", "keywords", "categories"] {
+    for member in workspace.published() {
+        for key in [
+            "description",
+            "license",
+            "readme",
+            "documentation",
+            "keywords",
+        ] {
             if member.0[key].is_null() || member.0[key] == serde_json::json!([]) {
                 findings.push(format!("{}: add the key `{key}`", member.name()));
             }

@@ -1,4 +1,4 @@
-//! `hostile`, `mutants`, `proofs --long` and `grammars`: tests that do more than in the step `tests`.
+//! `hostile`, `mutant-programs`, `proofs --long` and `grammars`: tests that do more than in the step `tests`.
 //!
 //! A test of the suite reads an environment variable, does more, and prints what it did.
 

@@ -2,6 +2,7 @@
 
 mod browser;
 mod cargo;
+mod checked;
 mod dependencies;
 mod dist;
 mod documents;
@@ -11,6 +12,7 @@ mod judge;
 mod large_spaces;
 mod layers;
 mod long;
+mod mutants;
 mod problem_package;
 mod proofs;
 mod sizes;
@@ -112,10 +114,23 @@ pub(crate) enum Step {
         #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         repeats: u32,
     },
+    /// Test the engines with checks of overflows, and build `board-core` for a target without std; not a part of verify
+    Checked,
+    /// Change a library in small ways, each of which a test must notice (cargo-mutants); takes hours, not a part of verify
+    ///
+    /// `.cargo/mutants.toml` lists the changes that no test can notice.
+    Mutants {
+        /// The package
+        package: String,
+
+        /// The shard: K of N, with K from 0
+        #[arg(value_name = "K/N", default_value = "0/1")]
+        shard: String,
+    },
     /// Try to break every mutant program; takes an hour, not a part of verify
     ///
     /// `MUTANT_ONLY` selects the programs whose name, such as `flip/greedy.c`, contains its value.
-    Mutants {
+    MutantPrograms {
         /// The time for each program in seconds
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u32,
@@ -160,7 +175,9 @@ impl Step {
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => large_spaces::run(workspace),
             Self::Hostile { repeats } => long::hostile(workspace, *repeats),
-            Self::Mutants { seconds } => {
+            Self::Checked => checked::run(workspace),
+            Self::Mutants { package, shard } => mutants::run(workspace, package, shard),
+            Self::MutantPrograms { seconds } => {
                 long::run(workspace, "mutants::examined", "MUTANT_SECONDS", *seconds)
             }
         }

@@ -1,0 +1,26 @@
+//! `mutants`: small changes of a crate, each of which a test must notice.
+
+use anyhow::ensure;
+
+use crate::workspace::{Workspace, is_installed};
+
+/// Runs cargo-mutants on one shard of a package, if it is installed.
+///
+/// A mutant that does not end is killed, too.
+pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::Result<String> {
+    if !is_installed("cargo-mutants") {
+        return Ok(
+            "skipped: cargo-mutants is not installed (cargo install cargo-mutants --locked)".into(),
+        );
+    }
+    let output = workspace.target.join("mutants").join(package);
+    let arguments = format!("mutants -p {package} --all-features --shard {shard} --output");
+    let mut command = workspace.cargo(&arguments);
+    let finished = workspace.run(command.arg(output))?;
+    ensure!(
+        matches!(finished.status.code(), Some(0 | 3)),
+        "{}",
+        finished.output
+    );
+    Ok(finished.output.lines().last().unwrap_or_default().into())
+}
