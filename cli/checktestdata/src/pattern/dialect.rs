@@ -28,7 +28,12 @@ impl Problem {
         let start = span.start + 1;
         let is_plain = span.len() == text.len() + 2;
         let place = if is_plain {
-            start + self.range.start..start + self.range.end
+            // The dialect has bytes, and the grammar has characters: a part of a character becomes the whole one.
+            let is_inside = |at: &usize| text.get(*at).is_some_and(|byte| *byte & 0xC0 == 0x80);
+            let Range { start: first, end } = self.range;
+            let first = (0..=first).rev().find(|at| !is_inside(at));
+            let end = (end..=text.len()).find(|at| !is_inside(at));
+            start + first.unwrap_or(0)..start + end.unwrap_or(text.len())
         } else {
             span.clone()
         };
