@@ -1,110 +1,26 @@
 //! Checking of an input.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
+use std::sync::Arc;
 
-use crate::error::{CheckError, Mismatch, Span};
-use crate::lexer::decimal;
-use crate::machine::{FloatRange, Machine, Request, Stop};
-use crate::program::Program;
+use crate::error::{CheckError, Mismatch};
+use crate::evaluate::{Evaluated, Range};
+use crate::machine::Text;
+use crate::pattern::Pattern;
 use crate::syntax::Notation;
-use crate::value::Value;
+use crate::value::{Value, decimal};
 
 /// The maximum length of an excerpt in a message, in bytes.
 const MAX_EXCERPT: usize = 20;
 
-/// Compares an input with a grammar.
-pub(crate) fn check(program: &Program, input: &[u8]) -> Result<(), CheckError> {
-    let mut machine = Machine::new(program, false);
-    let mut reader = Reader { input, at: 0 };
-    loop {
-        let start = reader.at;
-        let result = machine.next(program, reader.rest());
-        let result = result.and_then(|request| {
-            let value =
-                match request {
-                    Request::Finished => return Ok(Ok(true)),
-                    Request::Text(text) => reader.text(&text).map(|()| None),
-                    Request::End => reader.end().map(|()| None),
-                    Request::Integer { least, most } => reader.integer(&least, &most).map(Some),
-                    Request::Float(range) => reader.float(&range).map(Some),
-                    Request::Regex(pattern) => match pattern.match_length(reader.rest()) {
-                        Some(length) => Ok(Some(Value::Text(reader.take(length).into()))),
-                        None => Err(reader
-                            .problem(reader.at, "the text does not match the regular expression")),
-                    },
-                };
-            match value {
-                Ok(value) => {
-                    let value = value.unwrap_or(Value::Integer(IBig::ZERO));
-                    machine.supply(program, || value).map(|()| Ok(false))
-                }
-                Err(problem) => Ok(Err(problem)),
-            }
-        });
-        let problem = match result {
-            Ok(Ok(true)) => return Ok(()),
-            Ok(Ok(false)) => continue,
-            Ok(Err(problem)) => problem,
-            Err(Stop::Mismatch(message)) => Problem {
-                span: start..start,
-                message: message.to_owned(),
-                expected: "this condition must be true for the text before".to_owned(),
-            },
-            Err(Stop::Fault(error)) => return Err((*error).into()),
-        };
-        let command = machine.command(program);
-        return Err(CheckError::Mismatch(Mismatch {
-            span: problem.span,
-            command: command.map_or(0..0, |(command, _)| command.span.clone()),
-            message: problem.message,
-            expected: problem.expected,
-        }));
-    }
+/// An input that is read.
+pub(crate) struct Reader<'a> {
+    pub(crate) input: &'a [u8],
+    pub(crate) at: usize,
 }
 
-/// The difference between an input and a request.
-struct Problem {
-    span: Span,
-    message: String,
-    expected: String,
-}
-
-type Read<T> = Result<T, Problem>;
-
-struct Reader<'a> {
-    input: &'a [u8],
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a [u8] {
-        &self.input[self.at..]
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.input.get(self.at).copied()
-    }
-
-    fn take(&mut self, length: usize) -> &'a [u8] {
-        let taken = &self.rest()[..length];
-        self.at += length;
-        taken
-    }
-
-    fn accept(&mut self, bytes: &[u8]) -> bool {
-        let is_next = self.peek().is_some_and(|byte| bytes.contains(&byte));
-        self.at += usize::from(is_next);
-        is_next
-    }
-
-    fn digits(&mut self) -> &'a [u8] {
-        let is_digit = |byte: &&u8| byte.is_ascii_digit();
-        self.take(self.rest().iter().take_while(is_digit).count())
-    }
-
+impl Reader<'_> {
     /// A problem with the text from a position up to the next space or line end.
-    fn problem(&self, start: usize, expected: &str) -> Problem {
+    fn problem(&self, start: usize, expected: impl Into<String>) -> CheckError {
         let is_end = |byte: &u8| byte.is_ascii_whitespace();
         let rest = &self.input[start..];
         let length = rest.iter().position(is_end).unwrap_or(rest.len());
@@ -118,115 +34,123 @@ impl<'a> Reader<'a> {
             _ if length > MAX_EXCERPT => format!("`{}...`", excerpt[..MAX_EXCERPT].escape_ascii()),
             _ => format!("`{}`", excerpt.escape_ascii()),
         };
-        Problem {
-            span: start..start + length,
-            message: format!("unexpected {found}"),
-            expected: expected.to_owned(),
-        }
+        let message = format!("unexpected {found}");
+        CheckError::Mismatch(Mismatch::new(start..start + length, message, expected))
+    }
+}
+
+impl Text for Reader<'_> {
+    const IS_CHOSEN: bool = false;
+
+    fn position(&self) -> usize {
+        self.at
     }
 
-    fn end(&self) -> Read<()> {
+    fn rest(&self) -> &[u8] {
+        &self.input[self.at..]
+    }
+
+    fn literal(&mut self, text: impl FnOnce() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+        let text = text()?;
+        if self.rest().starts_with(&text) {
+            self.at += text.len();
+            return Ok(());
+        }
+        let expected = match &*text {
+            b" " => "expected a space".to_owned(),
+            b"\n" => "expected a line end (`\\n`)".to_owned(),
+            text => format!("expected `{}`", text.escape_ascii()),
+        };
+        Err(self.problem(self.at, expected))
+    }
+
+    fn end(&mut self) -> Result<(), CheckError> {
         match self.rest() {
             [] => Ok(()),
             _ => Err(self.problem(self.at, "expected the end of the input")),
         }
     }
 
-    fn text(&mut self, text: &[u8]) -> Read<()> {
-        if self.rest().starts_with(text) {
-            self.at += text.len();
-            return Ok(());
-        }
-        let expected = match text {
-            b" " => "expected a space".to_owned(),
-            b"\n" => "expected a line end (`\\n`)".to_owned(),
-            text => format!("expected `{}`", text.escape_ascii()),
-        };
-        Err(self.problem(self.at, &expected))
-    }
-
-    fn integer(&mut self, least: &IBig, most: &IBig) -> Read<Value> {
+    fn number(
+        &mut self,
+        range: impl FnOnce() -> Evaluated<Range>,
+        _: bool,
+    ) -> Result<Value, CheckError> {
+        let range = range()?;
         let start = self.at;
-        let is_negative = self.accept(b"-");
-        let digits = self.digits();
-        let range = format!("an integer from {least} to {most}");
-        match digits {
-            [] => return Err(self.problem(start, &format!("expected {range}"))),
-            [b'0', _, ..] => {
-                return Err(
-                    self.problem(start, &format!("expected {range}, without leading zeros"))
-                );
-            }
-            [b'0'] if is_negative => {
-                return Err(self.problem(start, &format!("expected {range}, 0 without a sign")));
-            }
-            _ => {}
-        }
-        let value: IBig = ascii(&self.input[start..self.at])
-            .parse()
-            .expect("the text is a number");
-        if value < *least || value > *most {
-            return Err(self.problem(start, &format!("expected {range}")));
-        }
-        Ok(Value::Integer(value))
-    }
-
-    fn float(&mut self, range: &FloatRange) -> Read<Value> {
-        let start = self.at;
-        let notation = match range.notation {
-            Notation::Any => "a number",
-            Notation::Fixed => "a number in fixed notation",
-            Notation::Scientific => "a number in scientific notation",
+        self.at += range
+            .notation
+            .pattern()
+            .match_length(self.rest())
+            .unwrap_or(0);
+        let problem = |why: &str| {
+            let kind = match range.notation {
+                Notation::Integer => "an integer",
+                Notation::Any => "a number",
+                Notation::Fixed => "a number in fixed notation",
+                Notation::Scientific => "a number in scientific notation",
+            };
+            let expected = format!(
+                "expected {kind} from {} to {}{why}",
+                range.least, range.most
+            );
+            Err(self.problem(start, expected))
         };
-        let expected = format!("expected {notation} from {} to {}", range.least, range.most);
-        let is_negative = self.accept(b"-");
-        let integer = self.digits();
-        let mut is_number = is_without_leading_zeros(integer);
-        let mut decimals: &[u8] = &[];
-        if is_number && self.accept(b".") {
-            decimals = self.digits();
-            is_number = !decimals.is_empty();
+        let word = str::from_utf8(&self.input[start..self.at]).expect("digits and signs are ASCII");
+        let (mantissa, exponent) = match word.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+            None => (word, None),
+        };
+        let (integer, decimals) = match mantissa.split_once('.') {
+            Some((integer, decimals)) => (integer, Some(decimals)),
+            None => (mantissa, None),
+        };
+        let digits = integer.trim_start_matches('-');
+        let has_leading_zeros = |digits: &str| digits.len() > 1 && digits.starts_with('0');
+        let is_wrong = |exponent: &str| {
+            let digits = exponent.trim_start_matches(['+', '-']);
+            digits.is_empty() || has_leading_zeros(digits)
+        };
+        let must_have_exponent = range.notation == Notation::Scientific;
+        if digits.is_empty()
+            || decimals == Some("")
+            || exponent.map_or(must_have_exponent, is_wrong)
+        {
+            return problem("");
         }
-        let mut is_scientific = false;
-        if is_number && range.notation != Notation::Fixed {
-            is_scientific = self.accept(b"eE");
-            if is_scientific {
-                self.accept(b"+-");
-                is_number = is_without_leading_zeros(self.digits());
-            }
-            is_number &= is_scientific || range.notation == Notation::Any;
-        }
-        if !is_number {
-            return Err(self.problem(start, &expected));
+        if has_leading_zeros(digits) {
+            return problem(", without leading zeros");
         }
         if let Some((least, most)) = range.decimals {
-            if !(least..=most).contains(&decimals.len()) {
+            if !(least..=most).contains(&decimals.unwrap_or("").len()) {
                 let expected = format!("expected a number with {least} to {most} decimals");
-                return Err(self.problem(start, &expected));
+                return Err(self.problem(start, expected));
             }
-            if is_scientific && !matches!(integer, [b'1'..=b'9']) {
-                return Err(
-                    self.problem(start, "expected one digit from 1 to 9 before the decimals")
-                );
+            if exponent.is_some() && (digits.len() != 1 || digits == "0") {
+                let expected = "expected one digit from 1 to 9 before the decimals";
+                return Err(self.problem(start, expected));
             }
         }
-        let text = ascii(&self.input[start..self.at]);
-        let value = decimal(text).filter(|value| range.least <= *value && *value <= range.most);
-        let Some(value) = value else {
-            return Err(self.problem(start, &expected));
+        let value = match range.notation {
+            Notation::Integer => word.parse().ok().map(Value::Integer),
+            _ => decimal(word).map(Value::Real),
         };
-        if is_negative && value == RBig::ZERO {
-            return Err(self.problem(start, "expected 0 without a sign"));
+        let value = value.filter(|value| (&range.least..=&range.most).contains(&value));
+        match value {
+            None => problem(""),
+            Some(value) if word.starts_with('-') && value == Value::Integer(0.into()) => {
+                problem(", 0 without a sign")
+            }
+            Some(value) => Ok(value),
         }
-        Ok(Value::Real(Box::new(value)))
     }
-}
 
-fn is_without_leading_zeros(digits: &[u8]) -> bool {
-    !matches!(digits, [] | [b'0', _, ..])
-}
-
-/// The text of bytes that are ASCII.
-fn ascii(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("digits and signs are ASCII")
+    fn regex(&mut self, pattern: &Arc<Pattern>, _: bool) -> Result<&[u8], CheckError> {
+        let Some(length) = pattern.match_length(self.rest()) else {
+            let expected = "the text does not match the regular expression";
+            return Err(self.problem(self.at, expected));
+        };
+        self.at += length;
+        Ok(&self.input[self.at - length..self.at])
+    }
 }

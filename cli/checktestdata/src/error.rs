@@ -47,6 +47,18 @@ pub struct Mismatch {
     pub expected: String,
 }
 
+impl Mismatch {
+    /// A difference whose command is not known yet.
+    pub(crate) fn new(span: Span, message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            span,
+            command: 0..0,
+            message: message.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
 /// The reason why [`Grammar::check`](crate::Grammar::check) does not accept an input.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CheckError {

@@ -3,13 +3,15 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::analysis::{Program, refusal};
 use crate::cases::Parts;
-use crate::check;
+use crate::check::Reader;
 use crate::error::{CheckError, GrammarError};
+use crate::evaluate::Variables;
 use crate::inputs::Inputs;
-use crate::parse;
-use crate::program::Program;
-use crate::syntax::Command;
+use crate::machine::Machine;
+use crate::parse::parse;
+use crate::syntax::Node;
 
 /// A grammar of inputs in the language of checktestdata.
 #[derive(Clone, Debug)]
@@ -32,13 +34,13 @@ impl Grammar {
     /// assert_eq!(error.span, 14..20);
     /// ```
     pub fn parse(source: &str) -> Result<Self, GrammarError> {
-        let (commands, names) = parse::parse(source)?;
-        Ok(Self::new(commands, names))
+        let (root, names) = parse(source)?;
+        Ok(Self::new(root, names))
     }
 
-    fn new(commands: Vec<Command>, names: Vec<String>) -> Self {
+    fn new(root: Node, names: Vec<String>) -> Self {
         Self {
-            program: Arc::new(Program::new(commands, names)),
+            program: Arc::new(Program::new(root, names)),
         }
     }
 
@@ -57,7 +59,9 @@ impl Grammar {
     /// # Ok::<(), checktestdata::GrammarError>(())
     /// ```
     pub fn check(&self, input: &[u8]) -> Result<(), CheckError> {
-        check::check(&self.program, input)
+        let reader = Reader { input, at: 0 };
+        let variables = Variables::new(self.program.variables.clone());
+        Machine::new(variables, reader).run(&self.program.root)
     }
 
     /// Recognizes the form "the number of cases, then as many equal cases".
@@ -74,14 +78,14 @@ impl Grammar {
     #[must_use]
     pub fn cases(&self) -> Option<Cases> {
         let Parts {
-            commands,
+            root,
             counts,
             texts,
-        } = Parts::new(&self.program)?;
+        } = Parts::new(&self.program.root)?;
         let names = self.program.variables.iter();
         let names = names.map(|variable| variable.name.clone()).collect();
         Some(Cases {
-            grammar: Self::new(commands, names),
+            grammar: Self::new(root, names),
             counts,
             texts,
         })
@@ -106,7 +110,7 @@ impl Grammar {
     /// # Ok::<(), checktestdata::GrammarError>(())
     /// ```
     pub fn inputs(&self, options: Options) -> Result<Inputs, GrammarError> {
-        match self.program.refusal() {
+        match refusal(&self.program.root) {
             Some(error) => Err(error),
             None => Ok(Inputs::new(Arc::clone(&self.program), options.ends)),
         }

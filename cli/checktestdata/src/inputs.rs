@@ -1,19 +1,19 @@
 //! The enumeration of all inputs of a grammar by size.
 //!
-//! The search goes through the grammar and remembers each choice. For each size it makes the choices from left to right, each
-//! one in the order of its costs, and goes back to the last choice that has another alternative. A choice whose cost exceeds
-//! the rest of the size is never made. If no choice of a size was left out for this reason, all inputs are known.
+//! The search executes the grammar once for each input and remembers each choice. For each size it makes the choices from left
+//! to right, each one in the order of its costs. The next execution repeats the choices up to the last one that has another
+//! alternative. A choice whose cost exceeds the rest of the size is never made. If no choice of a size was left out for this
+//! reason, all inputs are known.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::task::Poll;
 
-use crate::draft::{Draft, Snapshot, Word, dead_end};
-use crate::error::GrammarError;
-use crate::machine::Request;
-use crate::number::{Numbers, Position};
-use crate::pattern::Pattern;
-use crate::program::Program;
-use crate::syntax::Kind;
+use crate::analysis::Program;
+use crate::error::{CheckError, GrammarError, Mismatch};
+use crate::evaluate::{Evaluated, Range, Variables};
+use crate::machine::{Machine, Text};
+use crate::numbers::{Numbers, Position};
+use crate::pattern::{self, Pattern};
 use crate::value::Value;
 
 /// An input of an enumeration. The order of inputs is the order of the enumeration.
@@ -45,278 +45,70 @@ impl Input {
 #[derive(Clone, Debug)]
 pub struct Inputs {
     program: Arc<Program>,
-    has_ends: bool,
-    stage: Stage,
-    draft: Draft,
-    choices: Vec<Choice>,
-    /// The choices of the input after which the search resumes.
-    resumed: Option<Box<[Position]>>,
+    machine: Machine<Draft>,
+    is_finished: bool,
 }
-
-/// What the search does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Forward,
-    Back,
-    Finished,
-}
-
-/// A choice, and the state before it.
-#[derive(Clone, Debug)]
-struct Choice {
-    before: Snapshot,
-    alternatives: Alternatives,
-}
-
-#[derive(Clone, Debug)]
-enum Alternatives {
-    /// The numbers of a range up to a cost.
-    Numbers { numbers: Numbers, limit: u64 },
-    /// The end of a word (0), and the bytes that can follow it (their places plus 1). `next` is the next alternative.
-    Bytes { word: Word, next: u32 },
-}
-
-type Result<T> = std::result::Result<T, GrammarError>;
 
 impl Inputs {
     pub(crate) fn new(program: Arc<Program>, has_ends: bool) -> Self {
-        Self {
-            draft: Draft::new(&program, 0),
-            program,
+        let draft = Draft {
             has_ends,
-            stage: Stage::Forward,
-            choices: Vec::new(),
-            resumed: None,
+            ..Draft::default()
+        };
+        Self {
+            machine: Machine::new(Variables::new(program.variables.clone()), draft),
+            program,
+            is_finished: false,
         }
     }
 
     /// Goes to the position after an input of the same enumeration.
     pub fn resume_after(&mut self, input: &Input) {
-        *self = Self::new(Arc::clone(&self.program), self.has_ends);
-        self.draft.limit = input.size;
+        *self = Self::new(Arc::clone(&self.program), self.machine.text.has_ends);
+        let draft = &mut self.machine.text;
+        draft.limit = input.size;
         // A former choice of this size may have been left out.
-        self.draft.is_cut = true;
-        self.resumed = Some(input.choices.clone());
+        draft.is_cut = true;
+        draft.resumed = input.choices.clone().into_vec().into_iter();
+        // The execution makes the choices of the input.
+        self.is_finished = self.run().is_err() || !self.machine.text.next_path();
     }
 
     /// Looks for the next input, and gives up after a number of dead ends.
     ///
     /// Conditions can make inputs rare. A caller that must not wait for long calls this function instead of
     /// [`next`](Iterator::next).
-    pub fn poll(&mut self, dead_ends: u64) -> Poll<Option<Result<Input>>> {
+    pub fn poll(&mut self, dead_ends: u64) -> Poll<Option<Result<Input, GrammarError>>> {
         for _ in 0..=dead_ends {
-            let result = match self.stage {
-                Stage::Finished => return Poll::Ready(None),
-                Stage::Forward => self.forward(),
-                Stage::Back => self.back(),
-            };
-            match result {
-                Ok(false) => {}
-                Ok(true) => {
-                    let input = self.input();
-                    let resumed = self.resumed.take();
-                    if resumed.is_none_or(|resumed| resumed != input.choices) {
-                        return Poll::Ready(Some(Ok(input)));
-                    }
-                }
-                Err(error) => {
-                    self.stage = Stage::Finished;
-                    return Poll::Ready(Some(Err(error)));
-                }
+            if self.is_finished {
+                return Poll::Ready(None);
+            }
+            let result = self.run();
+            let input = matches!(result, Ok(true)).then(|| self.machine.text.input());
+            self.is_finished = result.is_err() || !self.machine.text.next_path();
+            if let Err(error) = result {
+                return Poll::Ready(Some(Err(error)));
+            }
+            if let Some(input) = input {
+                return Poll::Ready(Some(Ok(input)));
             }
         }
         Poll::Pending
     }
 
-    /// The input that is complete.
-    fn input(&self) -> Input {
-        let positions = self
-            .choices
-            .iter()
-            .map(|choice| choice.alternatives.position());
-        Input {
-            size: self.draft.size,
-            choices: positions.collect(),
-            text: self.draft.text[..].into(),
-        }
-    }
-
-    /// Returns to the last choice that has another alternative, and goes on from there. Returns true at the end of an input.
-    fn back(&mut self) -> Result<bool> {
-        while let Some(choice) = self.choices.last() {
-            self.draft.restore(&choice.before);
-            if self.choose()? {
-                return self.forward();
-            }
-            self.choices.pop();
-        }
-        if !self.draft.is_cut {
-            self.stage = Stage::Finished;
-            return Ok(false);
-        }
-        self.draft = Draft::new(&self.program, self.draft.limit + 1);
-        self.forward()
-    }
-
-    /// Makes choices up to the end of an input, and then returns true, or up to a dead end.
-    fn forward(&mut self) -> Result<bool> {
-        self.stage = Stage::Back;
-        let program = Arc::clone(&self.program);
-        loop {
-            let is_possible = if let Some(word) = self.draft.word.take() {
-                match (
-                    word.pattern.accepts(word.state),
-                    word.pattern.possible(word.state),
-                ) {
-                    (true, 0) => self.draft.end_word(&program, &word)?,
-                    (false, 1) => self.draft.write_byte(&word, 0),
-                    _ => self.decide(Alternatives::Bytes { word, next: 0 })?,
-                }
-            } else {
-                match self.draft.machine.next(&program, &[]) {
-                    Ok(Request::Finished) => return Ok(self.draft.size == self.draft.limit),
-                    Ok(request) => self.answer(&program, request)?,
-                    Err(stop) => return dead_end(stop),
-                }
-            };
-            if !is_possible {
-                return Ok(false);
-            }
-        }
-    }
-
-    /// Writes or chooses the text of a request, unless it is impossible.
-    fn answer(&mut self, program: &Program, request: Request<'_>) -> Result<bool> {
-        match request {
-            Request::Finished => Ok(true),
-            Request::Text(text) => Ok(self.draft.write(&text)
-                && self.draft.supply(program, || Value::Text(text.into()))?),
-            Request::End => {
-                self.draft.is_ended = true;
-                self.draft.supply(program, || Value::Text([][..].into()))
-            }
-            Request::Integer { least, most } => {
-                let has_end = self.has_end(program);
-                self.choose_number(program, Numbers::integers(least, most, has_end))
-            }
-            Request::Float(range) => {
-                let has_end = self.has_end(program);
-                self.choose_number(program, Numbers::with_decimals(&range, has_end))
-            }
-            Request::Regex(pattern) => {
-                let (start, state) = (self.draft.text.len(), Pattern::START);
-                self.draft.word = Some(Word {
-                    pattern,
-                    start,
-                    state,
-                });
-                Ok(true)
-            }
-        }
-    }
-
-    /// True if the largest value of the next range has the cost 1.
-    fn has_end(&self, program: &Program) -> bool {
-        let command = self.draft.machine.command(program);
-        let target = command.and_then(|(command, _)| match &command.kind {
-            Kind::Int { target, .. } | Kind::Float { target, .. } => target.as_ref(),
-            _ => None,
-        });
-        self.has_ends && target.is_none_or(|target| !program.variables[target.slot].is_count)
-    }
-
-    fn choose_number(&mut self, program: &Program, numbers: Option<Numbers>) -> Result<bool> {
-        let Some(mut numbers) = numbers else {
-            return Ok(false);
-        };
-        let limit = self.draft.limit - self.draft.size;
-        let last = numbers.last();
-        self.draft.is_cut |= last > limit;
-        if last == 0 {
-            let only = numbers.next(0);
-            return only.map_or(Ok(false), |only| self.draft.write_number(program, &only));
-        }
-        if self.draft.is_last(program) {
-            numbers.seek(limit);
-        }
-        self.decide(Alternatives::Numbers { numbers, limit })
-    }
-
-    /// Makes a new choice, unless no alternative is possible.
-    fn decide(&mut self, alternatives: Alternatives) -> Result<bool> {
-        let before = self.draft.snapshot();
-        self.choices.push(Choice {
-            before,
-            alternatives,
-        });
-        let is_possible = self.choose()?;
-        if !is_possible {
-            self.choices.pop();
-        }
-        Ok(is_possible)
-    }
-
-    /// Makes the last choice with its next alternative that is possible. The state is the one before the choice.
-    fn choose(&mut self) -> Result<bool> {
-        let depth = self.choices.len() - 1;
-        let Choice {
-            before,
-            alternatives,
-        } = &mut self.choices[depth];
-        loop {
-            let number = match alternatives {
-                Alternatives::Numbers { numbers, limit } => match numbers.next(*limit) {
-                    Some(number) => Some((number, numbers.position().cost)),
-                    None => return Ok(false),
-                },
-                Alternatives::Bytes { word, next } => {
-                    *next += 1;
-                    if *next as usize > word.pattern.possible(word.state) + 1 {
-                        return Ok(false);
-                    }
-                    let rest = self.draft.limit - self.draft.size;
-                    if *next > 1 && word.pattern.least_cost(word.state, *next as usize - 2) > rest {
-                        self.draft.is_cut = true;
-                        return Ok(false);
-                    }
-                    None
-                }
-            };
-            if let Some(resumed) = &self.resumed {
-                let position = alternatives.position();
-                match resumed.get(depth) {
-                    Some(target) if position < *target => continue,
-                    Some(target) if position == *target => {}
-                    _ => self.resumed = None,
-                }
-            }
-            let is_possible = match (number, &*alternatives) {
-                (Some((number, cost)), _) => {
-                    self.draft.size += cost;
-                    self.draft.write_number(&self.program, &number)?
-                }
-                (None, Alternatives::Bytes { word, next: 1 }) => {
-                    let is_size_possible =
-                        self.draft.size == self.draft.limit || !self.draft.is_last(&self.program);
-                    is_size_possible
-                        && word.pattern.accepts(word.state)
-                        && self.draft.end_word(&self.program, word)?
-                }
-                (None, Alternatives::Bytes { word, next }) => {
-                    self.draft.write_byte(word, *next as usize - 2)
-                }
-                (None, Alternatives::Numbers { .. }) => false,
-            };
-            if is_possible {
-                return Ok(true);
-            }
-            self.draft.restore(before);
+    /// Executes the grammar with the next choices. Returns false at a dead end.
+    fn run(&mut self) -> Result<bool, GrammarError> {
+        self.machine.text.depth = 0;
+        match self.machine.run(&self.program.root) {
+            Ok(()) => Ok(self.machine.text.size == self.machine.text.limit),
+            Err(CheckError::Mismatch(_)) => Ok(false),
+            Err(CheckError::Grammar(error)) => Err(error),
         }
     }
 }
 
 impl Iterator for Inputs {
-    type Item = Result<Input>;
+    type Item = Result<Input, GrammarError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -327,15 +119,269 @@ impl Iterator for Inputs {
     }
 }
 
-impl Alternatives {
-    /// The position of the last alternative in the order of the choice.
-    fn position(&self) -> Position {
-        match self {
-            Self::Numbers { numbers, .. } => numbers.position(),
-            Self::Bytes { next, .. } => Position {
-                cost: 0,
-                place: *next,
-            },
+/// The texts after the end of the input.
+static ANY: LazyLock<Arc<Pattern>> =
+    LazyLock::new(|| Arc::new(Pattern::new(b".*").expect("the expression is correct")));
+
+/// The choices of an input, and its text.
+#[derive(Clone, Debug, Default)]
+struct Draft {
+    has_ends: bool,
+    /// The size of the inputs that the search looks for.
+    limit: u64,
+    /// True if a choice was left out because of the limit.
+    is_cut: bool,
+    choices: Vec<Choice>,
+    /// The number of choices that the execution has passed.
+    depth: usize,
+    /// The text up to the last choice, or up to the present place after it.
+    text: Vec<u8>,
+    size: u64,
+    words: Vec<Word>,
+    /// The choices of an input that the next execution makes.
+    resumed: std::vec::IntoIter<Position>,
+}
+
+/// A word that must not become longer, because a reader takes as many bytes as possible: a regular expression, and the state
+/// after the last byte.
+type Word = (Arc<Pattern>, pattern::Number);
+
+#[derive(Clone, Debug)]
+struct Choice {
+    alternatives: Alternatives,
+    /// No choice follows this one.
+    is_last: bool,
+    /// The position after the present alternative.
+    next: Position,
+    /// The length of the text, the size and the words before the choice.
+    start: usize,
+    size: u64,
+    words: Vec<Word>,
+}
+
+#[derive(Clone, Debug)]
+enum Alternatives {
+    /// The numbers of a range, and the present one.
+    Number(Numbers, Value),
+    /// The end of a word (place 0) and the bytes that can follow it, with the state before them and the one after the present
+    /// byte.
+    Byte(Arc<Pattern>, pattern::Number, Option<pattern::Number>),
+}
+
+impl Draft {
+    /// The input that is complete.
+    fn input(&self) -> Input {
+        Input {
+            size: self.size,
+            choices: self.choices.iter().map(|choice| choice.next).collect(),
+            text: self.text[..].into(),
+        }
+    }
+
+    /// Changes the last choice that has another alternative, and forgets the choices after it. If there is none, the next
+    /// execution begins with the next size. Returns false if there are no more inputs.
+    fn next_path(&mut self) -> bool {
+        while !self.choices.is_empty() {
+            if self.advance() {
+                return true;
+            }
+            self.choices.pop();
+        }
+        self.limit += 1;
+        self.size = 0;
+        self.text.clear();
+        self.words.clear();
+        std::mem::take(&mut self.is_cut)
+    }
+
+    /// True if the execution repeats choices.
+    fn repeats(&self) -> bool {
+        self.depth < self.choices.len()
+    }
+
+    /// Makes a new choice, and takes its first possible alternative that is not before a position.
+    fn decide(
+        &mut self,
+        alternatives: Alternatives,
+        is_last: bool,
+        first: Position,
+    ) -> Result<(), CheckError> {
+        let resumed = self.resumed.next().map(|after| Position {
+            place: after.place - 1,
+            ..after
+        });
+        self.choices.push(Choice {
+            alternatives,
+            is_last,
+            next: resumed.unwrap_or(first),
+            start: self.text.len(),
+            size: self.size,
+            words: self.words.clone(),
+        });
+        if self.advance() {
+            return Ok(());
+        }
+        self.choices.pop();
+        dead_end()
+    }
+
+    /// Passes the next choice, which is known.
+    fn pass(&mut self) -> &Alternatives {
+        let choice = &self.choices[self.depth];
+        self.depth += 1;
+        &choice.alternatives
+    }
+
+    /// Goes to the next possible alternative of the last choice, and appends its text. Returns false if there is none.
+    fn advance(&mut self) -> bool {
+        let depth = self.choices.len() - 1;
+        loop {
+            let choice = &mut self.choices[depth];
+            self.text.truncate(choice.start);
+            self.size = choice.size;
+            self.words.clone_from(&choice.words);
+            let rest = self.limit - choice.size;
+            let word = match &mut choice.alternatives {
+                Alternatives::Number(numbers, value) => {
+                    let Some(number) = numbers.next(&mut choice.next, rest) else {
+                        return false;
+                    };
+                    self.size += choice.next.cost;
+                    number.write(&mut self.text);
+                    *value = number.to_value();
+                    let pattern = numbers.notation.pattern();
+                    let text = &self.text[choice.start..];
+                    Some((Arc::clone(pattern), pattern.state_after(text)))
+                }
+                Alternatives::Byte(pattern, state, after) => {
+                    let place = choice.next.place as usize;
+                    choice.next.place += 1;
+                    if place > pattern.possible(*state) {
+                        return false;
+                    }
+                    if place == 0 {
+                        if !pattern.accepts(*state) || choice.is_last && rest > 0 {
+                            continue;
+                        }
+                        *after = None;
+                        Some((Arc::clone(pattern), *state))
+                    } else {
+                        if pattern.least_cost(*state, place - 1) > rest {
+                            self.is_cut = true;
+                            return false;
+                        }
+                        let (byte, next, cost) = pattern.step(*state, place - 1);
+                        if cost > rest {
+                            self.is_cut = true;
+                            continue;
+                        }
+                        if choice.is_last && cost < rest && pattern.possible(next) == 0 {
+                            continue;
+                        }
+                        self.size += cost;
+                        self.text.push(byte);
+                        *after = Some(next);
+                        None
+                    }
+                }
+            };
+            if separates(&mut self.words, &self.text[choice.start..]) {
+                self.words.extend(word);
+                return true;
+            }
+        }
+    }
+}
+
+/// True if a new part of the text makes no word before it longer. Forgets the words that it separates from the text that follows.
+fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
+    let mut is_possible = true;
+    for byte in part {
+        words.retain_mut(|(pattern, state)| {
+            let next = pattern.after(*state, *byte);
+            *state = next.unwrap_or_default();
+            is_possible &= !next.is_some_and(|next| pattern.accepts(next));
+            next.is_some()
+        });
+    }
+    is_possible
+}
+
+/// The end of an execution that cannot become an input.
+fn dead_end<T>() -> Result<T, CheckError> {
+    Err(CheckError::Mismatch(Mismatch::new(0..0, "", "")))
+}
+
+impl Text for Draft {
+    const IS_CHOSEN: bool = true;
+
+    fn position(&self) -> usize {
+        self.text.len()
+    }
+
+    fn rest(&self) -> &[u8] {
+        unreachable!("a grammar that asks for the text that follows is not enumerated")
+    }
+
+    fn literal(&mut self, text: impl FnOnce() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+        if self.repeats() {
+            return Ok(());
+        }
+        let text = text()?;
+        self.text.extend_from_slice(&text);
+        if separates(&mut self.words, &text) {
+            Ok(())
+        } else {
+            dead_end()
+        }
+    }
+
+    /// Any text after the end would be a part of a word that must not become longer.
+    fn end(&mut self) -> Result<(), CheckError> {
+        if !self.repeats() {
+            let rest = Arc::clone(&ANY);
+            self.words.push((rest, Pattern::START));
+        }
+        Ok(())
+    }
+
+    fn number(
+        &mut self,
+        range: impl FnOnce() -> Evaluated<Range>,
+        is_last: bool,
+    ) -> Result<Value, CheckError> {
+        if !self.repeats() {
+            let range = range()?;
+            let numbers = Numbers::new(&range, self.has_ends && !range.is_count);
+            let rest = self.limit - self.size;
+            self.is_cut |= numbers.last() > rest;
+            let cost = if is_last { rest } else { 0 };
+            let numbers = Alternatives::Number(numbers, Value::Integer(0.into()));
+            self.decide(numbers, is_last, Position { cost, place: 0 })?;
+        }
+        match self.pass() {
+            Alternatives::Number(_, value) => Ok(value.clone()),
+            Alternatives::Byte(..) => unreachable!("the choices are the same"),
+        }
+    }
+
+    fn regex(&mut self, pattern: &Arc<Pattern>, is_last: bool) -> Result<&[u8], CheckError> {
+        let first = self.depth;
+        let mut state = Pattern::START;
+        loop {
+            if !self.repeats() {
+                let bytes = Alternatives::Byte(Arc::clone(pattern), state, None);
+                self.decide(bytes, is_last, Position::default())?;
+            }
+            let start = self.choices[self.depth].start;
+            match self.pass() {
+                Alternatives::Byte(.., Some(next)) if pattern.possible(*next) > 0 => state = *next,
+                Alternatives::Byte(.., after) => {
+                    let end = start + usize::from(after.is_some());
+                    return Ok(&self.text[self.choices[first].start..end]);
+                }
+                Alternatives::Number(..) => unreachable!("the choices are the same"),
+            }
         }
     }
 }

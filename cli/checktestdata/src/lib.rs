@@ -2,23 +2,23 @@
 //!
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod cases;
 mod check;
-mod draft;
 mod error;
+mod evaluate;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz;
 mod grammar;
 mod inputs;
-mod lexer;
 mod machine;
-mod number;
+mod numbers;
 mod parse;
 mod pattern;
-mod program;
 mod syntax;
 mod value;
 mod variable;
+mod words;
 
 pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Cases, Grammar, Options};

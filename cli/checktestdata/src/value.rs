@@ -4,18 +4,21 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
-use dashu_int::IBig;
 use dashu_int::ops::BitTest as _;
+use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 /// The maximum number of bits of a power.
 const MAX_BITS: usize = 1 << 20;
 
+/// The maximum exponent of a number with decimals.
+pub(crate) const MAX_EXPONENT: usize = 100_000;
+
 /// An integer, an exact fraction, or a text.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Integer(IBig),
-    Real(Box<RBig>),
+    Real(RBig),
     Text(Arc<[u8]>),
 }
 
@@ -28,30 +31,6 @@ pub(crate) enum Operator {
     Divide,
     Remainder,
     Power,
-}
-
-/// A comparison of two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
-    Less,
-    Greater,
-    AtMost,
-    AtLeast,
-    Equal,
-    Unequal,
-}
-
-impl Comparison {
-    pub(crate) fn holds(self, order: Ordering) -> bool {
-        match self {
-            Self::Less => order.is_lt(),
-            Self::Greater => order.is_gt(),
-            Self::AtMost => order.is_le(),
-            Self::AtLeast => order.is_ge(),
-            Self::Equal => order.is_eq(),
-            Self::Unequal => order.is_ne(),
-        }
-    }
 }
 
 impl Value {
@@ -67,7 +46,7 @@ impl Value {
     pub(crate) fn to_real(&self) -> Option<RBig> {
         match self {
             Self::Integer(value) => Some(RBig::from(value.clone())),
-            Self::Real(value) => Some((**value).clone()),
+            Self::Real(value) => Some(value.clone()),
             Self::Text(_) => None,
         }
     }
@@ -87,53 +66,44 @@ impl Value {
                 Add => left + right,
                 Subtract => left - right,
                 Multiply => left * right,
-                Divide | Remainder if right.is_zero() => return Err("division by zero"),
+                _ if right.is_zero() => return Err("division by zero"),
                 Divide => left / right,
-                _ => left % right,
+                Remainder | Power => left % right,
             }));
         }
         let (Some(left), Some(right)) = (self.to_real(), right.to_real()) else {
             return Err("a string in a calculation");
         };
-        Ok(Self::Real(Box::new(match operator {
+        Ok(Self::Real(match operator {
             Add => left + right,
             Subtract => left - right,
             Multiply => left * right,
-            Remainder => return Err("a remainder of numbers with decimals"),
-            _ if right.is_zero() => return Err("division by zero"),
-            _ => left / right,
-        })))
+            Remainder | Power => return Err("a remainder of numbers with decimals"),
+            Divide if right.is_zero() => return Err("division by zero"),
+            Divide => left / right,
+        }))
     }
 
     fn power(&self, exponent: &Self) -> Result<Self, &'static str> {
+        let base = self.to_real().ok_or("a string in a calculation")?;
         let Self::Integer(exponent) = exponent else {
             return Err("an exponent that is not an integer");
         };
         if *exponent < IBig::ZERO {
             return Err("a negative exponent");
         }
-        let too_large = "a power that is too large";
-        let exponent = usize::try_from(exponent).map_err(|_| too_large)?;
-        let fits = |bits: usize| bits.saturating_mul(exponent) <= MAX_BITS;
-        match self {
-            Self::Integer(base) if *base == IBig::ONE || base.is_zero() || fits(base.bit_len()) => {
-                Ok(Self::Integer(base.pow(exponent)))
+        let bits = [base.numerator().bit_len(), base.denominator().bit_len()];
+        let bits: usize = bits.map(|bits| bits.saturating_sub(1)).iter().sum();
+        let power = match isize::try_from(exponent) {
+            Ok(exponent) if bits.saturating_mul(exponent.unsigned_abs()) <= MAX_BITS => {
+                base.pow(exponent)
             }
-            Self::Real(base) if fits(base.numerator().bit_len() + base.denominator().bit_len()) => {
-                let exponent = isize::try_from(exponent).map_err(|_| too_large)?;
-                Ok(Self::Real(Box::new(base.pow(exponent))))
-            }
-            Self::Text(_) => Err("a string in a calculation"),
-            _ => Err(too_large),
-        }
-    }
-
-    pub(crate) fn negate(&self) -> Result<Self, &'static str> {
-        match self {
-            Self::Integer(value) => Ok(Self::Integer(-value)),
-            Self::Real(value) => Ok(Self::Real(Box::new(-(**value).clone()))),
-            Self::Text(_) => Err("a string in a calculation"),
-        }
+            _ => return Err("a power that is too large"),
+        };
+        Ok(match self {
+            Self::Integer(_) => Self::Integer(power.numerator().clone()),
+            _ => Self::Real(power),
+        })
     }
 
     /// Compares two numbers or two texts; a number and a text have no order.
@@ -177,4 +147,18 @@ impl fmt::Display for Value {
             Self::Text(value) => write!(out, "\"{}\"", value.escape_ascii()),
         }
     }
+}
+
+/// The value of a number in fixed or scientific notation, or `None` if it has no digits or a very large exponent.
+pub(crate) fn decimal(text: &str) -> Option<RBig> {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (integer, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits: IBig = format!("{integer}{fraction}").parse().ok()?;
+    let exponent: isize = exponent.parse().ok()?;
+    if exponent.unsigned_abs() > MAX_EXPONENT {
+        return None;
+    }
+    let scale = RBig::from(UBig::from(10_u8));
+    let shift = exponent.checked_sub_unsigned(fraction.len())?;
+    Some(RBig::from(digits) * scale.pow(shift))
 }

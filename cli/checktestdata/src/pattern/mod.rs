@@ -174,6 +174,12 @@ impl Pattern {
         self.accepts[state]
     }
 
+    /// The state after a whole text or a part of one.
+    pub(crate) fn state_after(&self, text: &[u8]) -> Number {
+        let next = |state, byte: &u8| self.next(state, *byte);
+        text.iter().fold(Self::START, next)
+    }
+
     /// The state after a byte, if the bytes can still become a text.
     pub(crate) fn after(&self, state: Number, byte: u8) -> Option<Number> {
         Some(self.next(state, byte)).filter(|next| *next != DEAD)

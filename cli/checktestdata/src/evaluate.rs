@@ -1,0 +1,178 @@
+//! Values of expressions.
+
+use std::sync::Arc;
+
+use dashu_int::IBig;
+use rustc_hash::FxHashMap;
+
+use crate::error::GrammarError;
+use crate::pattern::Pattern;
+use crate::syntax::{Node, Notation, Op, Slot};
+use crate::value::Value;
+use crate::variable::Variable;
+
+/// The maximum number of repetitions.
+const MAX_COUNT: u32 = u32::MAX;
+
+/// The maximum number of regular expressions that are kept because they are not constant.
+const MAX_PATTERNS: usize = 1000;
+
+/// The numbers that a grammar describes next.
+#[derive(Debug)]
+pub(crate) struct Range {
+    pub(crate) least: Value,
+    pub(crate) most: Value,
+    /// The least and the greatest number of decimals of `FLOATP`.
+    pub(crate) decimals: Option<(usize, usize)>,
+    pub(crate) notation: Notation,
+    /// A number of repetitions depends on the number.
+    pub(crate) is_count: bool,
+}
+
+/// All variables of an execution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Variables {
+    pub(crate) all: Vec<Variable>,
+    /// Regular expressions that are not constant.
+    patterns: FxHashMap<Arc<[u8]>, Arc<Pattern>>,
+}
+
+/// The value of an expression, or a mistake of the grammar.
+pub(crate) type Evaluated<T> = Result<T, GrammarError>;
+
+impl Variables {
+    pub(crate) fn new(all: Vec<Variable>) -> Self {
+        Self {
+            all,
+            ..Self::default()
+        }
+    }
+
+    /// Removes all values.
+    pub(crate) fn clear(&mut self) {
+        self.all.iter_mut().for_each(Variable::clear);
+    }
+
+    pub(crate) fn value(&self, node: &Node) -> Evaluated<Value> {
+        let result = match (&node.op, &node.arguments[..]) {
+            (Op::Constant(value), _) => return Ok(value.clone()),
+            (Op::Variable(slot), indices) => {
+                let indices = self.indices(indices)?;
+                let value = self.all[*slot].get(&indices);
+                return value
+                    .cloned()
+                    .ok_or_else(|| self.undefined(node, *slot, &indices));
+            }
+            (Op::Length, [text]) => return Ok(Value::Integer(self.text(text)?.len().into())),
+            (Op::Calculate(operator), [left, right]) => {
+                self.value(left)?.apply(*operator, &self.value(right)?)
+            }
+            _ => unreachable!("the parser refuses other values"),
+        };
+        result
+            .map_err(|reason| GrammarError::new(&node.span, reason, "this expression has no value"))
+    }
+
+    pub(crate) fn indices(&self, indices: &[Node]) -> Evaluated<Box<[IBig]>> {
+        indices.iter().map(|index| self.integer(index)).collect()
+    }
+
+    fn integer(&self, node: &Node) -> Evaluated<IBig> {
+        match self.value(node)? {
+            Value::Integer(value) => Ok(value),
+            other => Err(wrong_type(node, &other, "expected an integer")),
+        }
+    }
+
+    fn number(&self, node: &Node) -> Evaluated<Value> {
+        match self.value(node)? {
+            text @ Value::Text(_) => Err(wrong_type(node, &text, "expected a number")),
+            number => Ok(number),
+        }
+    }
+
+    pub(crate) fn text(&self, node: &Node) -> Evaluated<Arc<[u8]>> {
+        match self.value(node)? {
+            Value::Text(text) => Ok(text),
+            other => Err(wrong_type(node, &other, "expected a string")),
+        }
+    }
+
+    /// The numbers of `INT`, `FLOAT` or `FLOATP`.
+    pub(crate) fn range(&self, node: &Node) -> Evaluated<Range> {
+        let [least, most, fewest, finest, target, notation] = &node.arguments[..] else {
+            unreachable!("the parser gives six arguments to a number");
+        };
+        let is_integer = matches!(node.op, Op::Int);
+        let bound = |node| {
+            if is_integer {
+                self.integer(node).map(Value::Integer)
+            } else {
+                self.number(node)
+            }
+        };
+        Ok(Range {
+            decimals: match fewest.op {
+                Op::Absent => None,
+                _ => Some((self.decimals(fewest)?, self.decimals(finest)?)),
+            },
+            least: bound(least)?,
+            most: bound(most)?,
+            notation: match notation.op {
+                Op::Notation(notation) => notation,
+                _ if is_integer => Notation::Integer,
+                _ => Notation::Any,
+            },
+            is_count: target.slot().is_some_and(|slot| self.all[slot].is_count),
+        })
+    }
+
+    fn decimals(&self, node: &Node) -> Evaluated<usize> {
+        let value = self.integer(node)?;
+        usize::try_from(&value).map_err(|_| {
+            let expected = "expected a number of decimals, such as 0 or 2";
+            GrammarError::new(&node.span, format!("{value} decimals"), expected)
+        })
+    }
+
+    /// The number of repetitions. There is none if the number is negative, as in the original program.
+    pub(crate) fn count(&self, node: &Node) -> Evaluated<u32> {
+        let value = self.integer(node)?.max(IBig::ZERO);
+        u32::try_from(&value).map_err(|_| {
+            let expected = format!("expected at most {MAX_COUNT}");
+            GrammarError::new(&node.span, format!("{value} repetitions"), expected)
+        })
+    }
+
+    pub(crate) fn pattern(&mut self, node: &Node) -> Evaluated<Arc<Pattern>> {
+        if let Op::Pattern(pattern) = &node.op {
+            return Ok(Arc::clone(pattern));
+        }
+        let text = self.text(node)?;
+        if let Some(pattern) = self.patterns.get(&text) {
+            return Ok(Arc::clone(pattern));
+        }
+        let pattern = Pattern::new(&text).map_err(|problem| problem.at(&node.span, &text))?;
+        let pattern = Arc::new(pattern);
+        if self.patterns.len() == MAX_PATTERNS {
+            self.patterns.clear();
+        }
+        self.patterns.insert(text, Arc::clone(&pattern));
+        Ok(pattern)
+    }
+
+    fn undefined(&self, node: &Node, slot: Slot, indices: &[IBig]) -> GrammarError {
+        let mut name = self.all[slot].name.clone();
+        if !indices.is_empty() {
+            let indices: Vec<String> = indices.iter().map(ToString::to_string).collect();
+            name = format!("{name}[{}]", indices.join(","));
+        }
+        let message = format!("`{name}` has no value here");
+        GrammarError::new(&node.span, message, "expected a variable with a value")
+    }
+}
+
+pub(crate) fn wrong_type(node: &Node, value: &Value, expected: &str) -> GrammarError {
+    let message = format!("this value is {}", value.kind());
+    GrammarError::new(&node.span, message, expected)
+}

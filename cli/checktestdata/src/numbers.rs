@@ -1,0 +1,179 @@
+//! The order of the numbers of a range, and how they are written.
+
+use std::io::Write as _;
+use std::sync::{Arc, LazyLock};
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::evaluate::Range;
+use crate::pattern::Pattern;
+use crate::syntax::Notation;
+use crate::value::Value;
+
+/// The maximum number of decimals of `FLOAT`, which has no limit of its own.
+const MAX_DECIMALS: usize = 15;
+
+/// The number of places for each number of decimals: above, below, and the end of the range.
+const SIDES: u32 = 3;
+
+/// The numbers of a range by their cost.
+///
+/// The cost of an integer is its distance from the value of the range that is nearest to zero. The cost of a number with
+/// decimals is this distance in units of its last decimal, plus the number of decimals beyond the least one. Each number is
+/// written with as few decimals as possible.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    /// The least value, the one nearest to zero, and the greatest one, in units of the last decimal: for the least number of
+    /// decimals, for one decimal more, and so on. A range without values has a least value above the greatest one.
+    units: Vec<[IBig; 3]>,
+    pub(crate) notation: Notation,
+    fewest_decimals: usize,
+    /// The largest value costs 1.
+    has_end: bool,
+}
+
+/// The position of a number in its order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    pub(crate) cost: u64,
+    /// The position among the numbers with this cost: fewer decimals first, then above, below, and the end of the range.
+    pub(crate) place: u32,
+}
+
+impl Numbers {
+    pub(crate) fn new(range: &Range, has_end: bool) -> Self {
+        let (fewest, most) = match (range.notation, range.decimals) {
+            (Notation::Integer, _) => (0, 0),
+            (_, decimals) => decimals.unwrap_or((0, MAX_DECIMALS)),
+        };
+        let units = |decimals: usize| {
+            let scale = UBig::from(10_u8).pow(decimals);
+            let scaled = |value: &Value, round: fn(&RBig) -> IBig| match value {
+                Value::Integer(value) if decimals == 0 => value.clone(),
+                Value::Integer(value) => value * &scale,
+                value => round(&(value.to_real().unwrap_or_default() * &scale)),
+            };
+            let least = scaled(&range.least, RBig::ceil);
+            let most = scaled(&range.most, RBig::floor);
+            let nearest = IBig::ZERO.min(most.clone()).max(least.clone());
+            [least, nearest, most]
+        };
+        Self {
+            units: (fewest..=most).map(units).collect(),
+            notation: range.notation,
+            fewest_decimals: fewest,
+            has_end,
+        }
+    }
+
+    /// The greatest cost, or a bound of it.
+    pub(crate) fn last(&self) -> u64 {
+        let last = |(finer, [least, nearest, most]): (u64, &[IBig; 3])| {
+            let distance = (most - nearest).max(nearest - least);
+            u64::try_from(distance)
+                .unwrap_or(u64::MAX)
+                .saturating_add(finer)
+        };
+        (0..).zip(&self.units).map(last).max().unwrap_or(0)
+    }
+
+    /// The first number at a position or after it, which costs at most `limit`. The position becomes the one after the number.
+    pub(crate) fn next(&self, position: &mut Position, limit: u64) -> Option<Number> {
+        while position.cost <= limit {
+            let finer = position.place / SIDES;
+            if finer as usize >= self.units.len() || u64::from(finer) > position.cost {
+                *position = Position {
+                    cost: position.cost + 1,
+                    place: 0,
+                };
+                continue;
+            }
+            let units = self.units_at(*position);
+            position.place += 1;
+            if let Some(units) = units {
+                let decimals = self.fewest_decimals + finer as usize;
+                return Some(Number {
+                    units,
+                    decimals,
+                    notation: self.notation,
+                });
+            }
+        }
+        None
+    }
+
+    fn units_at(&self, position: Position) -> Option<IBig> {
+        let finer = position.place / SIDES;
+        let distance = position.cost - u64::from(finer);
+        let [least, nearest, most] = &self.units[finer as usize];
+        let has_end = self.has_end && finer == 0 && most - nearest > IBig::ONE;
+        let units = match position.place % SIDES {
+            0 => nearest + distance,
+            1 if distance > 0 => nearest - distance,
+            2 if distance == 1 && has_end => return Some(most.clone()),
+            _ => return None,
+        };
+        // A number that ends with a zero has a shorter form.
+        let is_short = finer == 0 || !(&units % IBig::from(10_u8)).is_zero();
+        let is_possible = *least <= units && units <= *most && !(has_end && units == *most);
+        (is_short && is_possible).then_some(units)
+    }
+}
+
+/// A number in units of its last decimal.
+#[derive(Clone, Debug)]
+pub(crate) struct Number {
+    units: IBig,
+    decimals: usize,
+    notation: Notation,
+}
+
+impl Number {
+    /// Appends the digits of the number.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        let written = match i64::try_from(&self.units) {
+            Ok(units) if self.decimals == 0 => write!(out, "{units}"),
+            _ if self.decimals == 0 => write!(out, "{}", self.units),
+            _ => {
+                let sign = if self.units < IBig::ZERO { "-" } else { "" };
+                let digits = self.units.to_string();
+                let digits = format!("{:0>1$}", digits.trim_start_matches('-'), self.decimals + 1);
+                let (integer, fraction) = digits.split_at(digits.len() - self.decimals);
+                write!(out, "{sign}{integer}.{fraction}")
+            }
+        };
+        written.expect("a vector takes all bytes");
+    }
+
+    pub(crate) fn to_value(&self) -> Value {
+        if self.notation == Notation::Integer {
+            return Value::Integer(self.units.clone());
+        }
+        let power = UBig::from(10_u8).pow(self.decimals);
+        Value::Real(RBig::from_parts(self.units.clone(), power))
+    }
+}
+
+impl Notation {
+    /// The text that a reader takes for a number in this notation: as many bytes as possible, even if they are no number.
+    pub(crate) fn pattern(self) -> &'static Arc<Pattern> {
+        static PATTERNS: LazyLock<[Arc<Pattern>; 3]> = LazyLock::new(|| {
+            let sources = [
+                "-?[0-9]*",
+                r"-?[0-9]*(\.[0-9]*)?",
+                r"-?[0-9]*(\.[0-9]*)?([eE][\+\-]?[0-9]*)?",
+            ];
+            sources.map(|source| {
+                let pattern = Pattern::new(source.as_bytes());
+                Arc::new(pattern.expect("the expression is correct"))
+            })
+        });
+        let [integer, fixed, any] = &*PATTERNS;
+        match self {
+            Self::Integer => integer,
+            Self::Fixed => fixed,
+            Self::Any | Self::Scientific => any,
+        }
+    }
+}
