@@ -1,6 +1,7 @@
 //! A browser, and the server whose pages it shows.
 //!
-//! The environment variable `QUADRILLE` names the program to test, and `SCREENSHOTS` the folder for screenshots.
+//! The environment variable `QUADRILLE` names the program to test, `SCREENSHOTS` the folder for screenshots, and `AXE` the file
+//! `axe.min.js` of the npm package axe-core. Without `AXE`, the rules of accessibility are not checked.
 //! `chromedriver` must be on the search path.
 
 use std::env;
@@ -281,6 +282,17 @@ impl Browser {
         self.client
             .execute(&format!("return {expression}"), Vec::new())
             .await
+    }
+
+    /// The rules of accessibility that the page breaks with all details open, each with its elements.
+    pub async fn broken_rules(&self, axe: &str) -> Outcome<Value> {
+        self.client.execute(axe, Vec::new()).await?;
+        let run = "const done = arguments[arguments.length - 1];
+            for (const details of document.querySelectorAll('details')) details.open = true;
+            const still = Promise.all(document.getAnimations().map((animation) => animation.finished));
+            still.then(() => axe.run(document, { resultTypes: ['violations'] })).then(({ violations }) =>
+                done(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])));";
+        self.client.execute_async(run, Vec::new()).await
     }
 
     /// Writes a screenshot of the window.

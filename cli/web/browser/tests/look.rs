@@ -132,3 +132,51 @@ fn the_language_of_the_browser_is_used() {
         Ok(())
     });
 }
+
+/// Checks pages of each kind with axe-core, if it is installed.
+fn check_rules(settings: Settings) {
+    let Some(axe) = std::env::var_os("AXE") else {
+        println!("skipped: AXE names no file");
+        return;
+    };
+    let axe = std::fs::read_to_string(axe).expect("AXE names a file");
+    run(settings, async |page| {
+        for path in [
+            "/",
+            "/chess",
+            "/flip?hint=cell",
+            "/flip?moves=11.22.11.24&mode=replay",
+            "/flip?moves=11.22.11.24&mode=exercise&at=2&answer=11",
+            "/flip?moves=11.12.22.43",
+            "/flip/atlas",
+            "/sdao?mode=study&hint=reason",
+            "/four?cell=3",
+            "/four?mode=study&hint=reason",
+            "/swap?mode=study&moves=1222&cell=5",
+            "/swap?hint=reason",
+            "/fridge?mode=study&hint=reason",
+            "/toys?hint=move",
+            "/four/edit?board=WWBO.WBWB.BWBW.WBWO",
+            "/sdao/paste?input=w",
+        ] {
+            page.open(path).await?;
+            if path == "/flip/atlas" {
+                page.find("table").await?;
+            }
+            let broken = page.broken_rules(&axe).await?;
+            assert_eq!(broken, json!([]), "{path}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn no_page_breaks_a_rule_of_accessibility() {
+    for (is_dark, language) in [(false, "en"), (true, "en"), (false, "zh-CN")] {
+        check_rules(Settings {
+            is_dark,
+            language,
+            ..Settings::default()
+        });
+    }
+}
