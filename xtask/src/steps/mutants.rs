@@ -1,5 +1,7 @@
 //! `mutants`: small changes of a crate, each of which a test must notice.
 
+use std::fs;
+
 use anyhow::ensure;
 
 use crate::workspace::{Workspace, is_installed};
@@ -14,6 +16,7 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
         );
     }
     let output = workspace.target.join("mutants").join(package);
+    fs::create_dir_all(&output)?;
     let arguments = format!("mutants -p {package} --all-features --shard {shard} --output");
     let mut command = workspace.cargo(&arguments);
     let finished = workspace.run(command.arg(output))?;
