@@ -43,8 +43,7 @@ Examples:
   $ quadrille serve --port 8080
   $ curl 'http://127.0.0.1:4004/api/flip?board=bwwb.bbwb.bwwb.bwww&moves=22'
 
-`/api/<puzzle>` answers with the JSON of `quadrille analyse --format json`. The documentation of JSON describes all
-addresses under `/api`.";
+Addresses under `/api` answer with JSON; docs/json.md describes them.";
 
 /// Reads `localhost` or the number of a machine. Addresses of pages have IPv6 numbers in brackets.
 fn address(text: &str) -> Result<IpAddr, &'static str> {

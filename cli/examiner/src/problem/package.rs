@@ -396,6 +396,13 @@ mod tests {
                 words.to_owned(),
             ),
         ] {
+            // The memory that each of them has.
+            let before = if expected.contains("limits") {
+                ", "
+            } else {
+                "\nlimits: "
+            };
+            let expected = format!("{expected}{before}2048 MiB");
             assert_eq!(read(files), expected, "{files:?}");
         }
     }
