@@ -93,19 +93,10 @@ fn mark_distinct(root: &Node, block: &Node, variables: &mut [Variable]) {
             (Op::Assert, [test]) => test,
             _ => continue,
         };
-        let (
-            Op::Unique,
-            [
-                Node {
-                    op: Op::Searched(slot),
-                    ..
-                },
-            ],
-        ) = (&test.op, &test.arguments[..])
-        else {
+        let (Op::Unique, [name]) = (&test.op, &test.arguments[..]) else {
             continue;
         };
-        let slot = *slot;
+        let Some(slot) = name.slot() else { continue };
         let (before, after) = block.arguments.split_at(at);
         let changes = |commands: &[Node]| -> usize {
             commands
@@ -134,26 +125,18 @@ fn adds_entries(node: &Node, slot: Slot, counters: &[Slot]) -> bool {
     match (&node.op, &node.arguments[..]) {
         _ if node.count_changes(slot) == 0 => true,
         (Op::Block { .. } | Op::If, parts) => parts.iter().all(|part| adds(part, counters)),
-        (
-            Op::Repeat,
-            [
-                Node {
-                    op: Op::Target(counter),
-                    arguments: indices,
-                    ..
-                },
-                _,
-                parts @ ..,
-            ],
-        ) => {
-            let counters = [counters, &[*counter]].concat();
-            let keeps_counter = |part: &Node| part.count_changes(*counter) == 0;
-            indices.is_empty()
+        (Op::Repeat, [target, _, parts @ ..]) => {
+            let Op::Target(counter) = target.op else {
+                return false;
+            };
+            let counters = [counters, &[counter]].concat();
+            let keeps_counter = |part: &Node| part.count_changes(counter) == 0;
+            target.arguments.is_empty()
                 && parts
                     .iter()
                     .all(|part| keeps_counter(part) && adds(part, &counters))
         }
-        (Op::Repeat | Op::While, _) => false,
+        (Op::While, _) => false,
         (_, arguments) => {
             let is_target = |node: &&Node| matches!(node.op, Op::Target(target) if target == slot);
             arguments.iter().find(is_target).is_some_and(|target| {

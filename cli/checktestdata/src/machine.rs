@@ -164,28 +164,11 @@ impl<T: Text> Machine<T> {
             (Op::Not, [inner]) => !self.test(inner)?,
             (Op::And, [left, right]) => self.test(left)? && self.test(right)?,
             (Op::Or, [left, right]) => self.test(left)? || self.test(right)?,
-            (
-                Op::InArray,
-                [
-                    value,
-                    Node {
-                        op: Op::Searched(slot),
-                        ..
-                    },
-                ],
-            ) => {
+            (Op::InArray, [value, name]) => {
                 let value = self.variables.value(value)?;
-                self.variables.all[*slot].contains(&value)
+                self.searched(name).contains(&value)
             }
-            (
-                Op::Unique,
-                [
-                    Node {
-                        op: Op::Searched(slot),
-                        ..
-                    },
-                ],
-            ) => self.variables.all[*slot].is_unique(),
+            (Op::Unique, [name]) => self.searched(name).is_unique(),
             (Op::Unique, names) => self.are_tuples_unique(names)?,
             (Op::NextIsOneOf, [characters]) => {
                 let characters = self.variables.text(characters)?;
@@ -195,6 +178,12 @@ impl<T: Text> Machine<T> {
             (Op::IsEnd, _) => self.text.rest().is_empty(),
             _ => unreachable!("the parser refuses other tests"),
         })
+    }
+
+    /// The variable that a test searches.
+    fn searched(&mut self, name: &Node) -> &mut Variable {
+        let slot = name.slot().expect("the parser accepts only names");
+        &mut self.variables.all[slot]
     }
 
     fn are_tuples_unique(&self, names: &[Node]) -> Result<bool, CheckError> {
