@@ -106,16 +106,20 @@ pub(super) fn context<C>(finding: &Finding<C>) -> Option<String> {
     }
 }
 
+/// What a number of smaller inputs did.
+pub(super) fn smaller_in(smaller: u64, passed: &str) -> String {
+    match smaller {
+        0 => "no input is smaller".to_owned(),
+        1 => format!("the only smaller input {passed}"),
+        _ => format!("all {} smaller inputs {passed}", grouped(smaller)),
+    }
+}
+
 /// A claim about all inputs; `passed` says what smaller inputs did.
 pub(super) fn claim_in(claim: Claim, passed: &str) -> String {
     match claim {
-        Claim::Smallest { smaller: 0 } => "smallest possible: no input is smaller".to_owned(),
-        Claim::Smallest { smaller: 1 } => {
-            format!("smallest possible: the only smaller input {passed}")
-        }
         Claim::Smallest { smaller } => {
-            let smaller = grouped(smaller);
-            format!("smallest possible: all {smaller} smaller inputs {passed}")
+            format!("smallest possible: {}", smaller_in(smaller, passed))
         }
         Claim::PrecedingCases { passed: before } => {
             format!(

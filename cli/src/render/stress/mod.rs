@@ -11,7 +11,7 @@ use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Trial, Verdict};
 use puzzles::text::Boards;
 use runner::{FileName, Files, Program, RunLimits};
 
-use self::claim::{beyond_statement, claim_in, context, spent, times};
+use self::claim::{beyond_statement, claim_in, context, smaller_in, spent, times};
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, grouped};
@@ -232,13 +232,14 @@ impl<C> Search<'_, '_, C> {
         };
         let finding = result.finding.as_ref();
         let is_fault = finding.is_some_and(|it| it.judgement.verdict == Verdict::JudgeFault);
-        let claim = claim_in(result.claim, passed);
-        match claim.strip_prefix("smallest possible: ") {
-            Some(claim) if is_fault => {
-                format!("the judge failed, so the search ended: {claim}{parts}")
+        let claim = match result.claim {
+            Claim::Smallest { smaller } if is_fault => {
+                let smaller = smaller_in(smaller, passed);
+                format!("the judge failed, so the search ended: {smaller}")
             }
-            _ => claim + &parts,
-        }
+            claim => claim_in(claim, passed),
+        };
+        claim + &parts
     }
 
     /// A shell command that judges the program on this input, which may be saved in a file.
