@@ -325,11 +325,26 @@ fn replay_command(program: &Program, shell: Option<&[String; 2]>, input: &[u8]) 
     }
 }
 
-/// A shell command that prints this input, one argument per line. Rows may begin with `-` or contain `*`.
+/// A shell command that prints exactly this input. Lines of a text are arguments: they may begin with `-` or contain `*`.
+/// The format itself has an input whose last line does not end, or with bytes that cannot be arguments.
 fn print_command(input: &[u8]) -> String {
-    let text = String::from_utf8_lossy(input);
-    let words = text.lines().map(quoted).collect::<Vec<_>>();
-    format!("printf '%s\\n' {}", words.join(" "))
+    let is_shown = |byte: &u8| matches!(byte, b'\n' | b' '..=b'~' | 0x80..);
+    let text = str::from_utf8(input).ok();
+    if let Some(text) = text.and_then(|text| text.strip_suffix('\n'))
+        && input.iter().all(is_shown)
+    {
+        let lines: Vec<String> = text.split('\n').map(quoted).collect();
+        return format!("printf '%s\\n' {}", lines.join(" "));
+    }
+    let written = |(place, byte): (usize, &u8)| match *byte {
+        b'\n' => "\\n".to_owned(),
+        b'%' => "%%".to_owned(),
+        b'-' if place == 0 => "\\055".to_owned(),
+        byte @ b' '..=b'~' if !b"\\'".contains(&byte) => char::from(byte).to_string(),
+        byte => format!("\\{byte:03o}"),
+    };
+    let format: String = input.iter().enumerate().map(written).collect();
+    format!("printf '{format}'")
 }
 
 /// The options for the files of a program, and for limits that differ from the default, each after a blank.
@@ -371,20 +386,23 @@ mod tests {
 
     #[test]
     fn the_printed_input_is_the_same_in_every_shell() {
-        for input in [
-            "bwwb\nbbwb\nbwwb\nbwww\n",
-            "----\n-+--\n+---\n++++\n",
-            "2\nw*b*\n****\n*w*w\n-n %s\n\n'\"\\n$a\n",
-        ] {
-            let command = print_command(input.as_bytes());
+        let inputs: [&[u8]; 9] = [
+            b"bwwb\nbbwb\nbwwb\nbwww\n",
+            b"----\n-+--\n+---\n++++\n",
+            b"2\nw*b*\n****\n*w*w\n-n %s\n\n'\"\\n$a\n",
+            "\u{e9}\n".as_bytes(),
+            b"\n",
+            b"",
+            b"3",
+            b"-n %s\n'\"\\n$a`",
+            b"a\r\n\tb\0\xff8\n",
+        ];
+        for input in inputs {
+            let command = print_command(input);
             for shell in ["sh", "dash", "bash"] {
                 // A machine may lack one of the shells.
                 if let Ok(run) = Command::new(shell).args(["-c", &command]).output() {
-                    assert_eq!(
-                        String::from_utf8_lossy(&run.stdout),
-                        input,
-                        "{shell}: {command}"
-                    );
+                    assert_eq!(run.stdout, input, "{shell}: {command}");
                 }
             }
         }
