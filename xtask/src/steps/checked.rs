@@ -15,7 +15,7 @@ const TARGETS: [&str; 2] = ["bpfel-unknown-none", "x86_64-unknown-none"];
 /// Tests the engines in the release profile with checks of overflows and debug assertions, and builds `board-core` for a
 /// target without the standard library, if the compiler has one.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
-    let test = format!("test --release {ENGINES} --all-features --target-dir");
+    let test = format!("test --release {ENGINES} --all-features --tests --target-dir");
     let mut test = workspace.cargo(&test);
     test.arg(workspace.target.join("checked"));
     for check in ["OVERFLOW_CHECKS", "DEBUG_ASSERTIONS"] {
