@@ -185,7 +185,7 @@ impl core::error::Error for ParseCellError {}
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
+    use std::{format, string::ToString};
 
     use super::*;
 
@@ -195,6 +195,7 @@ mod tests {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
             assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(format!("{cell:?}"), format!("Cell({index})"));
             assert_eq!(Cell::try_from(u8::from(cell)), Ok(cell));
             assert_eq!(Cell::try_from(usize::from(cell)), Ok(cell));
         }
@@ -206,6 +207,7 @@ mod tests {
         for index in [16, 256, usize::MAX] {
             assert_eq!(Cell::try_from(index), Err(ParseCellError(())));
         }
+        assert!(ParseCellError(()).to_string().starts_with("not a cell"));
         for text in ["", "1", "05", "15", "50", "111", "ab", "1\u{fe}"] {
             assert_eq!(text.parse::<Cell>(), Err(ParseCellError(())), "{text:?}");
         }

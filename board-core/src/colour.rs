@@ -9,6 +9,7 @@
 ///
 /// assert_eq!(Colour::Black.opposite(), Colour::White);
 /// assert_eq!(Colour::ALL, [Colour::Black, Colour::White]);
+/// assert_eq!(Colour::White.to_string(), "white");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -212,12 +212,20 @@ mod tests {
     fn check_whole_range(black: u32, white: u32, expected_len: usize) {
         let placements = Placements::new(black, white);
         assert_eq!(placements.len(), expected_len);
+        assert_eq!(
+            Colour::ALL.map(|colour| placements.stones(colour)),
+            [black, white]
+        );
         let mut previous = None;
         for rank in 0..expected_len {
             let stones = placements.unrank(rank);
-            assert_eq!(stones.of(Colour::Black).len(), black);
-            assert_eq!(stones.of(Colour::White).len(), white);
+            assert!(placements.contains(stones));
+            for colour in Colour::ALL {
+                assert_eq!(stones.of(colour).len(), placements.stones(colour));
+            }
             assert_eq!(placements.rank(stones), rank);
+            let block = placements.block(stones.of(Colour::Black));
+            assert_eq!(block.first(), rank - rank % placements.block_len());
             assert!(previous < Some(stones), "rank {rank} is out of order");
             previous = Some(stones);
         }
@@ -231,6 +239,14 @@ mod tests {
         check_whole_range(0, 0, 1);
         check_whole_range(16, 0, 1);
         check_whole_range(2, 9, 120 * 2_002);
+    }
+
+    #[test]
+    fn positions_with_other_numbers_of_stones_are_not_contained() {
+        let stones = Placements::new(4, 4).unrank(1_000);
+        for (black, white) in [(3, 4), (4, 5), (5, 3)] {
+            assert!(!Placements::new(black, white).contains(stones));
+        }
     }
 
     #[test]

@@ -142,7 +142,8 @@ mod tests {
             let (canonical, symmetry) = board.canonical();
             let images = Symmetry::ALL.map(|symmetry| board.transform(symmetry));
             assert_eq!(Some(canonical), images.into_iter().min());
-            assert_eq!(board.transform(symmetry), canonical);
+            let first = images.iter().position(|image| *image == canonical);
+            assert_eq!(first, Some(symmetry as usize));
             assert!(images.iter().all(|image| image.canonical().0 == canonical));
         }
     }

@@ -296,6 +296,14 @@ mod tests {
     }
 
     #[test]
+    fn neighbours_of_a_cell_are_the_neighbours_of_its_set() {
+        for cell in Cell::ALL {
+            let expected = Bitboard::from(cell).orthogonal_neighbours();
+            assert_eq!(cell.orthogonal_neighbours(), expected);
+        }
+    }
+
+    #[test]
     fn rows_and_columns_are_partitions_of_the_board() {
         let rows: Vec<_> = (0..4).map(Bitboard::row).collect();
         let columns: Vec<_> = (0..4).map(Bitboard::column).collect();

@@ -118,7 +118,7 @@ pub(crate) enum Step {
     Checked,
     /// Change a library in small ways, each of which a test must notice (cargo-mutants); takes hours, not a part of verify
     ///
-    /// `.cargo/mutants.toml`, if it exists, lists the changes that no test can notice.
+    /// `.cargo/mutants.toml` lists the changes that no test can notice.
     Mutants {
         /// The package
         package: String,

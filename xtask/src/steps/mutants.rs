@@ -17,9 +17,14 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
     }
     let output = workspace.target.join("mutants").join(package);
     fs::create_dir_all(&output)?;
-    let arguments = format!("mutants -p {package} --all-features --shard {shard} --output");
+    let arguments = format!(
+        "mutants -p {package} --all-features --shard {shard} --sharding round-robin --output"
+    );
     let mut command = workspace.cargo(&arguments);
-    let finished = workspace.run(command.arg(output))?;
+    command.arg(output);
+    // Builds take most of the time.
+    command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    let finished = workspace.run(&mut command)?;
     ensure!(
         matches!(finished.status.code(), Some(0 | 3)),
         "{}",
