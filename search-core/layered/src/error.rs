@@ -6,6 +6,26 @@ use std::time::Duration;
 
 /// A search cannot start or continue, or its table cannot be read. The files of the last complete layer are
 /// intact, unless the error says that one of them is damaged.
+///
+/// # Example: as much memory as the search needs
+///
+/// ```
+/// use layered::spaces::Pancakes;
+/// use layered::{Error, ErrorKind, Layered};
+/// use search_core::{Enumerable, Limits};
+///
+/// let (space, sorted) = (Pancakes::<6>, Pancakes::<6>.unrank(0));
+/// let directory = tempfile::tempdir().unwrap();
+/// let search = |memory| {
+///     let search = Layered::new(&space).on_disk(directory.path(), memory);
+///     search.count([sorted], Limits::none())
+/// };
+///
+/// let error = search(100).unwrap_err();
+/// let ErrorKind::TooLittleMemory { enough } = error.kind else { return Err(error) };
+/// assert_eq!(search(enough)?.solution().unwrap().radius(), Some(7));
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{subject}: {kind}")]
 #[non_exhaustive]

@@ -32,6 +32,25 @@ const MAX_BUFFER: usize = 256 << 10;
 ///
 /// Disk: 8 bytes for each 32 states (`count`) or 21 states (`table`), twice; and four bytes for each successor of a
 /// layer in another part.
+///
+/// # Example: continue a stopped search
+///
+/// ```
+/// use layered::spaces::Pancakes;
+/// use layered::{Error, Layered};
+/// use search_core::{Enumerable, Limit, Limits, NoSolution};
+///
+/// let (space, sorted) = (Pancakes::<6>, Pancakes::<6>.unrank(0));
+/// let directory = tempfile::tempdir().unwrap();
+/// let search = Layered::new(&space).on_disk(directory.path(), 1 << 20);
+/// let report = search.count([sorted], Limits::none().max_depth(3))?;
+/// assert_eq!(report.solution(), Err(NoSolution::Stopped(Limit::Depth)));
+///
+/// // Later, also in another process: only the missing layers are searched.
+/// let layers = search.count([sorted], Limits::none())?.solution().unwrap();
+/// assert_eq!(layers.widths(), [1, 5, 20, 79, 199, 281, 133, 2]);
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use]
 pub struct OnDisk<'s, S> {

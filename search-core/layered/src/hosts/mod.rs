@@ -40,6 +40,25 @@ use crate::stop;
 ///
 /// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the thread, and half a megabyte for each other
 /// thread. Disk: four bytes per reached state, and 8 bytes for each 21 states of a table.
+///
+/// # Example: a process of a search
+///
+/// ```
+/// use std::time::Duration;
+/// use layered::spaces::Pancakes;
+/// use layered::{Error, Hosts, Layered, exit_on_panic};
+/// use search_core::{Enumerable, Limits};
+///
+/// exit_on_panic();
+/// // The search has one process here, and the system chooses its port. Each further process has an address in the list,
+/// // such as `10.0.0.2:7000`. The list is the same for all, and `process` is a different index for each.
+/// let hosts = Hosts { addresses: vec!["127.0.0.1:0".to_owned()], process: 0, start_up: Duration::from_secs(60) };
+/// let (space, sorted) = (Pancakes::<6>, Pancakes::<6>.unrank(0));
+/// let directory = tempfile::tempdir().unwrap();
+/// let report = Layered::new(&space).on_hosts(hosts, directory.path()).count([sorted], Limits::none())?;
+/// assert_eq!(report.solution().unwrap().radius(), Some(7));
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use]
 pub struct OnHosts<'s, S> {
