@@ -171,16 +171,22 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-copied]");
     if (button) return copy(button);
-    const link = event.target.closest("a[href]");
+    const link = event.target.closest("a[href], a.cell, a[data-key]");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const url = new URL(href(link));
-    const isHere = url.origin === location.origin && url.pathname === location.pathname && !url.hash;
-    if (!link.closest("[data-live]") || !(isHere || link.hasAttribute("data-live"))) return;
-    event.preventDefault();
     const { key } = link.dataset;
-    if (link.matches(".cell")) press(link);
-    else if (key === "solve") visit(() => link.href).then(playOn);
-    else visit(key ? () => one(`a[data-key="${key}"]`)?.href : () => url.href);
+    // A cell or a control without an address has one on the page of the input before this one, perhaps.
+    if (!link.matches(".cell, [data-key]")) {
+      if (!link.closest("[data-live]")) return;
+      const url = new URL(href(link));
+      const isHere = url.pathname === location.pathname && !url.hash;
+      if (!isHere && !link.hasAttribute("data-live")) return;
+      visit(() => url.href);
+    } else if (!key) press(link);
+    else {
+      const arrival = visit(() => one(`a[data-key=${key}]`)?.href);
+      if (key === "solve" && link.href) arrival.then(playOn);
+    }
+    event.preventDefault();
   });
 
   // A page that the pointer is on is probably the next one. The cells of a move are shown on the board.

@@ -170,10 +170,14 @@ fn capabilities(settings: Settings) -> Map<String, Value> {
 }
 
 impl Browser {
-    /// Opens a page of the server, such as `/flip`.
+    /// Opens a page of the server, such as `/flip`, and waits until it is complete. The driver may stop waiting before: it
+    /// takes an entry in the history of the page before it for the new page.
     pub async fn open(&self, path: &str) -> Outcome {
         let url = format!("{}{path}", self.site.trim_end_matches('/'));
-        self.client.goto(&url).await
+        self.value("void (window.isOld = true)").await?;
+        self.client.goto(&url).await?;
+        self.until("!window.isOld && document.readyState === 'complete'")
+            .await
     }
 
     /// The path and the parameters of the page.

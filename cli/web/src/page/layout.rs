@@ -25,7 +25,8 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 title { (title) " · Quadrille" }
                 link rel="icon" href="/icon.svg";
                 link rel="stylesheet" href="/style.css";
-                script src="/script.js" defer {}
+                // The page is shown when the script can answer keys.
+                script src="/script.js" defer blocking="render" {}
             }
             body {
                 header {
