@@ -28,10 +28,29 @@ const MAX_MOVES: usize = 200;
 /// If a parameter is unknown, malformed, or has two values.
 pub(crate) fn parameters<T: DeserializeOwned>(address: &Uri) -> Result<T, Refusal> {
     let parameters = Query::try_from_uri(address).map(|Query(parameters)| parameters);
-    // The source names the parameter.
     parameters.map_err(|error| {
-        let error = error.source().unwrap_or(&error);
-        Refusal::address(|language| fill(language.texts().refuse_parameters, &[&error]))
+        // The source names the parameter: ``mode: unknown variant `x`, expected `play` or `study` ``.
+        let error = error.source().unwrap_or(&error).to_string();
+        let (name, fault) = error.split_once(": ").unwrap_or(("", &error));
+        let mut words: Vec<&str> = fault.split('`').skip(1).step_by(2).collect();
+        let first = words.first().copied().unwrap_or_default();
+        // The first word is the unknown one, unless the fault is ``provided string was not `true` or `false` ``.
+        if !fault.starts_with("provided") {
+            words.drain(..words.len().min(1));
+        }
+        let expected = words.join(", ");
+        Refusal::address(|language| {
+            let texts = language.texts();
+            if fault.starts_with("unknown field") {
+                fill(texts.refuse_unknown, &[&first, &expected])
+            } else if name.is_empty() {
+                fill(texts.refuse_twice, &[&first])
+            } else if expected.is_empty() {
+                fill(texts.refuse_value, &[&name, &texts.valid_number])
+            } else {
+                fill(texts.refuse_value, &[&name, &expected])
+            }
+        })
     })
 }
 
@@ -451,9 +470,9 @@ mod tests {
             (
                 "flip",
                 "bord=x",
-                "unknown field `bord`, expected one of `board`, `target`, ",
+                "unknown parameter `bord`; the parameters are board, target, moves, ",
             ),
-            ("flip", "mode=study&mode=play", "duplicate field `mode`"),
+            ("flip", "mode=study&mode=play", "`mode` has several values"),
             (
                 "flip",
                 "board=bwwb.bbwb",
@@ -475,16 +494,20 @@ mod tests {
                 "moves=11&at=2",
                 "`at` is 2; expected a number from 0 to 1",
             ),
-            ("flip", "at=x", "at: invalid digit found in string"),
+            (
+                "flip",
+                "at=x",
+                "`at` is malformed; expected a number in the valid range",
+            ),
             (
                 "flip",
                 "cell=16",
-                "not a cell: expected a row and a column from 1 to 4, or a number below 16",
+                "`cell` is malformed; expected a number in the valid range",
             ),
             (
                 "flip",
                 "hint=me",
-                "hint: unknown variant `me`, expected one of `distance`, `cell`, `move`, `reason`",
+                "`hint` is malformed; expected distance, cell, move, reason",
             ),
         ] {
             let refusal = parse(name, query).expect_err(query);

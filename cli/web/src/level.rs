@@ -74,7 +74,7 @@ impl FromStr for Level {
         let level = named.or_else(|| text.parse().ok().map(Self::At));
         level.ok_or_else(|| {
             format!(
-                "`{text}` is not a level; expected a distance, or one of easy, medium, hard, hardest, any, none"
+                "`{text}` is not a level; expected `1`, `2`, `…`, `easy`, `medium`, `hard`, `hardest`, `any`, `none`"
             )
         })
     }

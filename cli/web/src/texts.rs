@@ -196,7 +196,10 @@ texts! {
     refuse_busy: "the server is busy; try again later", "服务器正忙，请稍后再试";
     refuse_atlas: "the statistics are being computed; try again in some seconds", "正在统计，请过几秒再试";
     refuse_internal: "this is an error in Quadrille; please report the address", "这是 Quadrille 的错误，请报告这个地址";
-    refuse_parameters: "{}", "读不懂参数：{}";
+    refuse_unknown: "unknown parameter `{}`; the parameters are {}", "没有参数 `{}`，可选的参数有：{}";
+    refuse_twice: "`{}` has several values", "`{}` 有多个值";
+    refuse_value: "`{}` is malformed; expected {}", "`{}` 的值不合要求，应为 {}";
+    valid_number: "a number in the valid range", "有效范围内的数";
     refuse_moves: "`moves` has {} moves; up to {} are accepted", "`moves` 有 {} 步，最多 {} 步";
     refuse_move: "move {} is not legal: `{}`", "第 {} 步 `{}` 不合规则";
     refuse_number: "`{}` is {}; expected a number from {} to {}", "`{}` 是 {}，应为 {} 到 {} 的数";

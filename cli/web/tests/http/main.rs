@@ -129,7 +129,11 @@ fn malformed_addresses_get_a_sentence() {
         ),
         ("/flip/x/y", 404, "there is no such page."),
         ("/flip%ff", 404, "unknown puzzle `flip%ff`; "),
-        ("/flip?lang=fr", 400, "unknown variant `fr`, expected "),
+        (
+            "/flip?lang=fr",
+            400,
+            "`lang` is malformed; expected en, zh.",
+        ),
         (
             "/four/random?level=none",
             400,
@@ -142,8 +146,12 @@ fn malformed_addresses_get_a_sentence() {
             400,
             "`board`: ",
         ),
-        ("/flip?x=%3Cb%3E", 400, "unknown field `x`, "),
-        ("/flip?%3Cb%3E=1", 400, "unknown field `&lt;b&gt;`, "),
+        (
+            "/flip?x=%3Cb%3E",
+            400,
+            "unknown parameter `x`; the parameters are board, ",
+        ),
+        ("/flip?%3Cb%3E=1", 400, "unknown parameter `&lt;b&gt;`; "),
         ("/flip?moves=%FF%00", 400, "is not legal"),
         (
             "/flip/random?level=99",
@@ -153,7 +161,7 @@ fn malformed_addresses_get_a_sentence() {
         (
             "/flip/random?level=-1",
             400,
-            "`-1` is not a level; expected a distance, or one of ",
+            "`level` is malformed; expected 1, 2, …, easy, medium, hard, hardest, any, none.",
         ),
         (
             "/four/exchange?moves=9999",
@@ -240,7 +248,13 @@ fn refusals_are_in_chinese() {
     for (path, sentence) in [
         ("/chess", "没有谜题 `chess`"),
         ("/flip/x/y", "没有这个页面。"),
-        ("/flip?lang=zh&bord=x", "读不懂参数：bord: unknown field"),
+        (
+            "/flip?lang=zh&bord=x",
+            "没有参数 `bord`，可选的参数有：board, target, ",
+        ),
+        ("/flip?at=x", "`at` 的值不合要求，应为 有效范围内的数"),
+        ("/flip?solve=x", "`solve` 的值不合要求，应为 true, false"),
+        ("/flip?mode=study&mode=play", "`mode` 有多个值"),
         ("/flip?board=bwwb.bbwb", "`board`：缺少第 3 行（共 4 行）"),
         (
             "/flip?board=bwwb.bbwb.bwxb.bwwb",
@@ -270,6 +284,76 @@ fn refusals_are_in_chinese() {
         let page = get_with(path, "Accept-Language: zh\r\n");
         assert!(page.starts_with("HTTP/1.1 4"), "{path}: {page}");
         assert!(page.contains(sentence), "{path}: {page}");
+    }
+}
+
+/// The words in Latin letters that a Chinese page shows, without names, codes and the texts to copy.
+fn latin_words(page: &str) -> Vec<String> {
+    let mut shown = String::new();
+    for part in page.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').expect("its end");
+        for name in ["aria-label", "data-said", "title"] {
+            if let Some((_, value)) = tag.split_once(&format!("{name}=\"")) {
+                shown += value.split('"').next().unwrap_or_default();
+                shown.push(' ');
+            }
+        }
+        let is_code = ["pre", "textarea", "a class=\"language\""];
+        if !is_code.iter().any(|it| tag.starts_with(it)) {
+            shown += text;
+            shown.push(' ');
+        }
+    }
+    let shown = shown.replace("&lt;", "<");
+    let without_codes: String = shown.split('`').step_by(2).collect();
+    let words = without_codes.split(|it: char| !it.is_ascii_alphabetic());
+    let is_name = |word: &&str| ["Quadrille", "Dao"].contains(word);
+    let words = words.filter(|word| word.len() > 1 && !is_name(word));
+    words.map(str::to_owned).collect()
+}
+
+#[test]
+fn chinese_pages_have_no_english_words() {
+    for name in ["flip", "sdao", "four", "swap", "fridge", "toys"] {
+        for rest in [
+            "?",
+            "?mode=study&",
+            "?mode=study&hint=reason&",
+            "?mode=replay&",
+            "?mode=exercise&",
+            "?hint=distance&",
+            "?hint=cell&",
+            "?hint=move&",
+            "?hint=reason&",
+            "?cell=0&to=15&",
+            "?moves=zz&",
+            "/edit?",
+            "/paste?",
+            "/paste?input=w&",
+            "/rotate?board=x&",
+            "/x?",
+            // Parameters have names in Latin letters, so the list of them is not checked here.
+            "?at=x&",
+            "?cell=16&",
+            "?hints=99999&",
+            "/random?seed=x&",
+            "/paste?input=&input=&",
+        ] {
+            let path = format!("/{name}{rest}lang=zh");
+            let page = get_with(&path, "");
+            assert!(page.contains("lang=\"zh-CN\""), "{page}");
+            assert_eq!(latin_words(&page), Vec::<String>::new(), "{path}");
+        }
+    }
+    // The statistics of pairs take seconds.
+    for path in ["/", "/flip/atlas", "/four/atlas", "/fridge/atlas"] {
+        let path = format!("{path}?lang=zh");
+        let mut page = get_with(&path, "");
+        while page.contains("\r\nrefresh: ") {
+            thread::yield_now();
+            page = get_with(&path, "");
+        }
+        assert_eq!(latin_words(&page), Vec::<String>::new(), "{path}");
     }
 }
 
