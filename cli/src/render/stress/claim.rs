@@ -146,17 +146,27 @@ pub(super) fn claim_in(claim: Claim, passed: &str) -> String {
                 RankBound::Exactly(_) => "",
                 RankBound::AtLeast(_) => "at least ",
             };
-            let (tried, untested) = (grouped(tried), grouped(untested.number()));
-            format!(
-                "smallest of {tried} inputs that were tried; {at_least}{untested} smaller inputs were not tried"
-            )
+            let tried = match tried {
+                1 => "the only input that was tried".to_owned(),
+                _ => format!("smallest of {} inputs that were tried", grouped(tried)),
+            };
+            let untested = counted(
+                untested.number(),
+                "smaller input was",
+                "smaller inputs were",
+            );
+            format!("{tried}; {at_least}{untested} not tried")
         }
+        Claim::AllPassed { inputs: 1 } => "no failure: the only input passed".to_owned(),
         Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
         Claim::FirstPassed { inputs, size } => {
-            let inputs = counted(inputs, "input", "inputs");
+            let inputs = match inputs {
+                1 => "in the first input".to_owned(),
+                _ => format!("among the first {} inputs", grouped(inputs)),
+            };
             let size = size.map(|size| format!(": all of size at most {}", grouped(size)));
             let size = size.unwrap_or_default();
-            format!("no failure among the first {inputs}{size}")
+            format!("no failure {inputs}{size}")
         }
         Claim::SomePassed { tried, inputs } => {
             let share = share(tried, inputs);
@@ -199,6 +209,13 @@ mod tests {
                 "smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried",
             ),
             (
+                Claim::SmallestTried {
+                    tried: 1,
+                    untested: RankBound::Exactly(1),
+                },
+                "the only input that was tried; 1 smaller input was not tried",
+            ),
+            (
                 Claim::FirstPassed {
                     inputs: 52_113,
                     size: Some(9),
@@ -210,7 +227,11 @@ mod tests {
                     inputs: 1,
                     size: None,
                 },
-                "no failure among the first 1 input",
+                "no failure in the first input",
+            ),
+            (
+                Claim::AllPassed { inputs: 1 },
+                "no failure: the only input passed",
             ),
         ] {
             assert_eq!(claim_in(given, "passed"), expected);
