@@ -16,7 +16,7 @@ use crate::progress::clear_visible;
 /// The handler of SIGINT, SIGTERM, and SIGHUP if `nohup` does not ignore it.
 ///
 /// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
-/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second signal. The exit code is
+/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second SIGINT. The exit code is
 /// then 128 plus the number of the signal.
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
@@ -46,7 +46,10 @@ impl Interrupt {
     fn register(&self) -> io::Result<()> {
         for signal in signals() {
             let code = 128 + signal;
-            flag::register_conditional_shutdown(signal, code, Arc::clone(&self.raised))?;
+            // `timeout` sends SIGTERM twice, to the process and to its group.
+            if signal == SIGINT {
+                flag::register_conditional_shutdown(signal, code, Arc::clone(&self.raised))?;
+            }
             flag::register_conditional_shutdown(signal, code, Arc::clone(&self.waiting))?;
             let code = usize::try_from(code).expect("signals have positive numbers");
             flag::register_usize(signal, Arc::clone(&EXIT_CODE), code)?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, ChildStdout, Stdio};
 
 use tests::binary::{self, exit_code, signal};
 
@@ -128,29 +128,48 @@ fn serving_ends() {
     }
 }
 
-/// The process waits until its output is read. The reader leaves after the signal.
+/// A process that waits until more of its output is read.
+fn blocked_writer() -> (Child, ChildStdout) {
+    let mut child = binary::signalled()
+        .args(["solve", "swap", "--all"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("quadrille starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let written = stdin.write_all(CHEQUERED.as_bytes());
+    written.expect("the input is read");
+    drop(stdin);
+    let mut stdout = child.stdout.take().expect("it is piped");
+    stdout.read_exact(&mut [0; 2]).expect("it answers");
+    wait_until(&child, "S");
+    (child, stdout)
+}
+
+/// The reader leaves after the signal.
 #[test]
 fn signals_have_precedence_over_a_closed_pipe() {
     for (name, code) in SIGNALS {
-        let mut child = binary::signalled()
-            .args(["solve", "swap", "--all"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("quadrille starts");
-        let mut stdin = child.stdin.take().expect("it is piped");
-        let written = stdin.write_all(CHEQUERED.as_bytes());
-        written.expect("the input is read");
-        drop(stdin);
-        let mut stdout = child.stdout.take().expect("it is piped");
-        stdout.read_exact(&mut [0; 2]).expect("it answers");
-        wait_until(&child, "S");
+        let (mut child, stdout) = blocked_writer();
         signal(child.id(), name);
         drop(stdout);
         let status = child.wait().expect("the process was started");
         assert_eq!(exit_code(status), code);
     }
+}
+
+/// The command `timeout` sends two signals at once. The second one must not cut the report.
+#[test]
+fn a_second_sigterm_has_no_effect() {
+    let (mut child, stdout) = blocked_writer();
+    for _ in 0..2 {
+        signal(child.id(), "TERM");
+        wait_until(&child, "S");
+    }
+    drop(stdout);
+    let status = child.wait().expect("the process was started");
+    assert_eq!(exit_code(status), 143);
 }
 
 /// Answers the board with a black corner. On another board, it writes its process number to a file and waits.
