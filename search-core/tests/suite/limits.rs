@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use search_core::{
     Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, NoSolution,
-    Outcome, PathIn, Reached, Report, bfs, bfs_all, bidirectional, explore, iddfs, retrograde,
-    subset,
+    Outcome, PathIn, Reached, Report, astar, bfs, bfs_all, bidirectional, bidirectional_all,
+    explore, idastar, iddfs, retrograde, subset,
 };
 
 use crate::cube::Cube;
@@ -195,15 +195,60 @@ fn a_flag_set_during_a_search_stops_it_in_the_next_layer() {
     assert_eq!(report.stats.depth, 3);
 }
 
-#[test]
-fn the_observer_receives_every_layer_with_its_width() {
+/// The depth and the width of each layer that the observer of a search receives.
+fn layers(search: impl FnOnce(Control<'_>)) -> Vec<(u32, u64)> {
     let layers = RefCell::new(Vec::new());
     let record = |layer: &Layer| layers.borrow_mut().push((layer.depth, layer.width));
-    let control = Control::new(Limits::none()).observer(&record);
-    let report = explore(&CUBE, [0], control);
+    search(Control::new(Limits::none()).observer(&record));
+    layers.into_inner()
+}
+
+#[test]
+fn the_observer_receives_the_complete_layers_of_each_search() {
     // The layers of a hypercube have the sizes of the binomial coefficients.
     let binomials = [1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1];
-    assert_eq!(*layers.borrow(), (0..).zip(binomials).collect::<Vec<_>>());
+    let expected: Vec<_> = (0..).zip(binomials).collect();
+    assert_eq!(
+        layers(|control| drop(explore(&CUBE, [0], control))),
+        expected
+    );
+    let best_first =
+        |control: Control<'_>| drop(astar(&CUBE, [0], |_| false, &|_: &usize| 0, control));
+    assert_eq!(layers(best_first), expected);
+    let is_goal = |corner: &usize| *corner == 0b111;
+    let before_goal = [(0, 1), (1, 12), (2, 66)];
+    assert_eq!(
+        layers(|control| drop(iddfs(&CUBE, [0], is_goal, control))),
+        before_goal
+    );
+    // The width is the number of states that the iteration before did not expand: there are 12 * 11 paths of two moves.
+    let deepening =
+        |control: Control<'_>| drop(idastar(&CUBE, [0], is_goal, &|_: &usize| 0, control));
+    assert_eq!(layers(deepening), [(0, 1), (1, 12), (2, 132)]);
+}
+
+#[test]
+fn a_layer_of_a_bidirectional_search_includes_the_states_of_both_sides() {
+    for (goal, expected) in [
+        (0, &[(0, 2)][..]),
+        (1, &[(0, 2), (1, 12)]),
+        (3, &[(0, 2), (1, 12), (2, 12)]),
+    ] {
+        let received = layers(|control| drop(bidirectional_all(&CUBE, [0], [goal], control)));
+        assert_eq!(received, expected);
+    }
+}
+
+#[test]
+fn a_depth_limit_stops_a_search_of_a_whole_space_after_this_layer() {
+    let report = explore(&CUBE, [0], Limits::none().max_depth(3));
+    assert_eq!(report.outcome, Outcome::Stopped(Limit::Depth));
+    assert_eq!(report.stats.depth, 3);
+}
+
+#[test]
+fn statistics_count_states_and_the_widest_layer() {
+    let report = explore(&CUBE, [0], Limits::none());
     assert_eq!(report.stats.widest_layer, 924);
     assert_eq!(report.stats.expanded, 4_096);
     assert_eq!(report.stats.generated, 4_096 * 12);
