@@ -37,7 +37,7 @@ pub(super) fn spent<C>(result: &SearchResult<C>) -> Option<String> {
         Spent::Inputs => {
             return Some("the limit of inputs was reached; -n sets it".to_owned());
         }
-        Spent::Time => "the time limit was reached; --for sets it",
+        Spent::Time => "the time of the search is over; --for sets it",
     };
     let (tried, left) = match result.claim {
         Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
