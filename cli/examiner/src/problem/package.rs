@@ -118,8 +118,8 @@ impl ProblemPackage {
         let outputs = iter::once(validator).chain(self.arguments.iter().cloned());
         let time = self
             .time_limit
-            .map(|limit| limit.as_secs_f64().to_string() + " s");
-        let memory = format!("{} MiB", self.memory >> 20);
+            .map(|limit| limit.as_secs_f64().to_string() + " s of CPU time");
+        let memory = format!("{} MiB of memory", self.memory >> 20);
         let items = [
             ("grammar", names(&self.grammars)),
             ("input validators", names(&self.input_validators)),
@@ -332,7 +332,7 @@ mod tests {
             input validators: input_validators/b, input_format_validators/d.py\n\
             accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
             comparison of outputs: default validator float_tolerance 1e-6\n\
-            limits: 1.5 s, 512 MiB\n\
+            limits: 1.5 s of CPU time, 512 MiB of memory\n\
             not used (unknown language, or not one source): submissions/accepted/y.kt, input_validators/c.viva";
         assert_eq!(description, expected);
     }
@@ -344,11 +344,11 @@ mod tests {
             (&[("problem.yaml", "")][..], words.to_owned()),
             (
                 &[("problem.yaml", "limits: {time_limit: 2.5}")],
-                format!("{words}\nlimits: 2.5 s"),
+                format!("{words}\nlimits: 2.5 s of CPU time"),
             ),
             (
                 &[("problem.yaml", "type: pass-fail"), (".timelimit", "3\n")],
-                format!("{words}\nlimits: 3 s"),
+                format!("{words}\nlimits: 3 s of CPU time"),
             ),
             (
                 &[
@@ -402,7 +402,7 @@ mod tests {
             } else {
                 "\nlimits: "
             };
-            let expected = format!("{expected}{before}2048 MiB");
+            let expected = format!("{expected}{before}2048 MiB of memory");
             assert_eq!(read(files), expected, "{files:?}");
         }
     }

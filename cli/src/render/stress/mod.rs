@@ -356,7 +356,7 @@ fn options(files: &Files, limits: &RunLimits) -> String {
             .replace(' ', "")
     };
     let file = |name: &Option<FileName>| name.as_ref().map(|name| quoted(name.as_str()));
-    let number = |limit: u64, usual: u64| (limit != usual).then(|| limit.to_string());
+    let bytes = |limit: u64, usual: u64| (limit != usual).then(|| size(limit));
     let wall = limits.cpu * RunLimits::WALL_FACTOR;
     let options = [
         ("input-file", file(&files.input)),
@@ -366,11 +366,11 @@ fn options(files: &Files, limits: &RunLimits) -> String {
             (limits.cpu != usual.cpu).then(|| duration(limits.cpu)),
         ),
         ("wall", (limits.wall != wall).then(|| duration(limits.wall))),
-        ("memory", number(limits.memory, usual.memory)),
-        ("output-limit", number(limits.output, usual.output)),
+        ("memory", bytes(limits.memory, usual.memory)),
+        ("output-limit", bytes(limits.output, usual.output)),
         (
             "processes",
-            number(limits.processes.into(), usual.processes.into()),
+            (limits.processes != usual.processes).then(|| limits.processes.to_string()),
         ),
     ];
     let options = options.into_iter();
@@ -378,11 +378,36 @@ fn options(files: &Files, limits: &RunLimits) -> String {
     options.collect()
 }
 
+/// A number of bytes as the options take it, in the largest unit that divides it.
+fn size(bytes: u64) -> String {
+    let units = [(30, "G"), (20, "M"), (10, "K")];
+    match units
+        .into_iter()
+        .find(|(zeros, _)| bytes.trailing_zeros() >= *zeros)
+    {
+        Some((zeros, unit)) => format!("{}{unit}", bytes >> zeros),
+        None => bytes.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn sizes_have_the_largest_unit_that_divides_them() {
+        for (bytes, text) in [
+            (1_000, "1000"),
+            (1_537, "1537"),
+            (1_536 << 10, "1536K"),
+            (256 << 20, "256M"),
+            (2 << 30, "2G"),
+        ] {
+            assert_eq!(size(bytes), text);
+        }
+    }
 
     #[test]
     fn the_printed_input_is_the_same_in_every_shell() {
