@@ -114,7 +114,8 @@ texts! {
         "一共只能到达 {} 个局面，其中没有目标。";
     reason_disjoint_sets: "Positions that can be reached in at most {}: {}. Positions from which the target can be reached in at most {}: {}. No position is in both sets. So at least {} are necessary.",
         "从当前局面出发，在 {}之内可以到达的局面：{} 个；在 {}之内可以到达目标的局面：{} 个。两组没有共同的局面。所以至少要 {}。";
-    layer: "{}: {} positions", "{}：{} 个局面";
+    one_position: "1 position", "1 个局面";
+    many_positions: "{} positions", "{} 个局面";
     from_start: "From this position", "从当前局面出发";
     to_goals: "Back from the target", "从目标往回";
     layer_label: "{}, a position of this layer", "{}，这一层的一个局面";
@@ -399,7 +400,7 @@ impl Texts {
     }
 }
 
-fn counted(one: &str, many: &str, number: u128) -> String {
+pub(crate) fn counted(one: &str, many: &str, number: u128) -> String {
     match number {
         1 => one.to_owned(),
         _ => fill(many, &[&grouped(number)]),

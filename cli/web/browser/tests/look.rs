@@ -69,8 +69,14 @@ fn pages_fit_narrow_and_wide_windows_in_dark_colours() {
 }
 
 #[test]
-fn a_board_fits_a_phone_that_lies_on_its_side() {
-    for size in [(844, 390), (667, 375)] {
+fn a_board_fits_the_height_of_the_window() {
+    for size in [
+        (844, 390),
+        (667, 375),
+        (768, 1024),
+        (1024, 768),
+        (1440, 900),
+    ] {
         let settings = Settings {
             size,
             ..Settings::default()
@@ -84,8 +90,7 @@ fn a_board_fits_a_phone_that_lies_on_its_side() {
                 assert!(bottom <= height, "{name}: {bottom:?} of {height:?}");
                 let width = page.value("document.documentElement.scrollWidth").await?;
                 assert_eq!(width, json!(size.0), "{name}");
-                page.picture(&format!("landscape-{}-{name}", size.0))
-                    .await?;
+                page.picture(&format!("board-{}-{name}", size.0)).await?;
             }
             Ok(())
         });

@@ -7,7 +7,7 @@ use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
 
 use super::board::Style;
 use crate::picture::grid;
-use crate::texts::{Texts, fill};
+use crate::texts::{Texts, counted, fill};
 
 /// The number of press sets that are drawn.
 const DRAWN: usize = 8;
@@ -131,7 +131,8 @@ fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
     html! {
         div class="pair layers" {
             @for (moves, (size, state)) in first.enumerate() {
-                @let name = fill(texts.layer, &[&texts.moves(moves), &number(size)]);
+                @let positions = counted(texts.one_position, texts.many_positions, size as u128);
+                @let name = texts.titled(&texts.moves(moves), &positions);
                 (example(style, &name, state))
             }
         }

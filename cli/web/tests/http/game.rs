@@ -43,6 +43,7 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
             layers,
             "{name}"
         );
+        assert!(!reason.contains(": 1 positions<"), "{reason}");
     }
     let drawn = |mode: &str| {
         let page = get(&format!("/fridge?hint=reason&mode={mode}"), 200);
