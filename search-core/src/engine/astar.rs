@@ -124,7 +124,8 @@ where
             let mut width = 0;
             while let Some(position) = positions.pop() {
                 let node = self.visited.value_mut(position);
-                if node.status != Status::Open || node.sum() != sum {
+                // A state that came nearer has a second entry at its new sum, which is smaller and came first.
+                if node.status != Status::Open {
                     continue;
                 }
                 node.status = Status::Expanded;
@@ -177,9 +178,9 @@ where
             }
             Visit::Again(position) => {
                 let node = self.visited.value_mut(position);
-                let is_nearer = made < node.made;
-                node.made = node.made.min(made);
-                is_nearer.then_some(position)
+                let before = node.made;
+                node.made = before.min(made);
+                (node.made != before).then_some(position)
             }
         }
     }

@@ -152,7 +152,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 break;
             }
             let widths = [&self.forward, &self.backward].map(|side| frontier(side).len());
-            if widths[0] > 0 && widths[1] == 0 {
+            if widths[1] == 0 {
                 self.check_predecessors(space);
             }
             if widths.contains(&0) {

@@ -242,9 +242,9 @@ impl DenseBfs {
     /// Clears the memory for a search in a space with `len` states. Clears single ranks if that is
     /// less work than the whole set.
     fn reset(&mut self, len: usize) {
-        if len < self.visited.len() {
-            // A bit set cannot shrink, and the spare bits would hide a rank that is out of range.
-            self.visited = FixedBitSet::new();
+        if len != self.visited.len() {
+            // A bit set cannot shrink, and spare bits would hide a rank that is out of range.
+            self.visited = FixedBitSet::with_capacity(len);
         } else if self.queue.len() < self.visited.len() / 64 {
             for visited in &self.queue {
                 self.visited.remove(visited.rank as usize);
@@ -253,7 +253,6 @@ impl DenseBfs {
             self.visited.clear();
         }
         self.queue.clear();
-        self.visited.grow(len);
     }
 }
 

@@ -85,7 +85,7 @@ pub fn idastar<'a, S: StateSpace>(
                 expanded,
                 ..
             } = iteration;
-            meter.finish_layer(bound, expanded - known.min(expanded));
+            meter.finish_layer(bound, expanded.saturating_sub(known));
             known = expanded;
             bound = next_bound;
         }

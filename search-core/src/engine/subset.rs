@@ -46,9 +46,7 @@ pub fn subset<'a, S: Commuting>(
         };
         let moves: Vec<S::Move> = space.moves(start).collect();
         for (depth, size) in (0..).zip(0..=moves.len()) {
-            if depth > 0 {
-                meter.deepen(depth)?;
-            }
+            meter.deepen(depth)?;
             let mut sets = Sets {
                 space: &space,
                 is_goal: &is_goal,

@@ -79,6 +79,7 @@ impl<const RANKED: bool> Reversible for Graph<RANKED> {
     }
 
     fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        assert!(RANKED, "an engine keeps the states of this graph");
         self.predecessors(&rank).for_each(visit);
     }
 }
@@ -99,6 +100,7 @@ impl<const RANKED: bool> Enumerable for Graph<RANKED> {
     }
 
     fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        assert!(RANKED, "an engine keeps the states of this graph");
         self.0[rank].iter().copied().for_each(visit);
     }
 }

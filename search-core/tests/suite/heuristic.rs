@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use search_core::{
-    Estimate, Limits, Outcome, Sum, UNREACHABLE, astar, audit_estimate, bfs, idastar, retrograde,
+    Estimate, Limits, Outcome, PatternDatabase, Sum, UNREACHABLE, astar, audit_estimate, bfs,
+    idastar, retrograde,
 };
 
 use crate::graph::Graph;
@@ -46,12 +47,44 @@ fn heuristic_search_agrees_with_bfs_on_all_small_graphs() {
 fn astar_without_an_estimate_is_complete() {
     for graph in Graph::all_small() {
         let is_goal = |vertex: &usize| *vertex == 3;
-        let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
-        assert_eq!(
-            astar(&graph, [0], is_goal, &|_: &usize| 0, Limits::none()).outcome,
-            expected
-        );
+        let expected = bfs(&graph, [0], is_goal, Limits::none());
+        let found = astar(&graph, [0], is_goal, &|_: &usize| 0, Limits::none());
+        assert_eq!(found.outcome, expected.outcome);
+        if !expected.outcome.is_solved() {
+            assert_eq!(found.stats, expected.stats);
+        }
     }
+}
+
+/// The search meets vertex 4 on a path of three moves, and later on a path of two.
+#[test]
+fn astar_finds_a_shorter_path_to_a_state_that_it_knows() {
+    let graph: Graph = Graph(vec![vec![3, 1], vec![2], vec![4], vec![4], vec![]]);
+    check(&graph, &[0], &[4], |vertex: &usize| {
+        [2, 1, 0, 1, 0][*vertex]
+    });
+}
+
+#[test]
+fn heuristic_search_expands_no_state_that_cannot_reach_a_goal() {
+    let graph = Graph::ladder(3, 1);
+    let estimate = |vertex: &usize| (*vertex == 3).then_some(0);
+    let nothing = Limits::none().max_states(0);
+    let best_first = astar(&graph, [0], |vertex| *vertex == 3, &estimate, nothing);
+    assert_eq!(best_first.outcome, Outcome::Unsolvable);
+    let deepening = idastar(&graph, [0], |vertex| *vertex == 3, &estimate, nothing);
+    assert_eq!(deepening.outcome, Outcome::Unsolvable);
+}
+
+/// A row of three vertices, in which a move goes to the right or to the left.
+#[test]
+fn the_statistics_of_idastar_count_each_iteration() {
+    let graph: Graph = Graph(vec![vec![1], vec![0, 2], vec![1]]);
+    let is_goal = |vertex: &usize| *vertex == 2;
+    let report = idastar(&graph, [0], is_goal, &|_: &usize| 0, Limits::none());
+    // Three iterations expand 0, then 0 and 1, then 0 and 1. The latter two return from 1 to 0.
+    assert_eq!((report.stats.expanded, report.stats.generated), (5, 7));
+    assert_eq!(report.stats.met_again, 2);
 }
 
 #[test]
@@ -149,6 +182,11 @@ fn an_estimate_is_a_table_a_tuple_a_sum_or_a_pointer_to_one() {
         check(&(&(a, b, c), b), order[0].max(order[1]).max(order[2]));
         check(&(&(a, b, c, d), a), 6);
     }
+    let row = PatternDatabase::new(Graph::<true>::ladder(4, 1), [3], |vertex: &u8| {
+        usize::from(*vertex) + 1
+    });
+    check(&row, 2);
+    check(&&row, 2);
     let borrowed: &dyn Estimate<u8> = &(of(2), of(1));
     check(&(borrowed, of(1)), 2);
     let boxed: Vec<Box<dyn Estimate<u8>>> = vec![Box::new(of(2)), Box::new(at_least(0))];
