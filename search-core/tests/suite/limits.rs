@@ -215,6 +215,10 @@ fn the_observer_receives_the_complete_layers_of_each_search() {
     let best_first =
         |control: Control<'_>| drop(astar(&CUBE, [0], |_| false, &|_: &usize| 0, control));
     assert_eq!(layers(best_first), expected);
+    assert_eq!(
+        layers(|control| drop(subset(&CUBE, [0], |_| false, control))),
+        expected
+    );
     let is_goal = |corner: &usize| *corner == 0b111;
     let before_goal = [(0, 1), (1, 12), (2, 66)];
     assert_eq!(
