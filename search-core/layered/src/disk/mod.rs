@@ -172,7 +172,7 @@ impl<S: Enumerable + Sync> OnDisk<'_, S> {
             return Ok(manifest);
         }
         let part_words = part_words(self.memory);
-        let mut sizes = (14..usize::BITS - 1).map(|log| 1 << log);
+        let mut sizes = (14..usize::BITS).map(|log| 1 << log);
         let enough = sizes.find(|size| self.held::<BITS>(self::part_words(*size)) <= *size);
         self.check_memory(self.held::<BITS>(part_words), enough)?;
         let buckets = Buckets::<BITS>::new(directory, 0, space.len(), part_words, MIN_BUFFER);

@@ -14,6 +14,8 @@ use layered::{Error, ErrorKind, Layered, LayeredTable, Layers, OnDisk, StoredTab
 use search_core::{Control, Enumerable, Layer, Limit, Limits, Outcome, Report};
 use tempfile::{TempDir, tempdir};
 
+use crate::graph::Graph;
+
 pub(super) static SPACE: Pancakes<8> = Pancakes;
 
 /// The position with this rank.
@@ -201,6 +203,10 @@ fn directories_of_others_are_refused() {
     let other_space = Cube::half_turns();
     let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
     check(other.count([0], Limits::none()), directory.path());
+    // As many states, but other moves.
+    let other_space = Graph(vec![Vec::new(); SPACE.len()]);
+    let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
+    check(other.count([0], Limits::none()), directory.path());
     let other_start = on_disk(directory.path()).count([stack(1)], Limits::none());
     check(other_start, directory.path());
     let with_distances = on_disk(directory.path()).table([stack(0)], Limits::none());
@@ -221,6 +227,10 @@ fn sufficient_memory_is_stated() {
             .count([stack(0)], Limits::none())
     };
     assert_eq!(run(too_little(run(1000))).unwrap(), in_memory());
+    // Each of four threads has a buffer for each of two parts.
+    let four = Layered::new(&SPACE).threads(4);
+    let four = four.on_disk(directory.path().join("four"), MEMORY);
+    too_little(four.count([stack(0)], Limits::none()));
     // The directory of a search that was stopped has parts of two megabytes.
     let directory = tempdir().unwrap();
     let run = |memory, limits| {
@@ -260,29 +270,30 @@ fn second_search_in_a_directory_is_refused() {
     assert_eq!(refused.into_inner(), 10);
 }
 
-/// The observer replaces the next file of the table by a device that is always full.
+/// The observer replaces the next file of the table, or of successors, by a device that is always full.
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_leaves_a_search_that_continues() {
-    let directory = tempdir().unwrap();
-    let observe = |layer: &Layer| {
-        if layer.depth == 4 {
-            let table = directory.path().join("table-0000-0005");
-            std::os::unix::fs::symlink("/dev/full", table).unwrap();
-        }
-    };
-    let control = Control::new(Limits::none()).observer(&observe);
-    let error = on_disk(directory.path())
-        .count([stack(0)], control)
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("No space left on device"),
-        "{error}"
-    );
-    assert_eq!(
-        search(directory.path(), Limits::none()).unwrap(),
-        in_memory()
-    );
+    for name in ["table-0000-0005", "next-0001-0006"] {
+        let directory = tempdir().unwrap();
+        let observe = |layer: &Layer| {
+            if layer.depth == 4 {
+                std::os::unix::fs::symlink("/dev/full", directory.path().join(name)).unwrap();
+            }
+        };
+        let control = Control::new(Limits::none()).observer(&observe);
+        let error = on_disk(directory.path())
+            .count([stack(0)], control)
+            .unwrap_err();
+        assert!(
+            error.to_string().contains("No space left on device"),
+            "{error}"
+        );
+        assert_eq!(
+            search(directory.path(), Limits::none()).unwrap(),
+            in_memory()
+        );
+    }
 }
 
 /// The variable with the directory of `search_in_a_process`.

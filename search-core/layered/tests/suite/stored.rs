@@ -156,6 +156,12 @@ fn other_spaces_are_refused() {
         directory.path(),
         "the table does not fit the space",
     );
+    // As many states, but other moves.
+    check_refused(
+        table.distance(&Graph(vec![Vec::new(); SPACE.len()]), 0),
+        directory.path(),
+        "the table does not fit the space",
+    );
     // The path 0, 1, 2 cannot be walked back.
     let directed = Graph(vec![vec![1], vec![2], vec![]]);
     let (space, directory) = (directed, tempdir().unwrap());
