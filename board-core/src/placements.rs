@@ -224,8 +224,8 @@ mod tests {
                 assert_eq!(stones.of(colour).len(), placements.stones(colour));
             }
             assert_eq!(placements.rank(stones), rank);
-            let block = placements.block(stones.of(Colour::Black));
-            assert_eq!(block.first(), rank - rank % placements.block_len());
+            let first = placements.block(stones.of(Colour::Black)).first();
+            assert_eq!(first, rank - rank % placements.block_len());
             assert!(previous < Some(stones), "rank {rank} is out of order");
             previous = Some(stones);
         }
