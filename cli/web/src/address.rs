@@ -3,56 +3,20 @@
 //! An address such as `/flip?board=bwwb.bbwb.bwwb.bwww&moves=22.23` is the only state of a game. The rows of a board
 //! and the moves are separated by dots.
 
-use std::error::Error as _;
-
-use axum::extract::Query;
 use axum::http::Uri;
 use puzzles::analysis::Step;
 use puzzles::text::{Boards, Fault, FaultKind, Format, StoneCounts, input_text, read_input};
 use puzzles::{About, Cell, Puzzle, Stones};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::level::Level;
+use crate::query::{encoded, parameters};
 use crate::refusal::{Refusal, fault_text};
 use crate::texts::{Language, fill};
 use crate::theme::Theme;
 
 /// The greatest number of moves in an address.
 const MAX_MOVES: usize = 200;
-
-/// Reads the parameters of an address.
-///
-/// # Errors
-///
-/// If a parameter is unknown, malformed, or has two values.
-pub(crate) fn parameters<T: DeserializeOwned>(address: &Uri) -> Result<T, Refusal> {
-    let parameters = Query::try_from_uri(address).map(|Query(parameters)| parameters);
-    parameters.map_err(|error| {
-        // The source names the parameter: ``mode: unknown variant `x`, expected `play` or `study` ``.
-        let error = error.source().unwrap_or(&error).to_string();
-        let (name, fault) = error.split_once(": ").unwrap_or(("", &error));
-        let mut words: Vec<&str> = fault.split('`').skip(1).step_by(2).collect();
-        let first = words.first().copied().unwrap_or_default();
-        // The first word is the unknown one, unless the fault is ``provided string was not `true` or `false` ``.
-        if !fault.starts_with("provided") {
-            words.drain(..words.len().min(1));
-        }
-        let expected = words.join(", ");
-        Refusal::address(|language| {
-            let texts = language.texts();
-            if fault.starts_with("unknown field") {
-                fill(texts.refuse_unknown, &[&first, &expected])
-            } else if name.is_empty() {
-                fill(texts.refuse_twice, &[&first])
-            } else if expected.is_empty() {
-                fill(texts.refuse_value, &[&name, &texts.valid_number])
-            } else {
-                fill(texts.refuse_value, &[&name, &expected])
-            }
-        })
-    })
-}
 
 /// The parameters of the boards of a case, in the characters of the puzzle.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -122,11 +86,6 @@ fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
 pub(crate) fn boards_href(about: &About, page: &str, boards: &[Stones]) -> String {
     let texts = BoardTexts::of(&about.format, boards);
     format!("/{}{page}?{}", about.name, encoded(&texts))
-}
-
-/// Writes parameters.
-pub(crate) fn encoded(parameters: &impl Serialize) -> String {
-    serde_urlencoded::to_string(parameters).expect("the values are words and numbers")
 }
 
 /// The reasons why boards do not fit a puzzle; no reasons if they fit.

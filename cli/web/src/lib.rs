@@ -24,6 +24,7 @@ pub mod fuzz;
 mod level;
 mod page;
 mod picture;
+mod query;
 mod refusal;
 mod server;
 mod tables;

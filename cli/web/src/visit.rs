@@ -7,7 +7,8 @@ use axum::http::{HeaderMap, HeaderName, Uri};
 use axum::response::Response;
 use serde::de::DeserializeOwned;
 
-use crate::address::{self, Game};
+use crate::address::Game;
+use crate::query;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::Language;
@@ -61,7 +62,7 @@ impl Visit {
     ///
     /// If a parameter is unknown, malformed, or has two values.
     pub(crate) fn parameters<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        address::parameters(&self.address)
+        query::parameters(&self.address)
     }
 
     /// The address of another page, with the language if this address names one.

@@ -9,7 +9,8 @@ use serde::Deserialize;
 
 use super::board::{Look, Style};
 use super::layout::layout;
-use crate::address::{BoardTexts, Game, boards_href, encoded, faults};
+use crate::address::{BoardTexts, Game, boards_href, faults};
+use crate::query::encoded;
 use crate::refusal::{Refusal, fault_text};
 use crate::texts::{Language, fill};
 use crate::theme::Theme;

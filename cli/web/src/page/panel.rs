@@ -7,8 +7,9 @@ use super::board::{Cost, move_name};
 use super::reason::reason;
 use super::turn::Turn;
 use super::view::View;
-use crate::address::{Game, Hint, Mode, boards_href, case_text, encoded};
+use crate::address::{Game, Hint, Mode, boards_href, case_text};
 use crate::level::Level;
+use crate::query::encoded;
 use crate::texts::fill;
 use crate::theme::Theme;
 
