@@ -4,7 +4,7 @@
 //! continues in lines that begin with `> `. The lines
 //! up to the next command are its output: standard output and standard error together, and a
 //! last line such as `[exit 3]` if the exit code is not 0. Blanks at the end of a line are ignored.
-//! A block with another tag, such as `console,norun`, is not run.
+//! A block with another tag, such as `console,not-run`, is not run.
 //!
 //! Each command runs in its own shell. `quadrille` is on the search path, colours are off, and the
 //! commands of one document share a temporary directory (`TMPDIR`), which is removed afterwards.
@@ -149,7 +149,7 @@ mod tests {
             "text\n```console\n$ a\n1\n\n2\n\n$ b \\\n>   c\n$ d <<E\n>  x\n>\n> E\n3\n```\n4\n",
             &[("a", 3..6), ("b \\\n  c", 9..9), ("d <<E\n x\n\nE", 13..14)],
         );
-        check("```rust\n$ a\n```\n```console,norun\n$ b\n```\n", &[]);
+        check("```rust\n$ a\n```\n```console,not-run\n$ b\n```\n", &[]);
         let error = parse("```console\n$ a\n```\n```console\n\n1\n").expect_err("no command");
         assert!(error.to_string().starts_with("line 6: "), "{error}");
     }
