@@ -53,6 +53,21 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
 }
 
 #[test]
+fn solutions_of_presses_are_sets_and_others_are_lists() {
+    for puzzle in puzzles::PUZZLES {
+        let name = puzzle.about().name;
+        let page = get(&format!("/{name}?mode=study"), 200);
+        let are_sets = ["flip", "fridge"].contains(&name);
+        let has_number_of = |words: &str| {
+            page.contains(&format!("smallest {words}"))
+                || page.contains(&format!("shortest {words}"))
+        };
+        assert_eq!(has_number_of("set"), are_sets, "{name}");
+        assert_eq!(has_number_of("list"), !are_sets, "{name}");
+    }
+}
+
+#[test]
 fn random_boards_are_solvable_and_not_solved() {
     for puzzle in puzzles::PUZZLES {
         let name = puzzle.about().name;
@@ -99,6 +114,11 @@ fn the_first_move_is_an_exercise_with_an_answer_and_a_way_back() {
         let best = text(&moves[0]);
         let mistake = text(moves.last().expect("a move"));
         let replay = get(&format!("/{name}?moves={mistake}&mode=replay"), 200);
+        let (_, plot) = replay.split_once("class=\"plot\"").expect("a plot");
+        let (plot, _) = plot.split_once("</svg>").expect("its end");
+        let tags = plot.split("<a ").skip(1).map(|link| link.split('>').next());
+        let is_marked = |tag: Option<&str>| tag.is_some_and(|tag| tag.contains(" class="));
+        assert_eq!(tags.map(is_marked).collect::<Vec<_>>(), [false, true]);
         let exercise = decoded(attribute(&replay, "class=\"mistakes\"", "href"));
         assert!(exercise.contains("at=0&mode=exercise"), "{exercise}");
         let question = get(&exercise, 200);
