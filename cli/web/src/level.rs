@@ -72,6 +72,7 @@ impl FromStr for Level {
         let mut named = Self::NAMED.into_iter().chain([Self::Any, Self::Unsolvable]);
         let named = named.find(|level| level.to_string() == text);
         let level = named.or_else(|| text.parse().ok().map(Self::At));
+        // `query::parameters` takes the expected values from the words between backticks.
         level.ok_or_else(|| {
             format!(
                 "`{text}` is not a level; expected `1`, `2`, `…`, `easy`, `medium`, `hard`, `hardest`, `any`, `none`"

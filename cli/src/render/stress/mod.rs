@@ -325,8 +325,10 @@ fn replay_command(program: &Program, shell: Option<&[String; 2]>, input: &[u8]) 
     }
 }
 
-/// A shell command that prints exactly this input. Lines of a text are arguments: they may begin with `-` or contain `*`.
-/// The format itself has an input whose last line does not end, or with bytes that cannot be arguments.
+/// A shell command that prints exactly this input.
+///
+/// Each line is an argument, because it may begin with `-` or contain `%`. If the last line does not end, or some bytes
+/// cannot be arguments, the input is the format, with escapes.
 fn print_command(input: &[u8]) -> String {
     let is_shown = |byte: &u8| matches!(byte, b'\n' | b' '..=b'~' | 0x80..);
     let text = str::from_utf8(input).ok();

@@ -170,8 +170,8 @@ fn capabilities(settings: Settings) -> Map<String, Value> {
 }
 
 impl Browser {
-    /// Opens a page of the server, such as `/flip`, and waits until it is complete. The driver may stop waiting before: it
-    /// takes an entry in the history of the page before it for the new page.
+    /// Opens a page of the server, such as `/flip`, and waits until it is complete. `goto` alone may return while the browser
+    /// still shows the page before it.
     pub async fn open(&self, path: &str) -> Outcome {
         let url = format!("{}{path}", self.site.trim_end_matches('/'));
         self.value("void (window.isOld = true)").await?;
