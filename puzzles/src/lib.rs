@@ -49,7 +49,7 @@
 //! # A new puzzle
 //!
 //! A new puzzle is one module `rules/<name>.rs` (or folder) whose type `Case` implements [`Case`], and its name
-//! in the list at the end of `rules/mod.rs`. The required items of [`Case`] are the description, the symmetry group,
+//! in the list [`PUZZLES`]. The required items of [`Case`] are the description, the symmetry group,
 //! the rules as a state space, the starts and the goals. The other items have defaults:
 //!
 //! | item | for | default |

@@ -8,7 +8,7 @@ use board_core::Stones;
 use crate::about::About;
 use crate::engine::MethodError;
 use crate::group::Group;
-use crate::rules::{Case, MoveTable, all_puzzles, swap};
+use crate::rules::{Case, MoveTable, swap};
 use crate::solve::{Request, Session, TypedSession};
 use crate::study::analysis::{Analyser, TypedAnalyser};
 use crate::study::atlas::{self, AllPairs, Atlas};
@@ -16,8 +16,13 @@ use crate::study::check::{Checker, TypedChecker};
 use crate::study::inputs::{BfsPairs, Inputs, OneBoard, TwoBoards};
 use crate::study::{flip, four, sdao};
 
+/// The puzzles of these modules of [`rules`](crate::rules), in order.
+macro_rules! puzzles {
+    ($($name:ident),*) => { &[$(&Entry::<crate::rules::$name::Case>::new()),*] };
+}
+
 /// All puzzles, each in one form of input and output.
-pub static PUZZLES: &[&dyn Puzzle] = all_puzzles!(Entry);
+pub static PUZZLES: &[&dyn Puzzle] = puzzles![flip, sdao, four, swap, fridge, toys];
 
 /// The puzzles in the form of their originals, if it differs from the form in [`PUZZLES`]. Lists of puzzles do not have
 /// them.
@@ -162,7 +167,26 @@ impl<C: Case> Puzzle for Entry<C> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use super::find;
     use crate::{ORIGINALS, PUZZLES};
+
+    #[test]
+    fn modules_with_rules_are_registered() {
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/mod.rs");
+        let rules = fs::read_to_string(rules).unwrap();
+        let public = rules
+            .lines()
+            .filter_map(|line| line.strip_prefix("pub mod "));
+        for module in public.map(|module| module.trim_end_matches(';')) {
+            let is_family = ["exchanges", "presses", "turns"].contains(&module);
+            assert!(
+                is_family || find(module).is_some(),
+                "{module}: not in `PUZZLES`"
+            );
+        }
+    }
 
     #[test]
     fn names_and_problem_numbers_belong_to_one_puzzle() {

@@ -3,9 +3,15 @@
 mod case;
 mod displacement;
 pub mod exchanges;
+pub mod flip;
+pub mod four;
+pub mod fridge;
 mod lists;
 pub mod presses;
 mod reason;
+pub mod sdao;
+pub mod swap;
+pub mod toys;
 pub mod turns;
 
 pub(crate) use case::list_starts;
@@ -17,18 +23,3 @@ pub use displacement::{Displacement, ParseDisplacementError};
 pub use lists::{BoxedLists, Lists};
 pub use reason::Reason;
 pub use turns::Position;
-
-/// Declares the module of each puzzle, and the list of the puzzles for the registry.
-macro_rules! puzzles {
-    ($($name:ident),*) => {
-        $(pub mod $name;)*
-
-        /// A list of `$entry::<Case>::new()` for each puzzle, in order.
-        macro_rules! all_puzzles {
-            ($entry:ident) => { &[$(&$entry::<$crate::rules::$name::Case>::new()),*] };
-        }
-        pub(crate) use all_puzzles;
-    };
-}
-
-puzzles! { flip, sdao, four, swap, fridge, toys }

@@ -1,6 +1,5 @@
 //! The steps that run cargo: `format`, `clippy`, `docs`, `tests`, `examples`, `features`, `package`.
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::process::Command;
 use std::thread;
@@ -11,19 +10,8 @@ use super::judge;
 use crate::workspace::{MOST, Member, Workspace, conclude};
 
 /// Checks that `cargo fmt` would change nothing.
-///
-/// A macro declares the modules of the puzzles. `cargo fmt` does not see them, so they are named.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
     let mut command = workspace.cargo("fmt --all --check -- --color never");
-    for entry in fs::read_dir(workspace.root.join("puzzles/src/rules"))? {
-        let path = entry?.path();
-        let module = path.join("mod.rs");
-        if path.is_file() {
-            command.arg(path);
-        } else if module.is_file() {
-            command.arg(module);
-        }
-    }
     // The tests of the page are not a member of the workspace.
     command.args(
         ["src/lib.rs", "tests/page.rs"]
