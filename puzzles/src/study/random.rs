@@ -116,6 +116,13 @@ mod tests {
         assert!((250..420).contains(&rejected), "{rejected}");
     }
 
+    /// There are 2⁶⁴ − 1 accepted numbers.
+    #[test]
+    fn a_bound_can_reject_one_number() {
+        let (mut random, mut plain) = (Random::new(7), Random::new(7));
+        assert_eq!(random.below(3), plain.next_u64() % 3);
+    }
+
     #[test]
     #[should_panic(expected = "no number below 0")]
     fn no_number_is_below_zero() {

@@ -299,3 +299,24 @@ fn part_words(memory: usize) -> usize {
     let log = memory.max(64).ilog2() - 4;
     1 << log.min(u32::BITS - 5)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spaces::Pancakes;
+
+    #[test]
+    fn buffers_fit_in_the_memory_beside_a_part_and_two_blocks() {
+        let space = Pancakes::<10>;
+        for log in 17..28 {
+            let memory = 1 << log;
+            let search = Layered::new(&space).threads(2).on_disk("", memory);
+            let part_words = part_words(memory);
+            let buffers = search.buffers::<2>(part_words);
+            let buffer = search.buffer::<2>(part_words);
+            let used = |buffer| 8 * part_words + 2 * BLOCK + buffers * buffer;
+            assert!(used(buffer) <= memory);
+            assert!(buffer == MAX_BUFFER || used(buffer + 1) > memory);
+        }
+    }
+}

@@ -160,7 +160,7 @@ fn directory_is_free_after_a_search_while_processes_start() {
 #[test]
 fn damaged_files_are_named() {
     for beginning in ["layers.json", "table-", "next-"] {
-        let damages: [fn(&Path); 3] = [truncate, change, remove];
+        let damages: [fn(&Path); 4] = [truncate, change, remove, extend];
         for (index, damage) in damages.into_iter().enumerate() {
             let directory = begun();
             let file = files(directory.path(), beginning).pop().unwrap();
@@ -178,6 +178,12 @@ fn damaged_files_are_named() {
 pub(super) fn truncate(file: &Path) {
     let bytes = fs::read(file).unwrap();
     fs::write(file, &bytes[..bytes.len() - 1]).unwrap();
+}
+
+pub(super) fn extend(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    bytes.push(0);
+    fs::write(file, bytes).unwrap();
 }
 
 pub(super) fn change(file: &Path) {

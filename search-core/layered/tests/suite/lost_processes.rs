@@ -16,7 +16,8 @@ use super::hosts::addresses;
 /// Starts all processes.
 fn start(directory: &Path, processes: usize, keeps_distances: bool) -> Vec<Child> {
     let hosts = directory.join("hosts.txt");
-    fs::write(&hosts, addresses(processes).join("\n")).unwrap();
+    let lines = addresses(processes).join("\n\n# The next one\n");
+    fs::write(&hosts, lines).unwrap();
     let start = |process: usize| {
         Command::new(env!("CARGO_BIN_EXE_layered"))
             .args(["pancakes", "9", "--threads", "1", "--start-up", "20"])

@@ -1,5 +1,7 @@
 //! `Layered` agrees with the other engines and with published numbers, with any number of threads.
 
+#[cfg(feature = "command")]
+mod command;
 mod disk;
 mod graph;
 #[cfg(feature = "hosts")]

@@ -7,8 +7,8 @@ use std::time::Instant;
 use layered::spaces::{Cube, Sdao, Tiles};
 use layered::{Layered, Layers};
 use search_core::{
-    Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, Report, ShortestPaths,
-    StateSpace, explore,
+    Audit, Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, Report,
+    ShortestPaths, StateSpace, explore,
 };
 
 use super::sdao_plain::SdaoPlain;
@@ -108,6 +108,7 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
 fn both_forms_of_sdao_agree() {
     let (ranks, plain) = (Sdao::new(2), SdaoPlain::new(2));
     assert_eq!(ranks.len(), 2 * 300 * 253);
+    Audit::sample(&ranks, [ranks.start()], 1_000).ranks().unwrap();
     let expected = Layered::new(&plain).count([plain.start()], Limits::none());
     let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
     assert_eq!(report.stats, expected.stats);

@@ -8,7 +8,7 @@ use layered::{Error, ErrorKind, Layered, Layers, StoredTable};
 use search_core::{Enumerable, Limit, Limits, Outcome, Report, explore};
 use tempfile::{TempDir, tempdir};
 
-use super::disk::{MEMORY, SPACE, change, remove, stack, truncate};
+use super::disk::{MEMORY, SPACE, change, extend, remove, stack, truncate};
 use crate::graph::Graph;
 
 fn search(directory: &Path, limits: Limits<'_>) -> Report<Layers> {
@@ -75,7 +75,7 @@ fn unreachable_states_and_parts_have_no_distance() {
 #[test]
 fn damaged_files_are_named() {
     for name in ["layers.json", "table-0000-0009", "table-0001-0009"] {
-        for damage in [truncate, change, remove] {
+        for damage in [truncate, extend, change, remove] {
             let directory = finished();
             let file = directory.path().join(name);
             damage(&file);
