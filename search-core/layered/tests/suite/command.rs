@@ -39,7 +39,15 @@ fn distances_are_those_of_the_ranks_of_the_table() {
 fn sizes_are_numbers_of_bytes_or_of_larger_units() {
     let search = |memory| tiles(tempdir().unwrap().path(), &["--memory", memory]);
     for (memory, code) in [("1", 4), ("1M", 0), ("1024K", 0), ("1048576", 0)] {
-        check(&search(memory), code, if code == 0 { "6 1\n" } else { "memory" });
+        check(
+            &search(memory),
+            code,
+            if code == 0 { "6 1\n" } else { "memory" },
+        );
     }
-    check(&search("1T"), 2, "expected a number of bytes, such as 65536 or 16M");
+    check(
+        &search("1T"),
+        2,
+        "expected a number of bytes, such as 65536 or 16M",
+    );
 }

@@ -108,7 +108,9 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
 fn both_forms_of_sdao_agree() {
     let (ranks, plain) = (Sdao::new(2), SdaoPlain::new(2));
     assert_eq!(ranks.len(), 2 * 300 * 253);
-    Audit::sample(&ranks, [ranks.start()], 1_000).ranks().unwrap();
+    Audit::sample(&ranks, [ranks.start()], 1_000)
+        .ranks()
+        .unwrap();
     let expected = Layered::new(&plain).count([plain.start()], Limits::none());
     let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
     assert_eq!(report.stats, expected.stats);
