@@ -2,14 +2,15 @@
 
 use std::ops::Deref;
 
-use crate::Enumerable;
+use crate::{Enumerable, StateSpace};
 
 /// Lower bound on the distance from a state to the nearest goal.
 ///
 /// It must be *consistent*: 0 for each goal, and a move decreases it by at most 1. [`astar`](crate::astar)
 /// and [`idastar`](crate::idastar) check this for every state and move that they examine, and [`audit_estimate`]
 /// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
-/// may then find a longer path.
+/// may then find a longer path. They do not examine the moves of a state whose estimate is [`UNREACHABLE`], except for a sample of
+/// such states: if its estimate is wrong, [`Unsolvable`](crate::Outcome::Unsolvable) is no proof.
 ///
 /// These values are estimates:
 ///
@@ -177,6 +178,31 @@ pub(crate) fn check_state<T>(state: &T, estimate: u32, is_goal: impl Fn(&T) -> b
         estimate == 0 || !is_goal(state),
         "the estimate is not consistent: the estimate of a goal is {estimate}, not 0"
     );
+}
+
+/// The number of states with the estimate [`UNREACHABLE`] whose moves are examined.
+pub(crate) const CHECKED: usize = 256;
+
+/// Checks the moves of a state whose estimate is [`UNREACHABLE`].
+///
+/// # Panics
+///
+/// If a move leads to a state with another estimate, or to a goal.
+pub(crate) fn check_unreachable<S: StateSpace>(
+    space: &S,
+    state: &S::State,
+    is_goal: impl Fn(&S::State) -> bool,
+    estimate: &(impl Estimate<S::State> + ?Sized),
+) {
+    for step in space.moves(state) {
+        let next = space.apply(state, &step);
+        let after = estimate.estimate(&next);
+        check_state(&next, after, &is_goal);
+        assert!(
+            after == UNREACHABLE,
+            "the estimate is not consistent: a move decreases it from UNREACHABLE to {after}"
+        );
+    }
 }
 
 /// Checks the estimates of two states that a move connects.

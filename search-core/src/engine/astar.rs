@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::estimate::{UNREACHABLE, check_move, check_state};
+use crate::estimate::{CHECKED, UNREACHABLE, check_move, check_state, check_unreachable};
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
 use crate::walk::Walk;
@@ -147,6 +147,11 @@ where
                 }
             }
             self.meter.finish_layer(sum, width);
+        }
+        let is_skipped = |position: &usize| self.visited.value(*position).estimate == UNREACHABLE;
+        for position in (0..self.visited.len()).filter(is_skipped).take(CHECKED) {
+            let state = self.visited.state(position);
+            check_unreachable(self.space, state, self.is_goal, self.estimate);
         }
         Ok(None)
     }

@@ -1,5 +1,6 @@
 //! Bidirectional breadth-first search.
 
+use std::collections::{HashSet, VecDeque};
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 use std::{iter, mem};
@@ -22,10 +23,17 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible
 /// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table. Both ends
 /// share one table.
 ///
+/// # Wrong predecessors
+///
+/// The path is always made of moves, and ends at a goal. It is the shortest one, and
+/// [`Unsolvable`](crate::Outcome::Unsolvable) is a proof, if [`predecessors`](Reversible::predecessors) are right. The
+/// search checks them where the sides meet, and for 256 states before it answers `Unsolvable`; with debug
+/// assertions, it checks 256 states before each answer. [`Audit::predecessors`](crate::Audit::predecessors) checks as
+/// many states as you like.
+///
 /// # Panics
 ///
-/// If the search visits 2³⁰ states, or if it notices that [`predecessors`](Reversible::predecessors) lacks a state or
-/// has a wrong one. [`Audit::predecessors`](crate::Audit::predecessors) examines a sample of states.
+/// If the search visits 2³⁰ states, or if it notices that `predecessors` lacks a state or has a wrong one.
 ///
 /// # Example: across a large circle
 ///
@@ -95,8 +103,12 @@ pub fn bidirectional_all<'a, S: Reversible>(
     })
 }
 
-/// The number of states whose moves are compared with predecessors before the answer that no path exists.
+/// The number of states whose moves are compared with predecessors.
 const CHECKED: usize = 256;
+
+/// The messages about wrong predecessors.
+const LACKS: &str = "a state with a move to another state is not among its predecessors";
+const NO_MOVE: &str = "a predecessor has no move to its state";
 
 /// The states visited from both ends: complete layers up to two depths.
 struct Sides<T> {
@@ -161,6 +173,9 @@ impl<T: Clone + Eq + Hash> Sides<T> {
             meter.deepen(depth)?;
             self.grow(space, widths[0] <= widths[1], depth, meter)?;
         }
+        if cfg!(debug_assertions) {
+            self.check_predecessors(space);
+        }
         Ok(true)
     }
 
@@ -172,16 +187,17 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         depth: u32,
         meter: &mut Meter<'_>,
     ) -> Result<(), Limit> {
-        let side = if is_forward {
-            &mut self.forward
+        let (side, other) = if is_forward {
+            (&mut self.forward, &self.backward)
         } else {
-            &mut self.backward
+            (&mut self.backward, &self.forward)
         };
         let first = self.visited.len();
         let mut growth = Growth {
             space,
             is_forward,
             depth: narrow(side.len()),
+            other: frontier(other),
             common: &mut self.common,
             is_for_first: self.last.is_some(),
         };
@@ -198,20 +214,24 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         Ok(())
     }
 
-    /// Checks for about [`CHECKED`] states of the forward side that they are predecessors of their successors.
+    /// Checks for about [`CHECKED`] states that they are predecessors of their successors: states of the forward side,
+    /// and states behind it if it has fewer. So this proves the answer in a space with fewer states.
     ///
     /// If the forward side ends, the moves alone prove that no path exists. If the backward side ends, the proof also
     /// needs all predecessors.
     fn check_predecessors<S: Reversible<State = T>>(&self, space: &S) {
         let states: usize = self.forward.iter().map(ExactSizeIterator::len).sum();
         let positions = self.forward.iter().flat_map(Clone::clone);
-        for position in positions.step_by(states / CHECKED + 1) {
-            let state = self.visited.state(position);
-            for next in successors(space, state) {
-                assert!(
-                    space.predecessors(&next).any(|before| before == *state),
-                    "a state with a move to another state is not among its predecessors"
-                );
+        let sample = positions.step_by(states / CHECKED + 1);
+        let mut open: VecDeque<T> = sample.map(|it| self.visited.state(it).clone()).collect();
+        let mut known: HashSet<T> = open.iter().cloned().collect();
+        while let Some(state) = open.pop_front() {
+            for next in successors(space, &state) {
+                let is_known = space.predecessors(&next).any(|before| before == state);
+                assert!(is_known, "{LACKS}");
+                if known.len() < CHECKED && known.insert(next.clone()) {
+                    open.push_back(next);
+                }
             }
         }
     }
@@ -225,27 +245,28 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let nearer = |state: &T, distance| {
             space.moves(state).find_map(|step| {
                 let next = space.apply(state, &step);
-                let position = self.visited.position(&next)?;
-                (*self.visited.value(position) == distance).then_some((step, next))
+                let value = *self.visited.value(self.visited.position(&next)?);
+                assert!(value >= distance, "{LACKS}");
+                (value == distance).then_some((step, next))
             })
         };
         let mut distance = narrow(self.backward.len()) - 1;
-        let mut last = self.last.clone().into_iter().flatten();
-        let is_next = |position: &usize| nearer(self.visited.state(*position), distance).is_some();
-        let Some(position) = last.find(is_next) else {
-            // No move was made.
+        let mut last = self.last.clone().unwrap_or_default();
+        if last.is_empty() {
+            // A start is a goal.
             let start = self.common.iter().min().expect("the sides met");
             let start = self.visited.state(*start).clone();
             return Path {
                 start,
                 moves: Vec::new(),
             };
-        };
+        }
+        let is_next = |position: &usize| nearer(self.visited.state(*position), distance).is_some();
+        let position = last.find(is_next).expect(NO_MOVE);
         let mut path = self.visited.path_to(space, position);
         let mut state = self.visited.state(position).clone();
         loop {
-            let (step, next) =
-                nearer(&state, distance).expect("each predecessor has a move to its state");
+            let (step, next) = nearer(&state, distance).expect(NO_MOVE);
             path.moves.push(step);
             if distance == 0 {
                 return path;
@@ -292,6 +313,9 @@ struct Growth<'a, S> {
     is_forward: bool,
     /// The depth of the new layer.
     depth: u32,
+    /// The positions of the outermost layer of the other side. It contains all common states: a path through an inner
+    /// layer would have been found before.
+    other: Range<usize>,
     /// The states of the new layer that the other side has visited.
     common: &'a mut Vec<usize>,
     /// Whether the search is only for the first path. The first common state then ends the search.
@@ -323,6 +347,8 @@ impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
         if self.is_own(value) {
             return ControlFlow::Continue(());
         }
+        let message = if self.is_forward { LACKS } else { NO_MOVE };
+        assert!(self.other.contains(&position), "{message}");
         self.common.push(position);
         if self.is_for_first {
             return ControlFlow::Break(());

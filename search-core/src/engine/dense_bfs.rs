@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use fixedbitset::FixedBitSet;
 
+use super::is_new;
 use crate::meter::Meter;
 use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 
@@ -110,7 +111,7 @@ impl DenseBfs {
             let mut visited_starts = Vec::new();
             for start in starts {
                 let rank = space.rank(&start);
-                if self.visited.put(rank) {
+                if !is_new(&mut self.visited, rank) {
                     continue;
                 }
                 visited_starts.push(start);
@@ -203,7 +204,7 @@ impl DenseBfs {
             if visited.contains(rank) {
                 return false;
             }
-            visited.insert(rank);
+            is_new(visited, rank);
             queue.push(Node::new(rank, index));
             // Not `extend`, which is slower.
             if let Some(next) = next {

@@ -2,6 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
+use super::is_new;
 use crate::meter::Meter;
 use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 
@@ -13,6 +14,10 @@ use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 ///
 /// Memory: two bytes and one bit per state, and the ranks of two layers. A space without
 /// [ranks from ranks](Enumerable::HAS_RANKED_MOVES) also needs the states of two layers.
+///
+/// # Panics
+///
+/// If the space gives a state a rank that is not below its number of states.
 ///
 /// # Example: a dial that turns in two ways
 ///
@@ -68,6 +73,10 @@ pub fn explore<'a, S: Enumerable>(
 ///
 /// Memory: two bytes and one bit per state, and the ranks of two layers. A space without
 /// [ranks from ranks](Enumerable::HAS_RANKED_MOVES) also needs the states of two layers.
+///
+/// # Panics
+///
+/// If the space gives a state a rank that is not below its number of states.
 ///
 /// # Example: a countdown by ones and halves
 ///
@@ -142,7 +151,9 @@ fn flood<'a, T>(
     Meter::run(control, |meter| {
         let mut table = DistanceTable::unreached(states);
         let mut reached = FixedBitSet::with_capacity(states);
-        let mut frontier: Vec<_> = sources.filter(|(rank, _)| !reached.put(*rank)).collect();
+        let mut frontier: Vec<_> = sources
+            .filter(|(rank, _)| is_new(&mut reached, *rank))
+            .collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
             if frontier.is_empty() {
@@ -161,7 +172,7 @@ fn flood<'a, T>(
                 let generated = next_frontier.len() - first;
                 let mut end = first;
                 for index in first..next_frontier.len() {
-                    let is_new = !reached.put(next_frontier[index].0);
+                    let is_new = is_new(&mut reached, next_frontier[index].0);
                     // A rank alone is moved without a branch, which the processor could not predict.
                     if is_new || size_of::<T>() == 0 {
                         next_frontier.swap(end, index);

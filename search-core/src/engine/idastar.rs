@@ -1,6 +1,6 @@
 //! Depth-first search with an estimate and iterative deepening.
 
-use crate::estimate::{UNREACHABLE, check_move, check_state};
+use crate::estimate::{CHECKED, UNREACHABLE, check_move, check_state, check_unreachable};
 use crate::meter::Meter;
 use crate::walk::Walk;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
@@ -57,9 +57,12 @@ pub fn idastar<'a, S: StateSpace>(
     let starts: Vec<S::State> = starts.into_iter().collect();
     Meter::run(control, |meter| {
         let estimates = starts.iter().map(|start| {
-            let estimate = estimate.estimate(start);
-            check_state(start, estimate, &is_goal);
-            estimate
+            let of_start = estimate.estimate(start);
+            check_state(start, of_start, &is_goal);
+            if of_start == UNREACHABLE {
+                check_unreachable(&space, start, &is_goal, estimate);
+            }
+            of_start
         });
         let mut bound = estimates.min().unwrap_or(UNREACHABLE);
         let mut known = 0;
@@ -73,6 +76,7 @@ pub fn idastar<'a, S: StateSpace>(
                 bound,
                 next_bound: UNREACHABLE,
                 expanded: 0,
+                checked: 0,
             };
             for start in &starts {
                 if let Some(moves) = iteration.search(start)? {
@@ -103,6 +107,8 @@ struct Iteration<'i, 'm, S: StateSpace, G, E: ?Sized> {
     /// The least sum of length and estimate above the bound.
     next_bound: u32,
     expanded: usize,
+    /// The number of states with the estimate [`UNREACHABLE`] whose moves were examined.
+    checked: usize,
 }
 
 impl<S, G, E> Iteration<'_, '_, S, G, E>
@@ -127,6 +133,10 @@ where
             let estimate = self.estimate.estimate(&next);
             check_move(last.value, estimate);
             check_state(&next, estimate, self.is_goal);
+            if estimate == UNREACHABLE && self.checked < CHECKED {
+                self.checked += 1;
+                check_unreachable(self.space, &next, self.is_goal, self.estimate);
+            }
             let returns = walk.before_last() == Some(&next);
             self.meter.generate_one(!returns);
             if returns || !self.is_within(walk.made(), estimate) {

@@ -10,3 +10,19 @@ pub(crate) mod iddfs;
 pub(crate) mod multi_source;
 pub(crate) mod pattern_database;
 pub(crate) mod subset;
+
+use fixedbitset::FixedBitSet;
+
+/// Adds a rank to the set of reached ranks; returns whether it is new.
+///
+/// # Panics
+///
+/// If the rank is not below the number of states, which is the length of the set.
+fn is_new(reached: &mut FixedBitSet, rank: usize) -> bool {
+    let states = reached.len();
+    assert!(
+        rank < states,
+        "rank {rank} is not below the number of states, {states}"
+    );
+    !reached.put(rank)
+}

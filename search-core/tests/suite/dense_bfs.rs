@@ -111,14 +111,14 @@ fn move_out_of_range(dense: &mut DenseBfs) {
 }
 
 #[test]
-#[should_panic(expected = "10")]
+#[should_panic(expected = "rank 10 is not below the number of states, 10")]
 fn a_rank_out_of_range_panics() {
     move_out_of_range(&mut DenseBfs::new());
 }
 
 /// The memory of a search in a larger space does not hide the rank.
 #[test]
-#[should_panic(expected = "10")]
+#[should_panic(expected = "rank 10 is not below the number of states, 10")]
 fn a_rank_out_of_range_panics_after_a_search_in_a_larger_space() {
     let mut dense = DenseBfs::new();
     let larger = Graph::ladder(1, 99);

@@ -154,6 +154,17 @@ fn an_estimate_that_is_never_zero_is_refused() {
 }
 
 #[test]
+fn an_estimate_that_hides_a_goal_is_refused() {
+    for hidden in [20, 21, 29] {
+        check_refused(
+            &[30],
+            |vertex| u32::from(*vertex == hidden) * UNREACHABLE,
+            "a move decreases it from UNREACHABLE to 0",
+        );
+    }
+}
+
+#[test]
 fn an_inconsistent_estimate_is_refused() {
     let twice = |vertex: &usize| 2 * u32::try_from(vertex.abs_diff(30)).unwrap();
     check_refused(&[30], twice, "a move decreases it from 20 to 18");

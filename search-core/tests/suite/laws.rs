@@ -3,8 +3,8 @@
 use std::panic::catch_unwind;
 
 use search_core::{
-    Audit, Commuting, Enumerable, Law, Limits, Reversible, StateSpace, Symmetric, Violation, bfs,
-    bidirectional,
+    Audit, Commuting, Enumerable, Law, Limits, Reversible, StateSpace, Symmetric, Violation,
+    bfs_all, bidirectional, bidirectional_all,
 };
 
 use crate::graph::Graph;
@@ -115,51 +115,101 @@ fn the_audit_names_the_broken_law() {
     assert_eq!(too_steep.to_string(), expected);
 }
 
-/// A search that lacks the predecessors of some vertices, on all small graphs: right, or a panic.
-#[test]
-fn bidirectional_does_not_call_a_solvable_search_unsolvable() {
-    struct NoWayBack {
-        graph: Graph,
-        /// The vertices that are no predecessors.
-        hidden: &'static [usize],
+/// A graph with some wrong predecessors.
+struct Wrong<'a> {
+    graph: &'a Graph,
+    /// The first vertex of each pair is a predecessor of the second one if no move connects them, and otherwise not.
+    pairs: &'a [(usize, usize)],
+}
+
+impl StateSpace for Wrong<'_> {
+    type State = usize;
+    type Move = usize;
+
+    fn moves(&self, from: &usize) -> impl Iterator<Item = usize> {
+        self.graph.moves(from)
     }
 
-    impl StateSpace for NoWayBack {
-        type State = usize;
-        type Move = usize;
-
-        fn moves(&self, from: &usize) -> impl Iterator<Item = usize> {
-            self.graph.moves(from)
-        }
-
-        fn apply(&self, from: &usize, to: &usize) -> usize {
-            self.graph.apply(from, to)
-        }
+    fn apply(&self, from: &usize, to: &usize) -> usize {
+        self.graph.apply(from, to)
     }
+}
 
-    impl Reversible for NoWayBack {
-        fn predecessors(&self, to: &usize) -> impl Iterator<Item = usize> {
-            let before = self.graph.predecessors(to);
-            before.filter(|before| !self.hidden.contains(before))
-        }
+impl Reversible for Wrong<'_> {
+    fn predecessors(&self, to: &usize) -> impl Iterator<Item = usize> {
+        let is_move = |from: usize| self.graph.0[from].contains(to);
+        let is_wrong = |from| self.pairs.contains(&(from, *to));
+        (0..self.graph.len()).filter(move |from| is_move(*from) != is_wrong(*from))
     }
+}
 
-    for hidden in [&[0, 1, 2, 3][..], &[1]] {
-        let (mut solved, mut noticed) = (0, 0);
-        for graph in Graph::all_small() {
-            let space = NoWayBack { graph, hidden };
-            let found = catch_unwind(|| bidirectional(&space, [0], [3], Limits::none()).outcome);
-            let expected = bfs(&space, [0], |at| *at == 3, Limits::none()).outcome;
-            match found {
-                Ok(found) => {
-                    assert_eq!(found, expected, "{:?}", space.graph.0);
-                    solved += usize::from(found.is_solved());
+/// How often `bidirectional` and `bidirectional_all` were right, and how often they noticed wrong predecessors.
+#[derive(Debug, Default)]
+struct Answers {
+    right: usize,
+    noticed: usize,
+}
+
+impl Answers {
+    /// Searches from the first to the last vertex.
+    fn check(&mut self, graph: &Graph, pairs: &[(usize, usize)]) {
+        let space = Wrong { graph, pairs };
+        let goal = graph.len() - 1;
+        let expected = bfs_all(graph, [0], |at| *at == goal, Limits::none()).outcome;
+        let expected = expected.map(|paths| (paths.first(), paths.count()));
+        let first = catch_unwind(|| bidirectional(&space, [0], [goal], Limits::none()).outcome);
+        let all = catch_unwind(|| {
+            let all = bidirectional_all(&space, [0], [goal], Limits::none()).outcome;
+            all.map(|paths| (paths.first(), paths.count()))
+        });
+        for is_right in [
+            first.map(|first| first == expected.clone().map(|(first, _)| first)),
+            all.map(|all| all == expected),
+        ] {
+            match is_right {
+                // Without debug assertions, a path can be too long.
+                Ok(is_right) if is_right || cfg!(debug_assertions) || !expected.is_solved() => {
+                    assert!(is_right, "{:?} {pairs:?}", graph.0);
+                    self.right += 1;
                 }
-                Err(_) => noticed += 1,
+                Ok(_) => {}
+                Err(_) => self.noticed += 1,
             }
         }
-        assert!(solved > 0 && noticed > 0);
     }
+}
+
+#[test]
+fn a_wrong_predecessor_is_noticed_or_changes_nothing() {
+    let mut answers = Answers::default();
+    for graph in Graph::all_small() {
+        for from in 0..Graph::SMALL {
+            for to in 0..Graph::SMALL {
+                answers.check(&graph, &[(from, to)]);
+            }
+        }
+    }
+    assert!(answers.right > 0 && answers.noticed > 0, "{answers:?}");
+}
+
+#[test]
+fn wrong_predecessors_in_larger_graphs_are_noticed_or_change_nothing() {
+    let mut answers = Answers::default();
+    let mut seed = 1_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(seed >> 33).unwrap() % below
+    };
+    for _ in 0..20_000 {
+        let len = 5 + random(3);
+        let mut row = |_| (0..len).filter(|_| random(len) < 2).collect();
+        let graph = Graph((0..len).map(&mut row).collect());
+        let pairs: Vec<_> = (0..=random(3))
+            .map(|_| (random(len), random(len)))
+            .collect();
+        answers.check(&graph, &pairs);
+    }
+    assert!(answers.right > 0 && answers.noticed > 0, "{answers:?}");
 }
 
 /// Eight lamps. A move turns a lamp on or off; if they are linked, a lit lamp 0 keeps lamp 1 as it is.

@@ -1,6 +1,6 @@
 //! `ShortestPaths` is correct if distances are too low for states that are not on a shortest path.
 
-use search_core::{DistanceToGoal, ShortestPaths};
+use search_core::{DistanceToGoal, Limits, ShortestPaths, explore};
 
 use crate::graph::Graph;
 
@@ -44,4 +44,13 @@ fn is_at_distance_agrees_with_distance_to_goal() {
         assert_eq!(distance.is_at_distance(&6, left), left == 2);
         assert!(!distance.is_at_distance(&12, left));
     }
+}
+
+#[test]
+#[should_panic(expected = "`explore` gives distances from the starts")]
+fn distances_from_the_starts_are_refused() {
+    let graph = Graph::ladder(4, 0);
+    let table = explore(&graph, [0], Limits::none()).solution().unwrap();
+    let paths = ShortestPaths::new(&graph, [2], table.of(&graph)).unwrap();
+    let _ = paths.first();
 }
