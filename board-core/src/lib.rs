@@ -63,6 +63,8 @@
 //! Both features only add items.
 
 #![no_std]
+// The documentation host says which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(any(test, feature = "std"))]
 extern crate std;

@@ -49,6 +49,7 @@ pub struct Audit<'a, S: StateSpace> {
 
 /// A state at which a space breaks a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Violation<T> {
     /// The broken law.
     pub law: Law,

@@ -59,6 +59,8 @@
 //! An [`Estimate`] is a lower bound on distances. [`astar`] and [`idastar`] examine fewer states with it; a
 //! [`PatternDatabase`] is an estimate that [`retrograde`] computes in a smaller space.
 //!
+//! An engine relies on the laws of these capabilities. An [`Audit`] checks them on a sample of states.
+//!
 //! An [`Adjacency`] lists the predecessors of all states. On it, [`MultiSource`] finds the
 //! distances from hundreds of sources in one pass.
 //!
@@ -81,6 +83,9 @@
 //!
 //! `serde`: `Serialize` and `Deserialize` for outcomes, paths, statistics, distance tables, and the
 //! states of [`Quotient`] and [`Increasing`].
+
+// The documentation host says which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod adjacency;
 mod audit;

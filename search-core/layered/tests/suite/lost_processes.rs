@@ -13,14 +13,15 @@ use tempfile::tempdir;
 
 use super::hosts::addresses;
 
-/// Starts all processes.
-fn start(directory: &Path, processes: usize, keeps_distances: bool) -> Vec<Child> {
+/// Starts all processes. Each waits up to `start_up` seconds for the others.
+fn start(directory: &Path, processes: usize, keeps_distances: bool, start_up: u32) -> Vec<Child> {
     let hosts = directory.join("hosts.txt");
     let lines = addresses(processes).join("\n\n# The next one\n");
     fs::write(&hosts, lines).unwrap();
     let start = |process: usize| {
         Command::new(env!("CARGO_BIN_EXE_layered"))
-            .args(["pancakes", "9", "--threads", "1", "--start-up", "20"])
+            .args(["pancakes", "9", "--threads", "1"])
+            .args(["--start-up", &start_up.to_string()])
             .args(keeps_distances.then_some("--table"))
             .args(["--process", &process.to_string()])
             .arg("--hosts")
@@ -45,7 +46,7 @@ fn kill_one(random: usize, keeps_distances: bool) {
     let directory = directory.path();
     let processes = [2, 4][random % 2];
     let victim = random / 2 % processes;
-    let mut children = start(directory, processes, keeps_distances);
+    let mut children = start(directory, processes, keeps_distances, 20);
     sleep(Duration::from_millis(100 + (random / 8 % 900) as u64));
     let mut lost = children.remove(victim);
     lost.kill().unwrap();
@@ -57,7 +58,8 @@ fn kill_one(random: usize, keeps_distances: bool) {
         let is_lost = output.status.code() == Some(4) && says_what_to_do;
         assert!(output.status.success() || is_lost, "{output:?}");
     }
-    let children = start(directory, processes, keeps_distances);
+    // This start must succeed, also on a slow machine.
+    let children = start(directory, processes, keeps_distances, 60);
     let outputs = children
         .into_iter()
         .map(|child| child.wait_with_output().unwrap());
