@@ -209,8 +209,10 @@ fn directories_of_others_are_refused() {
     let other_space = Cube::half_turns();
     let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
     check(other.count([0], Limits::none()), directory.path());
-    // As many states, but other moves.
-    let other_space = Graph(vec![Vec::new(); SPACE.len()]);
+    // As many states and the same moves of the first one, but no other moves.
+    let mut rows = vec![Vec::new(); SPACE.len()];
+    SPACE.successor_ranks(0, |next| rows[0].push(next));
+    let other_space = Graph(rows);
     let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
     check(other.count([0], Limits::none()), directory.path());
     let other_start = on_disk(directory.path()).count([stack(1)], Limits::none());

@@ -269,6 +269,23 @@ fn damaged_and_missing_layers_are_named_by_all_processes() {
     check_error(&results, 0, behind);
 }
 
+#[test]
+fn damaged_layer_of_a_second_thread_is_named() {
+    let directory = tempdir().unwrap();
+    let run = |hosts, _| {
+        let search = Layered::new(&SPACE).threads(2);
+        let search = search.on_hosts(hosts, directory.path());
+        search.count([stack(0)], Limits::none())
+    };
+    check(&all(2, run), &in_memory());
+    fs::remove_file(directory.path().join("worker-0003/layer-0006")).unwrap();
+    check_error(
+        &all(2, run),
+        1,
+        "worker-0003/layer-0006: the file is missing",
+    );
+}
+
 /// Starts the process with the index 1 alone; returns its error.
 fn alone(addresses: &[String], start_up: u64) -> Error {
     let start_up = Duration::from_millis(start_up);
@@ -345,6 +362,9 @@ fn strangers_delay_nothing() {
                 sleep(Duration::from_millis(50));
             }
         });
+        // It says the words of a process that does not exist.
+        let mut lost = intrude(&addresses[0]);
+        lost.write_all(b"lay2\x07\0\0\0\0\0\0\0").unwrap();
         sleep(Duration::from_millis(200));
         let started = Instant::now();
         let second = run(1);
