@@ -277,6 +277,19 @@ pub(crate) fn is_installed(command: &str) -> bool {
     env::split_paths(&path).any(|directory| directory.join(command).is_file())
 }
 
+/// The summary of a verb that needs a missing program, and does not do its work.
+///
+/// On a machine for continuous integration, which sets `CI=true`, this is an error, because the workflow has to install what
+/// its verbs need. The steps of `verify` do not call this function: they are skipped everywhere.
+///
+/// # Errors
+///
+/// If `CI` is `true`; the message is the reason.
+pub(crate) fn skipped(reason: &str) -> anyhow::Result<String> {
+    ensure!(env::var_os("CI").is_none_or(|ci| ci != "true"), "{reason}");
+    Ok(format!("skipped: {reason}"))
+}
+
 /// The cargo that runs this program, or the one on the search path.
 fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())

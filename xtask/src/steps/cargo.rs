@@ -1,10 +1,12 @@
 //! The steps that run cargo: `format`, `clippy`, `docs`, `tests`, `examples`, `features`, `package`.
 
+use std::fs;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 
 use super::judge;
 use crate::workspace::{MOST, Member, Workspace, conclude};
@@ -12,11 +14,13 @@ use crate::workspace::{MOST, Member, Workspace, conclude};
 /// Checks that `cargo fmt` would change nothing.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
     let mut command = workspace.cargo("fmt --all --check -- --color never");
-    // The tests of the page are not a member of the workspace.
-    command.args(
-        ["src/lib.rs", "tests/page.rs"]
-            .map(|file| workspace.root.join("cli/web/browser").join(file)),
-    );
+    // The tests of the page and the fuzz targets are not members of the workspace.
+    let is_other = |file: &PathBuf| {
+        let is_source = file.extension() == Some("rs".as_ref());
+        let mut folders = file.iter();
+        is_source && (file.starts_with("cli/web/browser") || folders.any(|it| it == "fuzz_targets"))
+    };
+    command.args(workspace.files()?.into_iter().filter(is_other));
     workspace.check(&mut command)?;
     Ok("no findings".to_owned())
 }
@@ -115,6 +119,56 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
                 findings.push(format!("{}: add the key `{key}`", member.name()));
             }
         }
+        findings.extend(faults_of_files(member)?);
     }
     conclude(&findings, "the libraries are assembled".to_owned())
+}
+
+/// What a published library lacks on the page of the registry: its licences, and links that work there.
+fn faults_of_files(member: &Member) -> anyhow::Result<Vec<String>> {
+    let (name, directory) = (member.name(), member.directory());
+    let licences = ["LICENSE-APACHE", "LICENSE-MIT"].into_iter();
+    let mut faults: Vec<String> = licences
+        .filter(|file| !directory.join(file).is_file())
+        .map(|file| format!("{name}: add the file {file}"))
+        .collect();
+    let readme = fs::read_to_string(directory.join("README.md"))
+        .with_context(|| format!("{name}: cannot read README.md"))?;
+    let links = relative_links(&readme).into_iter();
+    faults.extend(links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")));
+    Ok(faults)
+}
+
+/// The targets of links to files in a document, code blocks aside.
+fn relative_links(document: &str) -> Vec<&str> {
+    let mut is_code = false;
+    let mut links = Vec::new();
+    for line in document.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            let targets = line.split("](").skip(1);
+            let targets = targets.filter_map(|rest| rest.split([')', ' ']).next());
+            links.extend(
+                targets.filter(|link| !link.starts_with("https://") && !link.starts_with('#')),
+            );
+        }
+    }
+    links
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_that_work_only_in_the_repository_are_found() {
+        let document = "\
+            [a](https://docs.rs/a), [b](../../docs/b.md) and [c](#c)\n\
+            ```rust\n\
+            let d = e[0](1);\n\
+            ```\n\
+            [f](docs/f.md \"title\")\n";
+        assert_eq!(relative_links(document), ["../../docs/b.md", "docs/f.md"]);
+    }
 }

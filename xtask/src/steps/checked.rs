@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, skipped};
 
 /// The libraries with engines.
 const ENGINES: &str = "-p board-core -p search-core -p layered";
@@ -29,10 +29,11 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
             return Ok(format!("the engines pass; board-core builds for {target}"));
         }
     }
-    Ok(format!(
-        "the engines pass; skipped the build without std: run `rustup target add {}`, or set RUSTC to a compiler of Debian's package libstd-rust-web-dev-bpf",
+    let note = skipped(&format!(
+        "the build without std needs a target: run `rustup target add {}`, or set RUSTC to a compiler of Debian's package libstd-rust-web-dev-bpf",
         TARGETS[1]
-    ))
+    ))?;
+    Ok(format!("the engines pass; {note}"))
 }
 
 /// Whether the compiler has the core library of a target.

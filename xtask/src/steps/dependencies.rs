@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
-use crate::workspace::{Member, Workspace, conclude, is_installed};
+use crate::workspace::{Member, Workspace, conclude, is_installed, skipped};
 
 /// Checks that no dependency needs a newer Rust, and the rules of `deny.toml` if cargo-deny is installed.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
@@ -23,7 +23,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
     Ok(format!("{summary}; licences and sources are allowed"))
 }
 
-/// Builds and tests the libraries with the least Rust version, if rustup has it.
+/// Tests the libraries and compiles the command `quadrille` with the least Rust version, if rustup has it.
 pub(super) fn msrv(workspace: &Workspace) -> anyhow::Result<String> {
     let rust = least_rust(workspace)?;
     let packages = rust_versions(workspace, &rust)?;
@@ -35,15 +35,18 @@ pub(super) fn msrv(workspace: &Workspace) -> anyhow::Result<String> {
         command
     };
     if !is_installed("rustup") || workspace.check(&mut rustup("rustc --version")).is_err() {
-        return Ok(format!(
-            "{summary}; skipped the tests: Rust {rust} is not installed (rustup toolchain install {rust})"
-        ));
+        let reason = format!("Rust {rust} is not installed (rustup toolchain install {rust})");
+        return Ok(format!("{summary}; {}", skipped(&reason)?));
     }
     let test = format!("cargo test{} --all-features", libraries(workspace));
     // The other toolchain would replace the builds of this one.
     let target = workspace.target.join("msrv");
-    workspace.check(rustup(&test).arg("--target-dir").arg(target))?;
-    Ok(format!("{summary}; the libraries pass their tests with it"))
+    for command in [&*test, "cargo check --locked -p cli"] {
+        workspace.check(rustup(command).arg("--target-dir").arg(&target))?;
+    }
+    Ok(format!(
+        "{summary}; the libraries pass their tests with it, and the command compiles"
+    ))
 }
 
 /// Builds the libraries with the least versions of their dependencies that the manifests allow.
@@ -54,9 +57,7 @@ pub(super) fn minimal_versions(workspace: &Workspace) -> anyhow::Result<String> 
     let mut nightly = Command::new("rustup");
     nightly.args(["run", "nightly", "cargo"]);
     if !is_installed("rustup") || workspace.check(nightly.arg("--version")).is_err() {
-        return Ok(
-            "skipped: there is no nightly toolchain (rustup toolchain install nightly)".into(),
-        );
+        return skipped("there is no nightly toolchain (rustup toolchain install nightly)");
     }
     let copy = tempfile::tempdir().context("cannot create a temporary directory")?;
     let folders: Vec<PathBuf> = workspace.libraries().map(Member::directory).collect();

@@ -182,8 +182,11 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
 /// Unpacks the archive into an empty directory, compares the list of its files, and runs the command there.
 fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> anyhow::Result<()> {
     let directory = tempfile::tempdir()?;
+    // For GNU tar, which Git for Windows has, the start of `D:\archive` would be a host.
+    let file = Path::new("archive.tar.gz");
+    fs::copy(archive, directory.path().join(file))?;
     let mut tar = Command::new("tar");
-    workspace.check(tar.current_dir(&directory).arg("-xzf").arg(archive))?;
+    workspace.check(tar.current_dir(&directory).arg("-xzf").arg(file))?;
     let root = directory.path().join(name);
     let mut expected: Vec<&str> = DOCUMENTS.to_vec();
     expected.extend([LICENCES, program(target), "completions", "docs", "man"]);

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::ensure;
 
-use crate::workspace::{Workspace, entries, is_installed};
+use crate::workspace::{Workspace, entries, is_installed, skipped};
 
 /// Runs one target or all of them; each starts from its stored inputs.
 pub(super) fn run(
@@ -16,9 +16,7 @@ pub(super) fn run(
     seconds: u32,
 ) -> anyhow::Result<String> {
     if !is_installed("cargo-fuzz") || !is_installed("rustup") {
-        return Ok(
-            "skipped: cargo-fuzz or rustup is not installed (cargo install cargo-fuzz)".into(),
-        );
+        return skipped("cargo-fuzz or rustup is not installed (cargo install cargo-fuzz)");
     }
     let mut rows = Vec::new();
     for member in &workspace.members {

@@ -94,7 +94,7 @@ pub(crate) enum Step {
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u32,
     },
-    /// Build and test the libraries with the least Rust version, if rustup has it; not a part of verify
+    /// Test the libraries and compile the command with the least Rust version, if rustup has it; not a part of verify
     Msrv,
     /// Build the libraries with the least versions of their dependencies, with a nightly toolchain; not a part of verify
     MinimalVersions,
@@ -118,6 +118,7 @@ pub(crate) enum Step {
     Checked,
     /// Change a library in small ways, each of which a test must notice (cargo-mutants); takes hours, not a part of verify
     ///
+    /// The changes that the own tests of `puzzles` or `examiner` do not notice are also tested with the package `tests`.
     /// `.cargo/mutants.toml` lists the changes that no test can notice.
     Mutants {
         /// The package

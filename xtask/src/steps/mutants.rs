@@ -1,34 +1,100 @@
 //! `mutants`: small changes of a crate, each of which a test must notice.
 
 use std::fs;
+use std::path::Path;
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 
-use crate::workspace::{Workspace, is_installed};
+use crate::workspace::{Workspace, is_installed, skipped};
 
-/// Runs cargo-mutants on one shard of a package, if it is installed.
+/// The packages that the package `tests` tests more than their own tests do.
+const TESTED_BY_SUITE: [&str; 2] = ["puzzles", "examiner"];
+
+/// Arguments that add the package `tests` to each build and test, so also to those of the unchanged tree (`--test-package` does
+/// not). Its tests take minutes; a mutant that does not end would take five times as long as the unchanged tree.
+const WITH_SUITE: [&str; 2] = ["--cargo-arg=--package=tests", "--timeout=1200"];
+
+/// Runs cargo-mutants on one shard of a package, if it is installed. A survivor is a finding.
 ///
-/// A mutant that does not end is killed, too.
+/// The package's own tests come first. If `tests` also tests the package, only the survivors of its own tests are tested with
+/// both. A mutant that does not end is killed, too.
 pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::Result<String> {
     if !is_installed("cargo-mutants") {
-        return Ok(
-            "skipped: cargo-mutants is not installed (cargo install cargo-mutants --locked)".into(),
-        );
+        return skipped("cargo-mutants is not installed (cargo install cargo-mutants --locked)");
     }
-    let output = workspace.target.join("mutants").join(package);
-    fs::create_dir_all(&output)?;
-    let arguments = format!(
-        "mutants -p {package} --all-features --shard {shard} --sharding round-robin --output"
-    );
-    let mut command = workspace.cargo(&arguments);
-    command.arg(output);
+    let name = format!("{package}-{}", shard.replace('/', "-of-"));
+    let output = workspace.target.join("mutants").join(name);
+    if output.exists() {
+        // Lists of an older tree would remain if this run stopped early.
+        fs::remove_dir_all(&output)?;
+    }
+    let arguments = format!("--shard={shard} --sharding=round-robin");
+    let arguments = arguments.split(' ').map(str::to_owned);
+    let (mut survivors, mut summary) = test(workspace, package, arguments, &output.join("own"))?;
+    if TESTED_BY_SUITE.contains(&package) && !survivors.is_empty() {
+        // `--iterate` would leave out the killed mutants before it makes shards, so that a shard would have other mutants.
+        let names = survivors
+            .iter()
+            .map(|name| format!("--re={}", exactly(name)));
+        let arguments = WITH_SUITE.map(str::to_owned).into_iter().chain(names);
+        let (remaining, with_suite) = test(workspace, package, arguments, &output.join("suite"))?;
+        survivors = remaining;
+        summary = format!("{summary}; survivors with the package `tests`: {with_suite}");
+    }
+    let is_killed = survivors.is_empty();
+    ensure!(is_killed, "{summary}\n{}", survivors.join("\n"));
+    Ok(summary)
+}
+
+/// Tests mutants of a package; returns the survivors and the last line of cargo-mutants, which has the counts.
+fn test(
+    workspace: &Workspace,
+    package: &str,
+    arguments: impl Iterator<Item = String>,
+    output: &Path,
+) -> anyhow::Result<(Vec<String>, String)> {
+    fs::create_dir_all(output)?;
+    let mut command = workspace.cargo(&format!("mutants -p {package} --all-features"));
+    command.args(arguments).arg("--output").arg(output);
     // Builds take most of the time.
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
     let finished = workspace.run(&mut command)?;
-    ensure!(
-        matches!(finished.status.code(), Some(0 | 3)),
-        "{}",
-        finished.output
-    );
-    Ok(finished.output.lines().last().unwrap_or_default().into())
+    // 0: all mutants are killed, 2: some survive, 3: some do not end, and perhaps some survive.
+    let is_complete = matches!(finished.status.code(), Some(0 | 2 | 3));
+    ensure!(is_complete, "{}", finished.output);
+    let survivors = fs::read_to_string(output.join("mutants.out/missed.txt"));
+    let survivors = survivors.context("cargo-mutants wrote no list of survivors")?;
+    let summary = finished.output.lines().last().unwrap_or_default();
+    Ok((
+        survivors.lines().map(str::to_owned).collect(),
+        summary.to_owned(),
+    ))
+}
+
+/// The regular expression that matches the name of a mutant only.
+fn exactly(name: &str) -> String {
+    let mut pattern = "^".to_owned();
+    for character in name.chars() {
+        if r"\.+*?()|[]{}^$".contains(character) {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern + "$"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn name_of_a_mutant_becomes_a_pattern() {
+        let name = "a-b/c.rs:1:2: replace C<'_>::d -> Vec<u8> with vec![1]";
+        let pattern = r"^a-b/c\.rs:1:2: replace C<'_>::d -> Vec<u8> with vec!\[1\]$";
+        assert_eq!(exactly(name), pattern);
+        assert_eq!(
+            exactly("x: replace || with && in f"),
+            r"^x: replace \|\| with && in f$"
+        );
+    }
 }
