@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::exit::Failure;
 use crate::files::{check_writable, refuse_existing, unwritable, write_if_new, write_or_replace};
 use crate::message;
-use crate::number::counted;
+use crate::number::{counted, grouped};
 use crate::progress::Progress;
 use crate::render::line;
 use crate::source::is_stdin;
@@ -229,8 +229,10 @@ impl Destination<'_> {
     ) -> Result<u64, Failure> {
         if number > MAX_INPUTS {
             return Err(Failure::usage(format_args!(
-                "{number} inputs are too many for a directory: the maximum is {MAX_INPUTS}; set a smaller number \
-                 with `-n`"
+                "{} are too many for a directory: the maximum is {}; set a smaller number \
+                 with `-n`",
+                counted(number, "input", "inputs"),
+                grouped(MAX_INPUTS),
             )));
         }
         let width = number.to_string().len().max(3);
@@ -273,6 +275,7 @@ impl Destination<'_> {
         self.write_file(MANIFEST, manifest.as_bytes())?;
         if result.is_err() {
             let inputs = counted(written, "input", "inputs");
+            let number = grouped(number);
             message::error(&format!(
                 "only {inputs} of {number} written; the manifest lists them"
             ));

@@ -8,7 +8,7 @@ use crate::text::{
     Boards, CaseStream, FaultKind, FixedLayout, Format, MAX_FAULTS, Next, Remark, corrected,
     input_text, read_input, validate,
 };
-use crate::{Bitboard, Cell, ORIGINALS, PUZZLES, Puzzle, Stones};
+use crate::{Bitboard, Cell, Displacement, ORIGINALS, PUZZLES, Puzzle, Stones};
 
 /// The cases of a text, the faults behind them with their positions, and the remarks.
 #[derive(Debug, PartialEq)]
@@ -134,6 +134,8 @@ pub fn text(data: &[u8]) {
         Ok(cases) => {
             assert_eq!(careful.cases, cases);
             assert_eq!(repaired, careful, "a valid input needs no repair");
+            let has_notes = !careful.faults.is_empty() || !careful.remarks.is_empty();
+            assert!(!has_notes, "`solve` prints no note on a valid input");
             check_written(&format, &cases);
         }
         Err(faults) => {
@@ -203,6 +205,7 @@ pub fn words(data: &[u8]) {
     check::<Bitboard>(&text);
     check::<Stones>(&text);
     check::<Cell>(&text);
+    check::<Displacement>(&text);
 }
 
 #[cfg(test)]
@@ -245,6 +248,26 @@ mod tests {
             output(&data);
             words(&data);
         }
+
+        #[test]
+        fn random_words_are_written_as_they_are_read(data in word()) {
+            words(&data);
+        }
+    }
+
+    /// Some digits, most of which are rows or columns, or about as many characters as a board has.
+    fn word() -> impl Strategy<Value = Vec<u8>> {
+        let word = |characters: &'static [u8], length| {
+            proptest::collection::vec(proptest::sample::select(characters), length)
+        };
+        let words = prop_oneof![
+            word(b"012345", 2..6),
+            word(b"XX..", 15..18),
+            word(b"BW.", 15..18),
+            word(b"XBW. /\n", 15..24),
+        ];
+        // The first byte chooses a puzzle, which does not matter here.
+        words.prop_map(|word| [&b"0"[..], &word].concat())
     }
 
     /// A byte that stands for a longer text, white space, a character of a board, or any byte.

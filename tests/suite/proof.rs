@@ -5,8 +5,9 @@
 use std::process::Command;
 
 use board_core::Cell;
+use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, read_input};
-use puzzles::{Engine, Limits, Method, Proof, Puzzle, Request, SearchedSets};
+use puzzles::{Engine, Limits, Method, Proof, Puzzle, Random, Request, SearchedSets};
 use serde_json::{Value, json};
 use tests::binary::{Invocation, PATIENCE, is_installed};
 use tests::files;
@@ -33,6 +34,9 @@ const CASES: [(&str, &str); 16] = [
 
 /// The greatest number of mutants of a proof.
 const MOST_MUTANTS: usize = 400;
+
+/// The random cases of each puzzle: this number of solvable ones, and as many impossible ones if the puzzle has some.
+const RANDOM_CASES: usize = 4;
 
 fn find(name: &str) -> &'static dyn Puzzle {
     puzzles::find(name).expect("it is a puzzle")
@@ -68,14 +72,36 @@ fn check(proofs: &[Value]) -> Option<(Vec<String>, i32)> {
 
 #[test]
 fn proofs_are_accepted() {
-    let mut proofs: Vec<Value> = Vec::new();
-    for (name, input) in CASES {
+    check_proved(CASES.map(|(name, input)| {
         let puzzle = find(name);
-        let boards = read(puzzle, input).expect("the input is valid");
-        proofs.extend(
-            [SearchedSets::Counted, SearchedSets::Listed].map(|sets| proof(puzzle, &boards, sets)),
-        );
-    }
+        (puzzle, read(puzzle, input).expect("the input is valid"))
+    }));
+}
+
+#[test]
+fn proofs_of_random_cases_are_accepted() {
+    let mut puzzles = CASES.map(|(name, _)| name).to_vec();
+    puzzles.dedup();
+    let cases = puzzles.into_iter().map(find).flat_map(|puzzle| {
+        let mut inputs = puzzle.inputs();
+        let mut random = Random::new(1);
+        let filters = [DistanceFilter::Solvable, DistanceFilter::Unsolvable];
+        let filters = filters
+            .into_iter()
+            .flat_map(|filter| vec![filter; RANDOM_CASES]);
+        let boards = filters.filter_map(|filter| inputs.random(&mut random, &filter));
+        boards.map(|boards| (puzzle, boards)).collect::<Vec<_>>()
+    });
+    check_proved(cases);
+}
+
+/// The checker accepts the proofs of the answers to these cases, with the number of states in each set and with the states.
+#[track_caller]
+fn check_proved(cases: impl IntoIterator<Item = (&'static dyn Puzzle, Boards)>) {
+    let of_case = |(puzzle, boards): (&dyn Puzzle, Boards)| {
+        [SearchedSets::Counted, SearchedSets::Listed].map(|sets| proof(puzzle, &boards, sets))
+    };
+    let proofs: Vec<Value> = cases.into_iter().flat_map(of_case).collect();
     let Some((verdicts, code)) = check(&proofs) else {
         return;
     };

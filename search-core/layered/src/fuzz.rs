@@ -66,7 +66,10 @@ pub fn stored(directory: &Path, (files, table): &Made, data: &[u8]) {
         }
     }
     for (path, bytes) in &damaged {
-        fs::write(path, bytes).expect("the file can be written");
+        // Some file systems write to the disk at once if a file is made empty and written again.
+        fs::remove_file(path)
+            .and_then(|()| fs::write(path, bytes))
+            .expect("the file can be written");
     }
     let loaded = StoredTable::open(directory).and_then(|stored| {
         let loaded = stored.load()?;

@@ -1,5 +1,6 @@
 //! SIGHUP, SIGINT and SIGTERM end a run with exit codes 129, 130 and 143; earlier answers stay printed.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -233,6 +234,38 @@ fn stress_reports_the_tried_inputs() {
         let claim = finished.stdout.lines().next_back().unwrap_or_default();
         assert_eq!(finished.code, code, "{finished}");
         assert!(claim.starts_with("no failure in "), "{finished}");
+        let note = "\nthe search was interrupted\n";
+        assert!(finished.stdout.contains(note), "{finished}");
+    }
+}
+
+/// The signal comes while thousands of inputs are written.
+#[test]
+fn generated_files_are_complete() {
+    for (name, code) in SIGNALS {
+        let directory = tempfile::tempdir().expect("a temporary directory can be created");
+        let data = directory.path().join("data");
+        let arguments = ["generate", "flip", "-n", "60000", "-o", "data"];
+        let generate = Conversation::start_in(directory.path(), arguments);
+        wait_for(|| data.join("00001.in").exists());
+        generate.signal(name);
+        let finished = generate.end();
+        assert_eq!((finished.code, &*finished.stdout), (code, ""), "{finished}");
+        let manifest = fs::read_to_string(data.join("manifest.jsonl"));
+        let manifest = manifest.expect("the manifest is written");
+        // The first line is the origin.
+        let listed = manifest.lines().count() - 1;
+        assert!((1..60_000).contains(&listed), "{listed} inputs");
+        assert!(finished.stderr.starts_with("error: only "), "{finished}");
+        // Files with other names would stay for ever.
+        let files = fs::read_dir(&data).expect("the directory can be read");
+        let names = files.map(|file| file.expect("the directory can be read").file_name());
+        let mut names: Vec<OsString> = names.collect();
+        names.sort();
+        let names_of = |number| ["ans", "in"].map(|kind| format!("{number:05}.{kind}"));
+        let expected = (1..=listed).flat_map(names_of);
+        let expected = expected.chain(["manifest.jsonl".to_owned()]);
+        assert!(expected.map(OsString::from).eq(names), "{finished}");
     }
 }
 

@@ -276,7 +276,7 @@ fn references_have_to_agree() {
 
 fn a_reference_that_fails_is_the_judges_fault() {
     let limits = RunLimits {
-        cpu: Duration::from_millis(300),
+        cpu: Duration::from_secs(1),
         output: 100,
         ..RunLimits::DEFAULT
     };

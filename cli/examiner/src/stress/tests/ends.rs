@@ -1,11 +1,10 @@
 //! Budgets and errors that end a search.
 
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 
-use super::{Failure, all, batches, inputs, plain, run, tried, with_jobs};
+use super::{Failure, all, batches, inputs, plain, run, run_to_deadline, tried, with_jobs};
 use crate::Error;
 use crate::stress::{Claim, Confidence, Options, Spent};
 
@@ -34,18 +33,8 @@ fn an_interrupted_search_claims_the_inputs_that_passed_before() {
 #[test]
 fn a_walk_that_is_nearly_complete_goes_on_after_the_deadline() {
     for (grace, is_complete) in [(Duration::from_secs(3_600), true), (Duration::ZERO, false)] {
-        let deadline = Instant::now() + Duration::from_millis(100);
-        let options = Options {
-            deadline: Some(deadline),
-            grace,
-            ..plain()
-        };
-        let (outcome, _) = run(options, |_, run| {
-            while run == 60_000 && Instant::now() < deadline {
-                thread::yield_now();
-            }
-            Ok(None)
-        });
+        let options = Options { grace, ..plain() };
+        let outcome = run_to_deadline(options, |_, run| run == 60_000, |_| Ok(None));
         assert_eq!(outcome.spent.is_none(), is_complete);
         let is_all = outcome.claim == Claim::AllPassed { inputs: 65_536 };
         assert_eq!(is_all, is_complete, "{:?}", outcome.claim);

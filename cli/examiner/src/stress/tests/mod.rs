@@ -10,7 +10,9 @@ mod unbounded;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
@@ -108,6 +110,35 @@ fn run(
         ..results.remove(0)
     };
     (outcome, runs.into_inner().expect("no run panics"))
+}
+
+/// Runs a search whose deadline passes during the first run for which `waits` holds. If that run starts after the deadline,
+/// the search is repeated with twice the time.
+fn run_to_deadline(
+    options: Options,
+    waits: impl Fn(&[Boards], usize) -> bool + Sync,
+    answer: impl Fn(&[Boards]) -> Answer + Sync,
+) -> SearchResult {
+    for doublings in 0..10 {
+        let deadline = Instant::now() + Duration::from_millis(250 << doublings);
+        let starts_in_time = AtomicBool::new(false);
+        let options = Options {
+            deadline: Some(deadline),
+            ..options
+        };
+        let (outcome, _) = run(options, |cases, run| {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if !left.is_zero() && waits(cases, run) {
+                starts_in_time.store(true, Ordering::SeqCst);
+                thread::sleep(left);
+            }
+            answer(cases)
+        });
+        if starts_in_time.into_inner() {
+            return outcome;
+        }
+    }
+    panic!("the run does not start in two minutes");
 }
 
 /// A program that answers these boards wrong. If `shows` is set, the output shows the first of them.

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use puzzles::text::Boards;
 
 use super::{
-    Answer, Failure, all, batches, check_all_passed, check_found, inputs, run, with_jobs, wrong_if,
+    Answer, Failure, all, batches, check_all_passed, check_found, inputs, run, run_to_deadline,
+    with_jobs, wrong_if,
 };
 use crate::stress::{Claim, Confidence, Context, Options, Spent};
 
@@ -184,18 +183,11 @@ fn failures_of_some_runs_on_several_cases_are_a_remark() {
 #[test]
 fn the_deadline_ends_the_reduction_of_preceding_cases() {
     let all = all();
-    let deadline = Instant::now() + Duration::from_secs(3);
-    let options = Options {
-        deadline: Some(deadline),
-        ..batches()
-    };
-    let (outcome, _) = run(options, |cases, _| {
-        let fails = are_before(cases, &[&all[35], &all[38]], &all[60]);
-        if fails {
-            thread::sleep(deadline.saturating_duration_since(Instant::now()));
-        }
+    let fails = |cases: &[Boards]| are_before(cases, &[&all[35], &all[38]], &all[60]);
+    let first_failing = |cases: &[Boards], _| fails(cases);
+    let outcome = run_to_deadline(batches(), first_failing, |cases| {
         let last = cases.iter().position(|case| *case == all[60]);
-        Ok(fails.then_some(Failure::Wrong(last)))
+        Ok(fails(cases).then_some(Failure::Wrong(last)))
     });
     let finding = outcome.finding.expect("a batch has failed");
     assert_eq!(finding.cases, &all[31..=60]);
