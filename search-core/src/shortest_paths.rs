@@ -128,10 +128,9 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     ///
     /// The starts should be different, because a path is counted once per start.
     ///
-    /// The distances must be correct for every state on a shortest path, and 0 exactly for goals. A table by
-    /// [`retrograde`](crate::retrograde) has distances to the goals, one by [`explore`](crate::explore) has distances from
-    /// the starts.
-    /// The distances of other states may be unknown or too low, but not too high.
+    /// The distances must be correct for every state on a shortest path, and 0 exactly for goals. The distances of other states
+    /// may be unknown or too low, but not too high. Use a table by [`retrograde`](crate::retrograde), which has distances to
+    /// the goals. A table by [`explore`](crate::explore) has distances from the starts.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
         let mut nearest = Vec::new();
         let mut distance = None;
@@ -170,7 +169,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     pub fn first(&self) -> PathIn<S> {
         self.straight()
             .or_else(|| self.iter().next())
-            .expect("a move decreases the distance to the goal by 1 (`explore` gives distances from the starts)")
+            .expect("the distances must be those to the goals, but no move decreases the distance by 1 (`explore` gives distances from the starts)")
     }
 
     /// The path that always takes the first move after which the distance is one less. If such a

@@ -188,8 +188,11 @@ impl Manifest {
             file.write_all(checksum_line(&json).as_bytes())?;
             file.sync_data()?;
             fs::rename(&new, &path)?;
-            // The directory has the names of the new files.
-            File::open(directory)?.sync_all()
+            // The directory has the names of the new files. Windows cannot open it.
+            if cfg!(unix) {
+                File::open(directory)?.sync_all()?;
+            }
+            Ok(())
         };
         write().map_err(Error::io(&path))
     }

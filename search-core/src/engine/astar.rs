@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::estimate::{CHECKED, UNREACHABLE, check_move, check_state, check_unreachable};
+use super::CHECKED;
+use crate::estimate::{UNREACHABLE, check_move, check_state, check_unreachable};
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
 use crate::walk::Walk;

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 use std::{iter, mem};
 
+use super::CHECKED;
 use super::bfs::{push_all, successors};
 use crate::meter::Meter;
 use crate::shortest_paths::UNKNOWN;
@@ -25,11 +26,12 @@ use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible
 ///
 /// # Wrong predecessors
 ///
-/// The path is always made of moves, and ends at a goal. It is the shortest one, and
-/// [`Unsolvable`](crate::Outcome::Unsolvable) is a proof, if [`predecessors`](Reversible::predecessors) are right. The
-/// search checks them where the sides meet, and for 256 states before it answers `Unsolvable`; with debug
-/// assertions, it checks 256 states before each answer. [`Audit::predecessors`](crate::Audit::predecessors) checks as
-/// many states as you like.
+/// Each path is made of moves and ends at a goal. It is a shortest one if [`predecessors`](Reversible::predecessors) are
+/// right. [`Unsolvable`](crate::Outcome::Unsolvable) is a proof without them if the search from the starts has visited all
+/// states that it can reach; if the search from the goals ends first, the proof needs them. In this case, the search checks
+/// about 256 states before the answer. It also checks each state where the sides meet. With debug assertions, it checks
+/// about 256 states before it returns a path. [`Audit::predecessors`](crate::Audit::predecessors) checks any number of
+/// states.
 ///
 /// # Panics
 ///
@@ -95,16 +97,12 @@ pub fn bidirectional_all<'a, S: Reversible>(
             return Ok(None);
         }
         sides.join(&space);
-        Ok(ShortestPaths::new(
-            space,
-            starts,
-            DistanceMap(sides.visited),
-        ))
+        let paths = ShortestPaths::new(space, starts, DistanceMap(sides.visited));
+        // It panics if a wrong predecessor made the distance too low.
+        let _ = paths.as_ref().map(ShortestPaths::first);
+        Ok(paths)
     })
 }
-
-/// The number of states whose moves are compared with predecessors.
-const CHECKED: usize = 256;
 
 /// The messages about wrong predecessors.
 const LACKS: &str = "a state with a move to another state is not among its predecessors";
@@ -214,8 +212,8 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         Ok(())
     }
 
-    /// Checks for about [`CHECKED`] states that they are predecessors of their successors: states of the forward side,
-    /// and states behind it if it has fewer. So this proves the answer in a space with fewer states.
+    /// Checks that states are predecessors of their successors: about [`CHECKED`] states of the forward side or, if it has
+    /// fewer, all of them and states that moves reach from them. If the starts reach fewer states, all are checked.
     ///
     /// If the forward side ends, the moves alone prove that no path exists. If the backward side ends, the proof also
     /// needs all predecessors.

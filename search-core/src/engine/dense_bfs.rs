@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use fixedbitset::FixedBitSet;
 
-use super::is_new;
+use super::add;
 use crate::meter::Meter;
 use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 
@@ -111,7 +111,7 @@ impl DenseBfs {
             let mut visited_starts = Vec::new();
             for start in starts {
                 let rank = space.rank(&start);
-                if !is_new(&mut self.visited, rank) {
+                if !add(&mut self.visited, rank) {
                     continue;
                 }
                 visited_starts.push(start);
@@ -204,7 +204,7 @@ impl DenseBfs {
             if visited.contains(rank) {
                 return false;
             }
-            is_new(visited, rank);
+            add(visited, rank);
             queue.push(Node::new(rank, index));
             // Not `extend`, which is slower.
             if let Some(next) = next {

@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::is_new;
+use super::add;
 use crate::meter::Meter;
 use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
 
@@ -152,7 +152,7 @@ fn flood<'a, T>(
         let mut table = DistanceTable::unreached(states);
         let mut reached = FixedBitSet::with_capacity(states);
         let mut frontier: Vec<_> = sources
-            .filter(|(rank, _)| is_new(&mut reached, *rank))
+            .filter(|(rank, _)| add(&mut reached, *rank))
             .collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
@@ -172,7 +172,7 @@ fn flood<'a, T>(
                 let generated = next_frontier.len() - first;
                 let mut end = first;
                 for index in first..next_frontier.len() {
-                    let is_new = is_new(&mut reached, next_frontier[index].0);
+                    let is_new = add(&mut reached, next_frontier[index].0);
                     // A rank alone is moved without a branch, which the processor could not predict.
                     if is_new || size_of::<T>() == 0 {
                         next_frontier.swap(end, index);

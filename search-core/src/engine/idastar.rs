@@ -1,6 +1,7 @@
 //! Depth-first search with an estimate and iterative deepening.
 
-use crate::estimate::{CHECKED, UNREACHABLE, check_move, check_state, check_unreachable};
+use super::CHECKED;
+use crate::estimate::{UNREACHABLE, check_move, check_state, check_unreachable};
 use crate::meter::Meter;
 use crate::walk::Walk;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
@@ -65,7 +66,7 @@ pub fn idastar<'a, S: StateSpace>(
             of_start
         });
         let mut bound = estimates.min().unwrap_or(UNREACHABLE);
-        let mut known = 0;
+        let (mut known, mut checked) = (0, 0);
         while bound < UNREACHABLE {
             meter.deepen(bound)?;
             let mut iteration = Iteration {
@@ -76,7 +77,7 @@ pub fn idastar<'a, S: StateSpace>(
                 bound,
                 next_bound: UNREACHABLE,
                 expanded: 0,
-                checked: 0,
+                checked,
             };
             for start in &starts {
                 if let Some(moves) = iteration.search(start)? {
@@ -87,8 +88,10 @@ pub fn idastar<'a, S: StateSpace>(
             let Iteration {
                 next_bound,
                 expanded,
+                checked: checked_now,
                 ..
             } = iteration;
+            checked = checked_now;
             meter.finish_layer(bound, expanded.saturating_sub(known));
             known = expanded;
             bound = next_bound;

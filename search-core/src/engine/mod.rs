@@ -13,12 +13,15 @@ pub(crate) mod subset;
 
 use fixedbitset::FixedBitSet;
 
+/// The number of states that an engine examines only to notice a wrong space or estimate.
+pub(crate) const CHECKED: usize = 256;
+
 /// Adds a rank to the set of reached ranks; returns whether it is new.
 ///
 /// # Panics
 ///
 /// If the rank is not below the number of states, which is the length of the set.
-fn is_new(reached: &mut FixedBitSet, rank: usize) -> bool {
+fn add(reached: &mut FixedBitSet, rank: usize) -> bool {
     let states = reached.len();
     assert!(
         rank < states,

@@ -118,7 +118,8 @@ fn the_audit_names_the_broken_law() {
 /// A graph with some wrong predecessors.
 struct Wrong<'a> {
     graph: &'a Graph,
-    /// The first vertex of each pair is a predecessor of the second one if no move connects them, and otherwise not.
+    /// For each pair (from, to), `predecessors(to)` is wrong about `from`: it lacks `from` if a move connects them, and has it
+    /// otherwise.
     pairs: &'a [(usize, usize)],
 }
 
@@ -143,10 +144,10 @@ impl Reversible for Wrong<'_> {
     }
 }
 
-/// How often `bidirectional` and `bidirectional_all` were right, and how often they noticed wrong predecessors.
+/// How often `bidirectional` and `bidirectional_all` gave an allowed answer, and how often they noticed wrong predecessors.
 #[derive(Debug, Default)]
 struct Answers {
-    right: usize,
+    allowed: usize,
     noticed: usize,
 }
 
@@ -156,23 +157,26 @@ impl Answers {
         let space = Wrong { graph, pairs };
         let goal = graph.len() - 1;
         let expected = bfs_all(graph, [0], |at| *at == goal, Limits::none()).outcome;
-        let expected = expected.map(|paths| (paths.first(), paths.count()));
+        let expected = expected.map(|paths| (paths.count(), paths.first()));
         let first = catch_unwind(|| bidirectional(&space, [0], [goal], Limits::none()).outcome);
         let all = catch_unwind(|| {
             let all = bidirectional_all(&space, [0], [goal], Limits::none()).outcome;
-            all.map(|paths| (paths.first(), paths.count()))
+            all.map(|paths| (paths.count(), paths.first()))
         });
-        for is_right in [
-            first.map(|first| first == expected.clone().map(|(first, _)| first)),
-            all.map(|all| all == expected),
+        let expected_first = expected.clone().map(|(_, first)| first);
+        let is_allowed = |is_right: bool, is_solved: bool| {
+            // Without debug assertions, a path can be too long and paths can be missing, but a path exists.
+            is_right || !cfg!(debug_assertions) && is_solved && expected.is_solved()
+        };
+        for answer in [
+            first.map(|first| is_allowed(first == expected_first, first.is_solved())),
+            all.map(|all| is_allowed(all == expected, all.is_solved())),
         ] {
-            match is_right {
-                // Without debug assertions, a path can be too long.
-                Ok(is_right) if is_right || cfg!(debug_assertions) || !expected.is_solved() => {
-                    assert!(is_right, "{:?} {pairs:?}", graph.0);
-                    self.right += 1;
+            match answer {
+                Ok(is_allowed) => {
+                    assert!(is_allowed, "{:?} {pairs:?}", graph.0);
+                    self.allowed += 1;
                 }
-                Ok(_) => {}
                 Err(_) => self.noticed += 1,
             }
         }
@@ -189,7 +193,7 @@ fn a_wrong_predecessor_is_noticed_or_changes_nothing() {
             }
         }
     }
-    assert!(answers.right > 0 && answers.noticed > 0, "{answers:?}");
+    assert!(answers.allowed > 0 && answers.noticed > 0, "{answers:?}");
 }
 
 #[test]
@@ -209,7 +213,7 @@ fn wrong_predecessors_in_larger_graphs_are_noticed_or_change_nothing() {
             .collect();
         answers.check(&graph, &pairs);
     }
-    assert!(answers.right > 0 && answers.noticed > 0, "{answers:?}");
+    assert!(answers.allowed > 0 && answers.noticed > 0, "{answers:?}");
 }
 
 /// Eight lamps. A move turns a lamp on or off; if they are linked, a lit lamp 0 keeps lamp 1 as it is.

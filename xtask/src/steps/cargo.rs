@@ -148,6 +148,10 @@ fn relative_links(document: &str) -> Vec<&str> {
             is_code = !is_code;
         } else if !is_code {
             let targets = line.split("](").skip(1);
+            let definition = line
+                .strip_prefix('[')
+                .and_then(|rest| rest.split_once("]: "));
+            let targets = targets.chain(definition.map(|(_, link)| link));
             let targets = targets.filter_map(|rest| rest.split([')', ' ']).next());
             links.extend(
                 targets.filter(|link| !link.starts_with("https://") && !link.starts_with('#')),
@@ -168,7 +172,9 @@ mod tests {
             ```rust\n\
             let d = e[0](1);\n\
             ```\n\
-            [f](docs/f.md \"title\")\n";
-        assert_eq!(relative_links(document), ["../../docs/b.md", "docs/f.md"]);
+            [f](docs/f.md \"title\")\n\
+            [g]: docs/g.md\n";
+        let expected = ["../../docs/b.md", "docs/f.md", "docs/g.md"];
+        assert_eq!(relative_links(document), expected);
     }
 }

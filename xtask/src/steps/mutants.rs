@@ -10,8 +10,9 @@ use crate::workspace::{Workspace, is_installed, skipped};
 /// The packages that the package `tests` tests more than their own tests do.
 const TESTED_BY_SUITE: [&str; 2] = ["puzzles", "examiner"];
 
-/// Arguments that add the package `tests` to each build and test, so also to those of the unchanged tree (`--test-package` does
-/// not). Its tests take minutes; a mutant that does not end would take five times as long as the unchanged tree.
+/// Arguments that also build and run the package `tests`, for the unchanged tree and for each mutant (`--test-package` does
+/// not do so for the unchanged tree). These tests take minutes. Without a timeout of 20 minutes, a mutant that does not end
+/// would run for five times as long as the unchanged tree.
 const WITH_SUITE: [&str; 2] = ["--cargo-arg=--package=tests", "--timeout=1200"];
 
 /// Runs cargo-mutants on one shard of a package, if it is installed. A survivor is a finding.
@@ -30,15 +31,18 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
     }
     let arguments = format!("--shard={shard} --sharding=round-robin");
     let arguments = arguments.split(' ').map(str::to_owned);
-    let (mut survivors, mut summary) = test(workspace, package, arguments, &output.join("own"))?;
+    let (mut survivors, _, mut summary) = test(workspace, package, arguments, &output.join("own"))?;
     if TESTED_BY_SUITE.contains(&package) && !survivors.is_empty() {
         // `--iterate` would leave out the killed mutants before it makes shards, so that a shard would have other mutants.
-        let names = survivors
-            .iter()
-            .map(|name| format!("--re={}", exactly(name)));
-        let arguments = WITH_SUITE.map(str::to_owned).into_iter().chain(names);
-        let (remaining, with_suite) = test(workspace, package, arguments, &output.join("suite"))?;
-        survivors = remaining;
+        // The option `--re` does not leave out deleted fields of other structs, so the files are named, too.
+        let only = survivors.iter().flat_map(|name| {
+            let file = name.split(':').next().unwrap_or_default();
+            [format!("--re={}", exactly(name)), format!("--file={file}")]
+        });
+        let arguments = WITH_SUITE.map(str::to_owned).into_iter().chain(only);
+        let (_, killed, with_suite) = test(workspace, package, arguments, &output.join("suite"))?;
+        // A mutant that the second run did not test remains a survivor.
+        survivors.retain(|name| !killed.contains(name));
         summary = format!("{summary}; survivors with the package `tests`: {with_suite}");
     }
     let is_killed = survivors.is_empty();
@@ -46,29 +50,33 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
     Ok(summary)
 }
 
-/// Tests mutants of a package; returns the survivors and the last line of cargo-mutants, which has the counts.
+/// Tests mutants of a package; returns the survivors, the killed ones and the last line of cargo-mutants, which has the
+/// counts.
 fn test(
     workspace: &Workspace,
     package: &str,
     arguments: impl Iterator<Item = String>,
     output: &Path,
-) -> anyhow::Result<(Vec<String>, String)> {
+) -> anyhow::Result<(Vec<String>, Vec<String>, String)> {
     fs::create_dir_all(output)?;
     let mut command = workspace.cargo(&format!("mutants -p {package} --all-features"));
     command.args(arguments).arg("--output").arg(output);
     // Builds take most of the time.
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    // The tests must build the command from the mutant.
+    command.env_remove("QUADRILLE");
     let finished = workspace.run(&mut command)?;
     // 0: all mutants are killed, 2: some survive, 3: some do not end, and perhaps some survive.
     let is_complete = matches!(finished.status.code(), Some(0 | 2 | 3));
     ensure!(is_complete, "{}", finished.output);
-    let survivors = fs::read_to_string(output.join("mutants.out/missed.txt"));
-    let survivors = survivors.context("cargo-mutants wrote no list of survivors")?;
+    let list = |file: &str| {
+        let names = fs::read_to_string(output.join("mutants.out").join(file));
+        let names = names.context("cargo-mutants wrote no list of mutants")?;
+        anyhow::Ok(names.lines().map(str::to_owned).collect::<Vec<_>>())
+    };
+    let killed = [list("caught.txt")?, list("timeout.txt")?].concat();
     let summary = finished.output.lines().last().unwrap_or_default();
-    Ok((
-        survivors.lines().map(str::to_owned).collect(),
-        summary.to_owned(),
-    ))
+    Ok((list("missed.txt")?, killed, summary.to_owned()))
 }
 
 /// The regular expression that matches the name of a mutant only.

@@ -90,6 +90,10 @@ fn computed_ranks_are_those_of_plain_positions() {
 
 fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
     let tiles = Tiles::<COLUMNS, ROWS>::new();
+    // The blank is in the last cell, and the tiles are in their first order.
+    let (cells, solved) = (COLUMNS * ROWS, tiles.solved());
+    assert_eq!(tiles.rank(&solved), tiles.len() / cells * (cells - 1));
+    assert!(tiles.moves(&solved).eq([cells - 1 - COLUMNS, cells - 2]));
     for rank in 0..tiles.len() {
         let position = tiles.unrank(rank);
         assert_eq!(tiles.rank(&position), rank);
