@@ -159,6 +159,13 @@ fn the_number_of_cases_must_be_right() {
 }
 
 #[test]
+fn a_single_case_has_no_number_of_cases() {
+    let sdao = format_of("sdao");
+    let boards = sdao.parse("w**b *wb* *bw* b**w  w**b *wb* *bw* bw**");
+    assert_eq!(boards.expect("the text is one case").len(), 2);
+}
+
+#[test]
 fn boards_of_a_case_can_be_required_to_have_equal_numbers() {
     let format = Format {
         stones: StoneCounts::Equal,
