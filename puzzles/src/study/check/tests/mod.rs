@@ -137,6 +137,9 @@ fn right_words_in_another_layout_are_presentation_faults() {
     flip("4\r\nImpossible\r\n", CarriageReturn, r"\r", message);
     let message = "case 2, line 2: right, but with a carriage return";
     flip("4\nImpossible\r\n", CarriageReturn, r"\r", message);
+    let three = [FLIP[0], FLIP[1], FLIP[0]];
+    let output = "4\nImpossible\r\n4\n";
+    refuse("flip", &three, output, CarriageReturn, r"\r", message);
     let message = "case 2, line 4: right, but with a carriage return";
     flip("4\nImpossible\n\n \r", CarriageReturn, r"\r", message);
     // A wrong word is reported instead of the layout.
