@@ -257,3 +257,59 @@ impl Acceptance {
         additions
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::slice;
+
+    use super::*;
+    use crate::VerdictCode;
+
+    /// A program of the user that is not run.
+    fn skipped(expected: VerdictCode, skipped: Error) -> CandidateResult {
+        CandidateResult {
+            candidate: NamedCandidate {
+                name: "a.c".to_owned(),
+                origin: Origin::Submissions,
+                about: "expected to fail".to_owned(),
+                expectation: Some(Expectation::new(&[expected])),
+                reads: Reads::EveryCase,
+                program: Err(skipped.clone()),
+            },
+            is_correct: Some(false),
+            killed_by: Vec::new(),
+            is_complete: false,
+            skipped: Some(skipped),
+            remedy: None,
+        }
+    }
+
+    #[test]
+    fn a_source_has_to_compile_unless_it_is_expected_not_to() {
+        let rejected = Error::new(ErrorKind::Compile, "no semicolon");
+        let missing = Error::new(ErrorKind::Missing, "no compiler");
+        assert!(skipped(VerdictCode::Ce, rejected.clone()).is_as_expected());
+        assert!(!skipped(VerdictCode::Ce, missing).is_as_expected());
+        assert!(!skipped(VerdictCode::Wa, rejected).is_as_expected());
+    }
+
+    #[test]
+    fn additions_name_the_program_that_they_kill() {
+        let remedy = ChosenInput {
+            name: "against a.c".to_owned(),
+            why: "WA (line 1)".to_owned(),
+            ..ChosenInput::default()
+        };
+        let survivor = CandidateResult {
+            remedy: Some(remedy.clone()),
+            ..skipped(VerdictCode::Wa, Error::request("not run"))
+        };
+        let acceptance = Acceptance {
+            programs: vec![survivor.clone(), survivor],
+            error: None,
+        };
+        assert_eq!(acceptance.additions(slice::from_ref(&remedy)), []);
+        let why = "a.c: expected to fail".to_owned();
+        assert_eq!(acceptance.additions(&[]), [ChosenInput { why, ..remedy }]);
+    }
+}

@@ -329,6 +329,8 @@ fn end_of_character(bytes: &[u8], max: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use puzzles::inputs::{DistanceFilter, OrbitFilter};
 
     use super::*;
@@ -350,16 +352,46 @@ mod tests {
         let sample = flip.about().format.parse(flip.about().sample.input);
         let judgement = Judgement {
             advice: Some("advice on the program".to_owned()),
+            exceeds_limit: true,
             ..judge.check(&[sample.expect("the sample is faultless")], b"5\n")
         };
         assert_eq!(judgement.kind, Some(FailureKind::TooHigh));
         let fault = judgement.into_judge_fault("1.ans is wrong".to_owned());
         let expected = Judgement {
+            exceeds_limit: true,
             output: Excerpt::new(*b"5\n"),
             ..Judgement::without_run(Verdict::JudgeFault, "1.ans is wrong".to_owned())
         };
         assert_eq!(fault, expected);
         assert_eq!((fault.kind, fault.case), (None, None));
+    }
+
+    #[test]
+    fn a_run_is_slow_above_a_quarter_of_a_limit() {
+        let candidate = Candidate {
+            program: &Program::new(vec!["true".to_owned()]),
+            // Two seconds of CPU time, six of wall time.
+            limits: RunLimits::DEFAULT,
+            cancel: &AtomicBool::new(false),
+        };
+        for (cpu, wall, is_slow) in [(500, 1_500, false), (501, 502, true), (1, 1_501, true)] {
+            let [cpu, wall] = [cpu, wall].map(Duration::from_millis);
+            let execution = Execution {
+                termination: Termination::Exited(0),
+                usage: Usage {
+                    cpu,
+                    wall,
+                    memory: 0,
+                },
+                output: Vec::new(),
+                stderr: Vec::new(),
+                input_unread: false,
+                output_missing: false,
+            };
+            let judgement = Judgement::without_run(Verdict::Accepted, String::new());
+            let judgement = judgement.with_run(execution, &candidate);
+            assert_eq!(judgement.is_slow, is_slow, "{cpu:?}, {wall:?}");
+        }
     }
 
     #[test]

@@ -201,4 +201,27 @@ mod tests {
         let representatives = choose(Others::Representatives { max: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
     }
+    #[test]
+    fn the_reason_is_given_if_no_input_passes() {
+        let mut inputs = flip().inputs();
+        let mut reason = |filter| {
+            let selection = Selection {
+                filter,
+                others: Others::Random { seed: 1, number: 1 },
+                ..Selection::default()
+            };
+            let chosen = selection.choose(flip(), &mut *inputs);
+            chosen.err().map(|error| error.to_string())
+        };
+        #[expect(clippy::reversed_empty_ranges, reason = "the range has to be empty")]
+        let empty = DistanceFilter::Distances(3..=2);
+        assert_eq!(
+            reason(empty).as_deref(),
+            Some("the range of distances is empty")
+        );
+        assert_eq!(
+            reason(DistanceFilter::Distances(7..=9)).as_deref(),
+            Some("no input has this distance: the greatest distance is 6")
+        );
+    }
 }

@@ -1,6 +1,7 @@
 //! The files of packages have the names and the content that the formats require.
 
 use examiner::Target::{Kattis, KattisLegacy, Polygon};
+use examiner::VerdictCode::{Re, Tle};
 use examiner::{Mutant, VerdictCode};
 use puzzles::text::validate;
 use puzzles::{PUZZLES, Puzzle};
@@ -127,6 +128,13 @@ fn packages_of_polygon_have_all_files_that_they_name() {
         let main = nodes("solution").filter(|node| node.attribute("tag") == Some("main"));
         let has_reference = examiner::mutants(puzzle).iter().any(Mutant::is_reference);
         assert_eq!(main.count(), usize::from(has_reference));
+        for (tag, code) in [("time-limit-exceeded", Tle), ("failed", Re)] {
+            let solutions = nodes("solution").filter(|node| node.attribute("tag") == Some(tag));
+            let mutants = examiner::mutants(puzzle);
+            let mutants = mutants.iter().filter(|mutant| mutant.verdict == code);
+            assert_eq!(solutions.count(), mutants.count(), "{}: {tag}", about.name);
+        }
+        assert!(files["files/validator.cpp"].contains("registerValidation"));
         let checker = nodes("checker")
             .next()
             .and_then(|node| node.attribute("name"));

@@ -77,6 +77,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn programs_are_kept_in_a_directory_of_the_user() {
+        let directory = cache_directory().expect("it can be made");
+        assert!(directory.ends_with("quadrille/programs") && directory.is_absolute());
+    }
+
+    #[test]
     fn only_programs_that_are_not_in_use_are_removed() {
         let cache = tempfile::tempdir().expect("a temporary directory");
         let path = |number: usize| cache.path().join(number.to_string());

@@ -412,6 +412,10 @@ mod tests {
         for (files, expected) in [
             (&[("a.txt", "")][..], "P is no problem package"),
             (
+                &[("problem.yaml/a", ""), ("submissions/accepted/a.py", "")],
+                "cannot read P/problem.yaml",
+            ),
+            (
                 &[("problem.yaml", "validation: custom interactive")],
                 "P: the type interactive is not",
             ),

@@ -20,6 +20,13 @@ use tempfile::TempDir;
 /// Nothing is cancelled.
 static CANCEL: AtomicBool = AtomicBool::new(false);
 
+/// More time than programs need on a busy machine.
+const LIMITS: RunLimits = RunLimits {
+    cpu: Duration::from_secs(30),
+    wall: Duration::from_secs(120),
+    ..RunLimits::DEFAULT
+};
+
 pub(super) fn main() -> ExitCode {
     macro_rules! tests {
         ($($name:path),* $(,)?) => {
@@ -83,9 +90,7 @@ fn program(path: &Path) -> NamedProgram {
 
 /// The output of a program on an input.
 fn output(program: &NamedProgram, input: &str) -> String {
-    let run = program
-        .program
-        .run(input.as_bytes(), &RunLimits::DEFAULT, &CANCEL);
+    let run = program.program.run(input.as_bytes(), &LIMITS, &CANCEL);
     String::from_utf8(run.expect("it runs").output).expect("it is text")
 }
 
@@ -93,7 +98,7 @@ fn output(program: &NamedProgram, input: &str) -> String {
 fn judge(judge: &ReferenceJudge, candidate: &NamedProgram, input: &str) -> Judgement {
     let candidate = Candidate {
         program: &candidate.program,
-        limits: RunLimits::DEFAULT,
+        limits: LIMITS,
         cancel: &CANCEL,
     };
     let judgement = judge.judge(&candidate, input.as_bytes());
@@ -102,7 +107,7 @@ fn judge(judge: &ReferenceJudge, candidate: &NamedProgram, input: &str) -> Judge
 
 fn by_words(references: Vec<NamedProgram>) -> ReferenceJudge {
     let comparison = Comparison::Words(WordRules::EXACT);
-    ReferenceJudge::new(references, RunLimits::DEFAULT, comparison)
+    ReferenceJudge::new(references, LIMITS, comparison)
 }
 
 /// Compares verdicts and reasons of a validator for outputs.
@@ -278,7 +283,7 @@ fn a_reference_that_fails_is_the_judges_fault() {
     let limits = RunLimits {
         cpu: Duration::from_secs(1),
         output: 100,
-        ..RunLimits::DEFAULT
+        ..LIMITS
     };
     let files = Files::new(&[
         ("crash.sh", "read n; echo $n; exit $n"),
@@ -330,11 +335,7 @@ fn an_output_validator_judges_the_reference_too() {
     ]);
     let validator = files.validator("even.sh", ValidatorProtocol::Kattis);
     let references = vec![files.program("same.sh")];
-    let judged = ReferenceJudge::new(
-        references,
-        RunLimits::DEFAULT,
-        Comparison::Validator(validator),
-    );
+    let judged = ReferenceJudge::new(references, LIMITS, Comparison::Validator(validator));
     assert!(judge(&judged, &files.program("zero.sh"), "2\n").is_accepted());
     let wrong = judge(&judged, &files.program("one.sh"), "2\n");
     assert_eq!(
@@ -361,7 +362,7 @@ fn equal_outputs_need_no_validator() {
     let judged = |references| {
         let validator = files.validator("v.sh", ValidatorProtocol::Kattis);
         let comparison = Comparison::Validator(validator);
-        ReferenceJudge::new(references, RunLimits::DEFAULT, comparison)
+        ReferenceJudge::new(references, LIMITS, comparison)
     };
     let [same, other] = ["same.sh", "other.sh"].map(|name| files.program(name));
     let by_two = judged(vec![same.clone(), same.clone()]);
@@ -407,7 +408,7 @@ fn a_package_from_files_to_a_judgement() {
     let package = ProblemPackage::read(files.0.path()).expect("it is a package");
     let references = package.accepted.iter().map(|path| program(path)).collect();
     let comparison = package.comparison(&CANCEL).expect("it has a validator");
-    let judged = ReferenceJudge::new(references, RunLimits::DEFAULT, comparison);
+    let judged = ReferenceJudge::new(references, LIMITS, comparison);
     let wrong = files.program("submissions/wrong_answer/ten.sh");
     let judgement = judge(&judged, &wrong, "3\n");
     let expected = "10 is not between the answer and 9";

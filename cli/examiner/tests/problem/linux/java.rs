@@ -6,7 +6,7 @@ use examiner::problem::NamedProgram;
 use examiner::{Candidate, ErrorKind};
 use runner::{Program, RunLimits};
 
-use super::{CANCEL, Files, by_words, output};
+use super::{CANCEL, Files, LIMITS, by_words, output};
 
 pub(super) fn programs_may_have_any_names() {
     if is_without_java() {
@@ -54,7 +54,7 @@ pub(super) fn a_failure_of_the_launcher_is_no_failure_of_the_program() {
             program: &Program::new(vec!["java".to_owned(), class.to_owned()]),
             limits: RunLimits {
                 memory: 1 << 30,
-                ..RunLimits::DEFAULT
+                ..LIMITS
             },
             cancel: &CANCEL,
         };
