@@ -201,6 +201,7 @@ mod tests {
         let representatives = choose(Others::Representatives { max: None });
         assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
     }
+
     #[test]
     fn the_reason_is_given_if_no_input_passes() {
         let mut inputs = flip().inputs();

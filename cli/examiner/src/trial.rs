@@ -223,13 +223,16 @@ impl Expectation {
 
 #[cfg(test)]
 mod tests {
-    use runner::Termination;
+    use std::sync::atomic::AtomicBool;
+
+    use runner::{Program, RunLimits, Termination};
 
     use super::*;
+    use crate::Verdict::JudgeFault;
 
     #[test]
     fn expectations() {
-        use Verdict::{Accepted, JudgeFault, NoOutput, Time, WrongAnswer};
+        use Verdict::{Accepted, NoOutput, Time, WrongAnswer};
         use VerdictCode::{Ac, Re, Tle, Wa};
         const CRASH: Verdict = Verdict::RunTime(Termination::Exited(1));
         // The expected verdicts and the given ones; whether all are allowed, and whether an expected one is given.
@@ -253,5 +256,32 @@ mod tests {
             let is_met = expectation.is_met_by(given.iter().copied());
             assert_eq!((all, is_met), (allowed, met), "{expected:?}, {given:?}");
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_a_fault_and_an_interruption_ends_the_work() {
+        let judge = Judge::new(puzzles::find("flip").expect("it is in the registry"));
+        let candidate = Candidate {
+            program: &Program::new(vec!["true".to_owned()]),
+            limits: RunLimits::DEFAULT,
+            cancel: &AtomicBool::new(false),
+        };
+        let path = Path::new("1.in");
+        let input = |error: &Error| {
+            let read = |_: &Path| Err(error.clone());
+            let trial = judge.run_test(&candidate, path, None, &read)?;
+            assert_eq!(trial.judgement.verdict, JudgeFault);
+            Ok(trial.judgement.reason)
+        };
+        let answer = |error: &Error| {
+            let read = |_: &Path| Err(error.clone());
+            judge.fault_of_answer(path, &[], &read)
+        };
+        let unreadable = Error::input("cannot read 1.in");
+        assert_eq!(input(&unreadable).as_deref(), Ok("cannot read 1.in"));
+        assert_eq!(answer(&unreadable), Ok(Some("cannot read 1.in".to_owned())));
+        let interrupted = Error::interrupted();
+        assert_eq!(input(&interrupted), Err(interrupted.clone()));
+        assert_eq!(answer(&interrupted), Err(interrupted));
     }
 }

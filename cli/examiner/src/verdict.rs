@@ -309,4 +309,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_wrong_list_of_moves_is_a_failure_of_its_own() {
+        let kind = |fault| FailureKind::of(Verdict::WrongAnswer, Some(fault));
+        for fault in [
+            RejectionKind::WrongCount,
+            RejectionKind::NotAMove,
+            RejectionKind::IllegalMove,
+            RejectionKind::WrongEnd,
+        ] {
+            assert_eq!(kind(fault), Some(FailureKind::IllegalList), "{fault:?}");
+        }
+        let other = RejectionKind::NotAnAnswer;
+        assert_eq!(kind(other), Some(FailureKind::NotAnAnswer));
+    }
 }

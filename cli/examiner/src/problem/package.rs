@@ -326,6 +326,7 @@ mod tests {
             ("submissions/accepted/10.py", ""),
             ("submissions/accepted/x.cpp", ""),
             ("submissions/accepted/y.kt", ""),
+            ("submissions/accepted/not_executable", ""),
             ("submissions/wrong_answer/z.cpp", ""),
         ]);
         let expected = "grammar: input_validators/a.ctd\n\
@@ -333,7 +334,7 @@ mod tests {
             accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
             comparison of outputs: default validator float_tolerance 1e-6\n\
             limits: 1.5 s of CPU time, 512 MiB of memory\n\
-            not used (unknown language, or not one source): submissions/accepted/y.kt, input_validators/c.viva";
+            not used (unknown language, or not one source): submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva";
         assert_eq!(description, expected);
     }
 

@@ -249,3 +249,24 @@ impl<C: Eq + Hash> Queue<'_, '_, C> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_walk_goes_on_only_if_it_ends_in_time() {
+        let second = Duration::from_secs(1);
+        let now = Instant::now();
+        let grace = Grace {
+            inputs: 1_000,
+            started: now.checked_sub(second).expect("the clock runs"),
+            time: 60 * second,
+        };
+        // The last input takes a millisecond, the other 999 take 999 seconds.
+        assert!(grace.suffices(now, 999));
+        assert!(!grace.suffices(now, 1));
+        let long_over = now.checked_sub(60 * second).expect("the clock runs");
+        assert!(!grace.suffices(long_over, 999));
+    }
+}
