@@ -197,6 +197,18 @@ fn a_wrong_predecessor_is_noticed_or_changes_nothing() {
 }
 
 #[test]
+fn a_missing_predecessor_behind_the_second_start_is_noticed() {
+    let graph = Graph(vec![vec![], vec![2], vec![3], vec![]]);
+    let pairs = &[(2, 3)];
+    let space = Wrong {
+        graph: &graph,
+        pairs,
+    };
+    let answer = catch_unwind(|| bidirectional(&space, [0, 1], [3], Limits::none()).outcome);
+    assert!(answer.is_err());
+}
+
+#[test]
 fn wrong_predecessors_in_larger_graphs_are_noticed_or_change_nothing() {
     let mut answers = Answers::default();
     let mut seed = 1_u64;
