@@ -266,7 +266,7 @@ mod tests {
     use crate::VerdictCode;
 
     /// A program of the user that is not run.
-    fn skipped(expected: VerdictCode, skipped: Error) -> CandidateResult {
+    fn skipped(expected: VerdictCode, error: Error) -> CandidateResult {
         CandidateResult {
             candidate: NamedCandidate {
                 name: "a.c".to_owned(),
@@ -274,18 +274,18 @@ mod tests {
                 about: "expected to fail".to_owned(),
                 expectation: Some(Expectation::new(&[expected])),
                 reads: Reads::EveryCase,
-                program: Err(skipped.clone()),
+                program: Err(error.clone()),
             },
             is_correct: Some(false),
             killed_by: Vec::new(),
             is_complete: false,
-            skipped: Some(skipped),
+            skipped: Some(error),
             remedy: None,
         }
     }
 
     #[test]
-    fn a_source_has_to_compile_unless_it_is_expected_not_to() {
+    fn only_an_expected_compile_error_is_as_expected() {
         let rejected = Error::new(ErrorKind::Compile, "no semicolon");
         let missing = Error::new(ErrorKind::Missing, "no compiler");
         assert!(skipped(VerdictCode::Ce, rejected.clone()).is_as_expected());

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_is_a_fault_and_an_interruption_ends_the_work() {
+    fn an_unreadable_file_is_a_judge_fault_and_an_interruption_is_an_error() {
         let judge = Judge::new(puzzles::find("flip").expect("it is in the registry"));
         let candidate = Candidate {
             program: &Program::new(vec!["true".to_owned()]),

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_list_of_moves_is_a_failure_of_its_own() {
+    fn wrong_lists_of_moves_have_the_kind_illegal_list() {
         let kind = |fault| FailureKind::of(Verdict::WrongAnswer, Some(fault));
         for fault in [
             RejectionKind::WrongCount,

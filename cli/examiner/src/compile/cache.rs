@@ -77,8 +77,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_kept_in_a_directory_of_the_user() {
-        let directory = cache_directory().expect("it can be made");
+    fn programs_are_kept_in_an_absolute_directory() {
+        let directory = cache_directory().expect("the directory can be created");
         assert!(directory.ends_with("quadrille/programs") && directory.is_absolute());
     }
 

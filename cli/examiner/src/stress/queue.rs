@@ -260,13 +260,17 @@ mod tests {
         let now = Instant::now();
         let grace = Grace {
             inputs: 1_000,
-            started: now.checked_sub(second).expect("the clock runs"),
+            started: now
+                .checked_sub(second)
+                .expect("the machine was started earlier"),
             time: 60 * second,
         };
-        // The last input takes a millisecond, the other 999 take 999 seconds.
+        // After 999 inputs in a second, one more takes a millisecond. After 1 input in a second, 999 more take 999 seconds.
         assert!(grace.suffices(now, 999));
         assert!(!grace.suffices(now, 1));
-        let long_over = now.checked_sub(60 * second).expect("the clock runs");
+        let long_over = now
+            .checked_sub(60 * second)
+            .expect("the machine was started earlier");
         assert!(!grace.suffices(long_over, 999));
     }
 }

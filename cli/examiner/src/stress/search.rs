@@ -338,3 +338,22 @@ impl<I: InputSpace> State<I> {
 fn alone<C>(cases: Vec<C>) -> Vec<Vec<C>> {
     cases.into_iter().map(|case| vec![case]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stress::{PuzzleInputs, Scope};
+
+    #[test]
+    fn only_inputs_before_the_known_failure_are_tried() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+        let walk = inputs.walk(&|_| ()).map_while(Result::ok).flatten();
+        let first: Vec<_> = walk.take(3).collect();
+        let keys: Vec<_> = first.iter().map(|case| inputs.key(case)).collect();
+        let mut state = State::<PuzzleInputs>::new(Budget::default());
+        state.least = Some(keys[1].clone());
+        let wanted: Vec<bool> = keys.iter().map(|key| state.is_wanted(key)).collect();
+        assert_eq!(wanted, [true, false, false]);
+    }
+}
