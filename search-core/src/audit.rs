@@ -72,6 +72,8 @@ pub enum Law {
     MissingPredecessor,
     /// [`Reversible`]: a predecessor has a move to the state. The other state is the predecessor.
     WrongPredecessor,
+    /// [`Reversible`] and [`Enumerable`]: the ranks of the predecessors are those of the states before.
+    PredecessorRanks,
     /// [`Symmetric`]: the canonical state is its own canonical state. The other state is the canonical state.
     CanonicalTwice,
     /// [`Symmetric`]: a state and its canonical state have the same canonical states after their moves, and are both
@@ -172,6 +174,26 @@ impl<'a, S: StateSpace> Audit<'a, S> {
             let is_wrong = |before: &S::State| !successors(space, before).any(|it| it == *state);
             let wrong = space.predecessors(state).find(is_wrong);
             wrong.map(|before| (Law::WrongPredecessor, Some(before)))
+        })
+    }
+
+    /// Checks the ranks of the predecessors of the states, which [`retrograde`](crate::retrograde) may use.
+    ///
+    /// # Errors
+    ///
+    /// As [`ranks`](Self::ranks).
+    pub fn predecessor_ranks(self) -> Result<Self, Violation<S::State>>
+    where
+        S: Reversible + Enumerable,
+    {
+        self.check(|space, state| {
+            let mut ranks = HashSet::new();
+            space.predecessor_ranks(space.rank(state), |rank| {
+                ranks.insert(rank);
+            });
+            let before = space.predecessors(state);
+            let expected: HashSet<usize> = before.map(|before| space.rank(&before)).collect();
+            (ranks != expected).then_some((Law::PredecessorRanks, None))
         })
     }
 
@@ -287,6 +309,9 @@ impl<T: Debug> Display for Violation<T> {
             Law::SuccessorRanks => "the ranks of its successors are not those of its moves",
             Law::MissingPredecessor => "it is no predecessor of a state that it has a move to",
             Law::WrongPredecessor => "one of its predecessors has no move to it",
+            Law::PredecessorRanks => {
+                "the ranks of its predecessors are not those of the states before"
+            }
             Law::CanonicalTwice => "its canonical state is not canonical",
             Law::Symmetry => "it and its canonical state differ in their moves or as goals",
             Law::Commuting => "its moves do not commute, or differ from those of another state",

@@ -15,7 +15,8 @@ use crate::PathIn;
 pub enum Outcome<T> {
     /// The search found a solution.
     Solved(T),
-    /// The search proved that no solution exists: it examined every reachable state.
+    /// The search proved that no solution exists. The proof needs the laws of the capabilities that the engine uses, such as
+    /// right predecessors, ranks or estimates; an [`Audit`](crate::Audit) checks them.
     Unsolvable,
     /// A limit stopped the search, so it is unknown whether a solution exists.
     Stopped(Limit),

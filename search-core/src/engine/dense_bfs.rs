@@ -14,7 +14,7 @@ use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
 /// It gives the same answers as [`bfs`](crate::bfs), expands the same states in the same order, and
 /// keeps its memory for the next search. It holds ranks instead of states, so the goals are ranks, too. On an
 /// [`IndexedQuotient`](crate::IndexedQuotient), a rank stands for the canonical state of an orbit: the path is a
-/// shortest one, but not always the first.
+/// shortest one, but not always the first. Ranks are not checked: [`Audit::ranks`](crate::Audit::ranks) checks them.
 ///
 /// Memory: one bit per state of the space, and eight bytes per visited state. Unless the space computes
 /// [ranks from ranks](Enumerable::HAS_RANKED_MOVES), also the states of two layers.

@@ -7,7 +7,7 @@ use crate::{Commuting, Control, Found, Limit, Path};
 /// moves: the empty set, sets of one move, sets of two moves and so on, each in increasing order.
 ///
 /// The search stores no visited states, because it tries each set once. A space with *n* moves has 2ⁿ
-/// sets.
+/// sets. It does not check that the moves commute: [`Audit::commuting`](crate::Audit::commuting) does.
 ///
 /// Memory: one state per move of the path.
 ///

@@ -41,7 +41,8 @@ pub trait Reversible: StateSpace {
     /// with repetitions.
     ///
     /// Implement it if the space computes ranks faster than states, like
-    /// [`successor_ranks`](Enumerable::successor_ranks).
+    /// [`successor_ranks`](Enumerable::successor_ranks). [`retrograde`](crate::retrograde) calls it if
+    /// [`HAS_RANKED_MOVES`](Enumerable::HAS_RANKED_MOVES) is set.
     fn predecessor_ranks(&self, rank: usize, mut visit: impl FnMut(usize))
     where
         Self: Enumerable,

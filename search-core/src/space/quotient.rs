@@ -14,7 +14,8 @@ use super::{Enumerable, Reversible, StateSpace, Symmetric};
 /// maps the remaining list to a list from that other state to a goal. The result is not longer and
 /// comes earlier in move order, which is a contradiction.)
 ///
-/// Whether an orbit is a goal must not depend on its member. [`Symmetric`] guarantees this.
+/// Whether an orbit is a goal must not depend on its member. [`Symmetric`] guarantees this, and no search checks
+/// it: [`Audit::symmetries`](crate::Audit::symmetries) does.
 ///
 /// `Quotient` works with the engines that need no ranks. [`indexed`](Self::indexed) adds ranks.
 ///

@@ -36,6 +36,16 @@ impl Reversible for Circle {
         };
         back.into_iter().map(move |back| (at + LEN - back) % LEN)
     }
+
+    fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let back = match self.0 {
+            Some(Law::PredecessorRanks) => [1, 11],
+            _ => [10, 1],
+        };
+        back.map(|back| (rank + LEN - back) % LEN)
+            .into_iter()
+            .for_each(visit);
+    }
 }
 
 impl Enumerable for Circle {
@@ -86,7 +96,8 @@ fn is_goal(at: &usize) -> bool {
 /// All checks, one after the other.
 fn audit(circle: &Circle, estimate: fn(&usize) -> u32) -> Result<usize, Violation<usize>> {
     let audit = Audit::sample(circle, [5], 300);
-    let audit = audit.ranks()?.predecessors()?.symmetries(is_goal)?;
+    let audit = audit.ranks()?.predecessors()?.predecessor_ranks()?;
+    let audit = audit.symmetries(is_goal)?;
     Ok(audit.estimate(is_goal, &estimate)?.states().len())
 }
 
@@ -98,6 +109,7 @@ fn the_audit_names_the_broken_law() {
         Law::SuccessorRanks,
         Law::MissingPredecessor,
         Law::WrongPredecessor,
+        Law::PredecessorRanks,
         Law::CanonicalTwice,
         Law::Symmetry,
     ];

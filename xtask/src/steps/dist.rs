@@ -217,6 +217,24 @@ fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> any
         found.starts_with(&version),
         "expected {version}, found {found}"
     );
+    let mut git = Command::new("git");
+    git.args(["log", "-1", "--format=%h"]);
+    if let Ok(commit) = workspace.check(git.current_dir(&workspace.root)) {
+        let commit = commit.trim();
+        ensure!(
+            found.contains(commit),
+            "expected commit {commit}, found {found}"
+        );
+    }
+    if target.contains("linux") {
+        let mut libraries = Command::new("ldd");
+        let found = workspace.run(libraries.arg(root.join(program(target))))?;
+        ensure!(
+            !found.output.contains("=>"),
+            "the program needs shared libraries:\n{}",
+            found.output
+        );
+    }
     let help = command(&["--help"])?;
     let is_page = |verb: &str| root.join(format!("man/quadrille-{verb}.1")).is_file();
     ensure!(
