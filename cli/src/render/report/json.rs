@@ -18,7 +18,8 @@ const SCHEMA: &str = "quadrille.report/1";
 /// Renders the document.
 pub(crate) fn document(report: &Report<'_>) -> String {
     let about = report.subject.about();
-    let trials = report.trials.iter().map(|it| trial(about, it));
+    let trials = report.trials.iter().enumerate();
+    let trials = trials.map(|(number, it)| trial(about, it, report.claims.get(&number)));
     let findings = report.criteria.iter().map(|it| finding(about, it));
     let document = json!({
         "schema": SCHEMA,
@@ -49,7 +50,7 @@ fn limits(limits: &RunLimits) -> Value {
 }
 
 /// A trial. `detail` has what the code of the verdict does not tell, such as the signal.
-fn trial(about: Option<&About>, trial: &Trial) -> Value {
+fn trial(about: Option<&About>, trial: &Trial, claim: Option<&String>) -> Value {
     let judgement = &trial.judgement;
     let usage = judgement.usage;
     json!({
@@ -59,6 +60,7 @@ fn trial(about: Option<&About>, trial: &Trial) -> Value {
         "kind": judgement.kind.map(FailureKind::name),
         "detail": judgement.verdict.detail(),
         "why": judgement.reason,
+        "claim": claim,
         "advice": judgement.advice,
         "cpu": usage.map(|usage| usage.cpu.as_secs_f64()),
         "wall": usage.map(|usage| usage.wall.as_secs_f64()),

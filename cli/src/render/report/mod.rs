@@ -6,7 +6,7 @@ pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod text;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use examiner::{Excerpt, Trial};
@@ -32,6 +32,8 @@ pub(crate) struct Report<'a> {
     pub(crate) limits: Option<RunLimits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
+    /// What a search claims about the inputs of trials, by the number of the trial, from 0.
+    pub(crate) claims: BTreeMap<usize, String>,
     /// Whether the text shows all trials in detail, and not only failed ones.
     pub(crate) details_all: bool,
     /// Other criteria.
@@ -176,6 +178,7 @@ impl<'a> Report<'a> {
             program: None,
             limits: None,
             trials: Vec::new(),
+            claims: BTreeMap::new(),
             details_all: false,
             criteria: Vec::new(),
             sections: Vec::new(),

@@ -79,9 +79,11 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
         let kind = kind.filter(|_| search.options.each_kind);
         let mut notes = search.notes(failing);
         notes.extend(times(result).map(Note::from));
+        let claim = search.claim(result);
         if search.options.each_kind {
-            notes.push(search.claim(result).into());
+            notes.push(claim.clone().into());
         }
+        report.claims.insert(report.trials.len(), claim);
         let notes = notes.into_iter().map(|note| match kind {
             Some(kind) => note.about(kind),
             None => note,
@@ -156,6 +158,10 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>) -> Report<'_> {
         rows.push([result, program, &report.summary].map(Cell::from));
         all.criteria
             .push(Criterion::new(program, passed, report.summary));
+        let before = all.trials.len();
+        let claims = report.claims.into_iter();
+        all.claims
+            .extend(claims.map(|(number, claim)| (before + number, claim)));
         let trials = report.trials.into_iter();
         all.trials.extend(trials.map(|trial| Trial {
             name: format!("{program}: {}", trial.name),
