@@ -10,8 +10,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-/// How long to wait for a result that takes milliseconds on an idle machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// How long to wait for a result that takes milliseconds or a few seconds on an idle machine.
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Variables that change the appearance of messages.
 const APPEARANCE: [&str; 5] = [

@@ -7,13 +7,20 @@ use anyhow::{Context as _, ensure};
 
 use crate::workspace::{Workspace, is_installed, skipped};
 
-/// The packages that the package `tests` tests more than their own tests do.
-const TESTED_BY_SUITE: [&str; 2] = ["puzzles", "examiner"];
+/// The packages that the package `tests` tests more than their own tests do, and the tests that do not concern them.
+const TESTED_BY_SUITE: [(&str, &[&str]); 2] = [
+    ("puzzles", &[]),
+    ("examiner", &["exhaustive::", "fast_path::"]),
+];
 
 /// Arguments that also build and run the package `tests`, for the unchanged tree and for each mutant (`--test-package` does
-/// not do so for the unchanged tree). These tests take minutes. Without a timeout of 20 minutes, a mutant that does not end
-/// would run for five times as long as the unchanged tree.
-const WITH_SUITE: [&str; 2] = ["--cargo-arg=--package=tests", "--timeout=1200"];
+/// not do so for the unchanged tree). These tests take minutes. Without a timeout of 20 minutes, which also holds for the
+/// unchanged tree, a mutant that does not end would run for five times as long.
+const WITH_SUITE: [&str; 3] = [
+    "--cargo-arg=--package=tests",
+    "--timeout=1200",
+    "--cargo-test-arg=--",
+];
 
 /// Runs cargo-mutants on one shard of a package, if it is installed. A survivor is a finding.
 ///
@@ -32,14 +39,21 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
     let arguments = format!("--shard={shard} --sharding=round-robin");
     let arguments = arguments.split(' ').map(str::to_owned);
     let (mut survivors, _, mut summary) = test(workspace, package, arguments, &output.join("own"))?;
-    if TESTED_BY_SUITE.contains(&package) && !survivors.is_empty() {
+    let suite = TESTED_BY_SUITE.iter().find(|(name, _)| *name == package);
+    if let Some((_, others)) = suite
+        && !survivors.is_empty()
+    {
         // `--iterate` would leave out the killed mutants before it makes shards, so that a shard would have other mutants.
         // The option `--re` does not leave out deleted fields of other structs, so the files are named, too.
         let only = survivors.iter().flat_map(|name| {
             let file = name.split(':').next().unwrap_or_default();
             [format!("--re={}", exactly(name)), format!("--file={file}")]
         });
-        let arguments = WITH_SUITE.map(str::to_owned).into_iter().chain(only);
+        let skip = others
+            .iter()
+            .map(|test| format!("--cargo-test-arg=--skip={test}"));
+        let arguments = WITH_SUITE.map(str::to_owned).into_iter();
+        let arguments = arguments.chain(skip).chain(only);
         let (_, killed, with_suite) = test(workspace, package, arguments, &output.join("suite"))?;
         // A mutant that the second run did not test remains a survivor.
         survivors.retain(|name| !killed.contains(name));
