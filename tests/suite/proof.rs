@@ -9,7 +9,7 @@ use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, read_input};
 use puzzles::{Engine, Limits, Method, Proof, Puzzle, Random, Request, SearchedSets};
 use serde_json::{Value, json};
-use tests::binary::{Invocation, PATIENCE, is_installed};
+use tests::binary::{Invocation, is_installed};
 use tests::files;
 
 /// Cases of each puzzle: solved ones, solvable and impossible ones.
@@ -64,7 +64,7 @@ fn check(proofs: &[Value]) -> Option<(Vec<String>, i32)> {
     python.arg(files::path("proof/check.py"));
     let lines = proofs.iter().map(|proof| format!("{proof}\n"));
     let run = Invocation::of(python).stdin(lines.collect::<String>());
-    let finished = run.patience(2 * PATIENCE).finish();
+    let finished = run.finish();
     let mut verdicts: Vec<String> = finished.stdout.lines().map(str::to_owned).collect();
     verdicts.pop();
     Some((verdicts, finished.code))

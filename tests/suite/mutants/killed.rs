@@ -7,9 +7,10 @@ use examiner::{ChosenInput, Mutant, Reads, VerdictCode, edge_cases, mutants};
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::{PUZZLES, Puzzle, Random};
+use tests::binary::PATIENCE;
 use tests::parallel;
 
-use super::{Built, PATIENCE, programs};
+use super::{Built, programs};
 
 /// How long to wait for a mutant that exceeds the time limit.
 const SHORT_PATIENCE: Duration = Duration::from_secs(3);

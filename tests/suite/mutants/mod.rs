@@ -17,9 +17,6 @@ use puzzles::{PUZZLES, Puzzle};
 use tests::binary::{Invocation, is_installed};
 use tests::parallel;
 
-/// How long to wait for a program that terminates.
-const PATIENCE: Duration = Duration::from_secs(300);
-
 /// The languages of mutants, in an order that gives S-Dao the fastest one in `examined.rs`.
 const LANGUAGES: [&str; 3] = ["Python", "C", "AWK"];
 

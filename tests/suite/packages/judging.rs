@@ -15,7 +15,7 @@ use examiner::{Judge, Verdict};
 use puzzles::text::{Boards, validate};
 use puzzles::{PUZZLES, Puzzle, Random};
 use tempfile::TempDir;
-use tests::binary::{Invocation, PATIENCE, is_installed};
+use tests::binary::{Invocation, is_installed};
 use tests::parallel;
 
 use super::outputs::{cases, edited, right_outputs};
@@ -152,8 +152,7 @@ fn check(name: &str, records: &[Record], results: &str, is_right: impl Fn(&str) 
 
 /// Runs a command with this standard input; returns its standard output.
 fn run(command: Command, stdin: Vec<u8>) -> String {
-    let run = Invocation::of(command).stdin(stdin).patience(2 * PATIENCE);
-    let finished = run.finish();
+    let finished = Invocation::of(command).stdin(stdin).finish();
     assert_eq!(finished.code, 0, "{finished}");
     finished.stdout
 }
