@@ -85,13 +85,12 @@ pub fn idastar<'a, S: StateSpace>(
                     return Ok(Some(Path { start, moves }));
                 }
             }
+            checked = iteration.checked;
             let Iteration {
                 next_bound,
                 expanded,
-                checked: checked_now,
                 ..
             } = iteration;
-            checked = checked_now;
             meter.finish_layer(bound, expanded.saturating_sub(known));
             known = expanded;
             bound = next_bound;

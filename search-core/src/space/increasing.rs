@@ -5,8 +5,8 @@ use super::{Commuting, StateSpace};
 /// A [`Commuting`] space in which each move must be greater than the move before.
 ///
 /// In the original space, a set of *n* moves has *n*! lists. In this space it has one, so
-/// [`ShortestPaths`](crate::ShortestPaths) counts and yields sets. That the moves commute is checked by
-/// [`Audit::commuting`](crate::Audit::commuting) only.
+/// [`ShortestPaths`](crate::ShortestPaths) counts and yields sets. It does not check that the moves
+/// commute: [`Audit::commuting`](crate::Audit::commuting) does.
 ///
 /// # Example: switches
 ///

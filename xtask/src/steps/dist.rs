@@ -217,6 +217,7 @@ fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> any
         found.starts_with(&version),
         "expected {version}, found {found}"
     );
+    // As `cli/build.rs` names it.
     let mut git = Command::new("git");
     git.args(["log", "-1", "--format=%h"]);
     if let Ok(commit) = workspace.check(git.current_dir(&workspace.root)) {

@@ -7,7 +7,8 @@ use anyhow::{Context as _, ensure};
 
 use crate::workspace::{Workspace, is_installed, skipped};
 
-/// The packages that the package `tests` tests more than their own tests do, and the tests that do not concern them.
+/// The packages that the package `tests` tests more than their own tests do, and the tests of `tests` that do not
+/// concern the package.
 const TESTED_BY_SUITE: [(&str, &[&str]); 2] = [
     ("puzzles", &[]),
     ("examiner", &["exhaustive::", "fast_path::"]),
@@ -15,7 +16,8 @@ const TESTED_BY_SUITE: [(&str, &[&str]); 2] = [
 
 /// Arguments that also build and run the package `tests`, for the unchanged tree and for each mutant (`--test-package` does
 /// not do so for the unchanged tree). These tests take minutes. Without a timeout of 20 minutes, which also holds for the
-/// unchanged tree, a mutant that does not end would run for five times as long.
+/// unchanged tree, a mutant that does not end would run for five times as long. The arguments after the last one are for the
+/// tests.
 const WITH_SUITE: [&str; 3] = [
     "--cargo-arg=--package=tests",
     "--timeout=1200",
