@@ -8,7 +8,7 @@ use crate::cases::Parts;
 use crate::check::Reader;
 use crate::error::{CheckError, GrammarError};
 use crate::evaluate::Variables;
-use crate::inputs::Inputs;
+use crate::inputs::{Input, Inputs};
 use crate::machine::Machine;
 use crate::parse::parse;
 use crate::syntax::Node;
@@ -71,8 +71,9 @@ impl Grammar {
     /// ```
     /// let source = "INT(1, 100, t) NEWLINE REP(t) INT(0, 9, n) SPACE INT(n, 9) NEWLINE END";
     /// let cases = checktestdata::Grammar::parse(source)?.cases().expect("the grammar has cases");
-    /// assert!(cases.grammar().check(b"2 5\n").is_ok());
-    /// assert_eq!(cases.join([b"2 5\n", b"0 0\n"]), b"2\n2 5\n0 0\n");
+    /// let inputs = cases.grammar().inputs(checktestdata::Options::default())?.take(2);
+    /// let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(cases.join(&inputs).text(), b"2\n0 0\n0 1\n");
     /// # Ok::<(), checktestdata::GrammarError>(())
     /// ```
     #[must_use]
@@ -141,19 +142,18 @@ impl Cases {
         self.counts.clone()
     }
 
-    /// The input that consists of some cases.
+    /// The input that consists of some cases, as an enumeration of the whole grammar has it. Its order is that of this enumeration.
     #[must_use]
-    pub fn join<T: AsRef<[u8]>>(&self, cases: impl IntoIterator<Item = T>) -> Vec<u8> {
-        let cases: Vec<T> = cases.into_iter().collect();
+    pub fn join(&self, cases: &[Input]) -> Input {
         let [before, between, after] = &self.texts;
-        let mut input = cases.len().to_string().into_bytes();
-        input.extend_from_slice(before);
-        for (number, case) in cases.iter().enumerate() {
-            input.extend_from_slice(if number == 0 { &[] } else { between });
-            input.extend_from_slice(case.as_ref());
+        let number = cases.len() as u64;
+        let mut text = [number.to_string().as_bytes(), before].concat();
+        for (index, case) in cases.iter().enumerate() {
+            text.extend_from_slice(if index == 0 { &[] } else { between });
+            text.extend_from_slice(case.text());
         }
-        input.extend_from_slice(after);
-        input
+        text.extend_from_slice(after);
+        Input::joined(number - self.counts.start().min(&number), cases, text)
     }
 }
 

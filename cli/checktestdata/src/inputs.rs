@@ -36,6 +36,17 @@ impl Input {
     pub fn text(&self) -> &[u8] {
         &self.text
     }
+
+    /// The input with this text, whose choices are a number with this cost and then those of some cases.
+    pub(crate) fn joined(cost: u64, cases: &[Self], text: Vec<u8>) -> Self {
+        let number = Position { cost, place: 1 };
+        let choices = cases.iter().flat_map(|case| &case.choices).copied();
+        Self {
+            size: cost + cases.iter().map(Self::size).sum::<u64>(),
+            choices: std::iter::once(number).chain(choices).collect(),
+            text: text.into(),
+        }
+    }
 }
 
 /// All inputs of a grammar, by size; each text occurs once. The result of [`Grammar::inputs`](crate::Grammar::inputs).

@@ -262,7 +262,7 @@ fn on_puzzle(
     let examination = Examination {
         subject: puzzle.into(),
         arguments: puzzle.about().name.to_owned(),
-        part: part(scope),
+        part: part(scope, judge.max_cases()),
         max_cases: judge.max_cases(),
         max_batch: MAX_BATCH,
         limits: args.program_options.limits(),
@@ -315,6 +315,10 @@ fn on_own(args: &Args, own: OwnDescription, interrupt: &Interrupt) -> Result<Exa
             )
         },
     )?;
+    // No run has more cases than `--batch` allows, also not one that tries as many as possible.
+    let max_cases = args
+        .batch
+        .map_or(max_cases, |batch| max_cases.min(batch.get()));
     let examination = Examination {
         subject,
         arguments,
@@ -374,8 +378,9 @@ impl Examination<'_> {
             limits: self.limits,
             cancel: self.interrupt.flag(),
         };
-        let options = &self.args.options(self.max_cases, self.max_batch);
+        // The preparation of the inputs is no part of the time of the search.
         let mut inputs = problem.inputs();
+        let options = &self.args.options(self.max_cases, self.max_batch);
         let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
         let show = |event| progress.event(event);
         let results = stress(problem, candidate, options, &show);
@@ -402,7 +407,9 @@ impl Examination<'_> {
         });
         let failing: Vec<_> = failing.collect();
         let others = match &failing[..] {
-            [failing] if failing.is_solved => try_unsolved(problem, candidate, options.seed).ok(),
+            [failing] if !failing.boards.is_empty() => {
+                try_unsolved(problem, candidate, options.seed).ok()
+            }
             _ => None,
         };
         let mut layouts = results
@@ -423,6 +430,13 @@ impl Examination<'_> {
                 .next()
                 .map(|layout| failing_input(problem, &mut inputs, layout)),
         };
+        if failure.is_none() && search.is_nothing_examined() {
+            problem.find_faulty_validator(candidate.cancel)?;
+            failure = Some(Failure::input(match results[0].refused {
+                0 => "nothing was examined: no input matches all grammars".to_owned(),
+                _ => "nothing was examined: the input validators refused all inputs".to_owned(),
+            }));
+        }
         Ok((report(&search), failure))
     }
 }

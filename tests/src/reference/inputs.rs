@@ -182,11 +182,14 @@ fn meetings(input: &mut Choices) {
     }
 }
 
-/// Inputs of one case.
 fn repeated(input: &mut Choices) {
-    let n = input.count(1, 1000);
-    input.write(&format!("1\n{n}\n"));
-    input.line(n, 1, 1000);
+    let t = input.count(1, 100);
+    input.write(&format!("{t}\n"));
+    for _ in 0..t {
+        let n = input.count(1, 1000);
+        input.write(&format!("{n}\n"));
+        input.line(n, 1, 1000);
+    }
 }
 
 fn roads(input: &mut Choices) {
@@ -196,6 +199,16 @@ fn roads(input: &mut Choices) {
         let (a, b) = (input.int(1, n), input.int(1, n));
         input.assert(a != b);
         input.write(&format!("{a} {b}\n"));
+    }
+}
+
+fn rooms(input: &mut Choices) {
+    let t = input.count(1, 50);
+    input.write(&format!("{t}\n"));
+    for _ in 0..t {
+        let n = input.count(1, 100);
+        input.write(&format!("{n}\n"));
+        input.line(n, 0, 100);
     }
 }
 
@@ -219,7 +232,7 @@ fn walk(input: &mut Choices) {
 type Problem = fn(&mut Choices);
 
 /// The problems by their names.
-const PROBLEMS: [(&str, Problem); 12] = [
+const PROBLEMS: [(&str, Problem); 13] = [
     ("accounts", accounts),
     ("brackets", brackets),
     ("coins", coins),
@@ -230,6 +243,7 @@ const PROBLEMS: [(&str, Problem); 12] = [
     ("meetings", meetings),
     ("repeated", repeated),
     ("roads", roads),
+    ("rooms", rooms),
     ("shoes", shoes),
     ("walk", walk),
 ];

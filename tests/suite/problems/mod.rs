@@ -29,7 +29,8 @@ struct Expectation {
     ends: bool,
     /// The smallest input that the program fails on.
     input: Option<String>,
-    /// The number of smaller inputs, which pass. If it is missing, the program fails on several cases together only.
+    /// The number of smaller inputs, which pass. If it is missing, the search does not reach the input in its order, and the claim
+    /// is an upper bound.
     smaller: Option<usize>,
     /// The reason why no small input breaks the program.
     survives: Option<String>,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use puzzles::inputs::RankBound;
 
+use super::space::Join;
 use crate::Judgement;
 
 /// The result of a search among inputs with cases of type `C`.
@@ -11,8 +12,14 @@ use crate::Judgement;
 pub struct SearchResult<C> {
     /// The smallest known input that the program fails on.
     pub finding: Option<Finding<C>>,
-    /// The proved statement.
+    /// The proved statement about the inputs that the search went through. If several cases were run together, it concerns them as
+    /// parts of larger inputs; see [`largest_batch`](Self::largest_batch).
     pub claim: Claim,
+    /// If all inputs have several cases and were run as they are: what was proved before about the inputs of one case, and the
+    /// largest number of cases that were run together for it.
+    pub of_one_case: Option<(Claim, usize)>,
+    /// The number of different inputs that were tried and not refused.
+    pub tried: u64,
     /// The number of inputs that were left out, because they do not belong to the problem. The claim does not count them.
     pub refused: u64,
     /// The budget that ended the search, if one did.
@@ -21,7 +28,8 @@ pub struct SearchResult<C> {
     pub error: Option<crate::Error>,
     /// Observations that are not failures.
     pub remarks: Remarks<C>,
-    /// The largest number of cases in one run.
+    /// The largest number of cases in one run, on which the claim relies. It is 1 after a search that has run each smaller
+    /// input alone.
     pub largest_batch: usize,
     /// The time from the start of the search to the first failing run; `None` if no run has failed.
     pub first_failure: Option<Duration>,
@@ -99,6 +107,14 @@ pub enum Claim {
         /// The number of smaller inputs that were not tried.
         untested: RankBound,
     },
+    /// The failure is one of several cases, or was found out of order. The search ended before it had tried all smaller inputs,
+    /// whose number is not known.
+    UpperBound {
+        /// The number of inputs that passed: the first ones in their order.
+        passed: u64,
+        /// The greatest size of which all inputs passed, if there is one.
+        size: Option<u64>,
+    },
     /// The program passes all inputs.
     AllPassed {
         /// The number of inputs.
@@ -171,6 +187,12 @@ impl<C: Clone + Ord> Remarks<C> {
 }
 
 impl<C> Finding<C> {
+    /// The finding, with all its cases as one input.
+    pub(super) fn joined(self, join: &Join<C>) -> Self {
+        let cases = vec![join(&self.cases)];
+        Self { cases, ..self }
+    }
+
     /// In which context the last case fails.
     #[must_use]
     pub fn context(&self) -> Context {

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
 use checktestdata::{Cases, Grammar, Input, Inputs};
-use puzzles::inputs::RankBound;
+use puzzles::Random;
 
-use super::space::{InputSpace, Problem, Walk};
+use super::space::{InputSpace, Problem, SingleCases, Walk};
 use crate::problem::{NamedGrammar, OwnProblem};
 use crate::{Candidate, Error, Judgement, Layer};
 
@@ -18,14 +18,22 @@ const MAX_DEAD_ENDS: u64 = 1 << 14;
 /// The number of different cases that show whether cases are independent.
 const SAMPLE: usize = 8;
 
+/// The number of different cases that are tried in other orders than that of a walk.
+const MIXED: usize = 256;
+
+/// The number of inputs that have these cases in one other order.
+const MIXED_INPUTS: usize = 8;
+
+/// The longest input with as many cases as possible, in bytes, and the greatest number of its cases.
+const MAX_LENGTH: usize = 1 << 20;
+const MAX_CASES: usize = 1 << 16;
+
 /// A problem whose inputs a grammar describes, as a search sees it.
 #[derive(Clone, Debug)]
 pub struct GrammarProblem<'a> {
     own: &'a OwnProblem,
     options: checktestdata::Options,
     inputs: GrammarInputs<'a>,
-    /// How cases are joined, if they are searched one by one.
-    cases: Option<Cases>,
 }
 
 /// The inputs of a problem by size.
@@ -35,6 +43,9 @@ pub struct GrammarInputs<'a> {
     grammars: &'a [NamedGrammar],
     inputs: Inputs,
     cancel: &'a AtomicBool,
+    /// The inputs of one case, and how they are joined, if a search tries single cases first.
+    cases: Option<(Inputs, Cases)>,
+    is_of_one_case: bool,
 }
 
 impl<'a> GrammarProblem<'a> {
@@ -60,71 +71,61 @@ impl<'a> GrammarProblem<'a> {
                 grammars,
                 inputs,
                 cancel,
+                cases: None,
+                is_of_one_case: false,
             },
-            cases: None,
         })
     }
 
-    /// The same problem by single cases, if its grammar has the form "the number of cases, then as many equal cases" and
-    /// the references answer each case independently of the others. An array has this form, too, but its elements are not
-    /// answered one by one.
+    /// The same problem, whose search tries single cases before whole inputs, if its grammar has the form "the number of cases,
+    /// then as many equal cases" and the references answer each case independently of the others. An array has this form, too, but
+    /// its elements are not answered one by one.
     ///
     /// Validators and further grammars judge whole inputs, so a problem with them stays as it is.
     ///
     /// # Errors
     ///
     /// As [`ReferenceJudge::judge`](crate::problem::ReferenceJudge::judge): the references are run on some cases.
-    pub fn by_cases(self) -> Result<Self, Error> {
+    pub fn by_cases(mut self) -> Result<Self, Error> {
         let OwnProblem {
             grammars,
             validators,
             ..
         } = self.own;
-        let [first] = &grammars[..] else {
-            return Ok(self);
-        };
-        let cases = first.grammar.cases().filter(|_| validators.is_empty());
-        let Some(cases) = cases else {
-            return Ok(self);
-        };
-        let Ok(inputs) = cases.grammar().inputs(self.options) else {
-            return Ok(self);
-        };
-        let by_cases = Self {
-            inputs: GrammarInputs {
-                inputs,
-                ..self.inputs.clone()
-            },
-            cases: Some(cases),
-            ..self.clone()
-        };
-        let is_better = by_cases.has_independent_cases()?;
-        Ok(if is_better { by_cases } else { self })
+        if let [first] = &grammars[..]
+            && validators.is_empty()
+            && let Some(cases) = first.grammar.cases()
+            && *cases.counts().end() > 1
+            && let Ok(inputs) = cases.grammar().inputs(self.options)
+            && self.has_independent_cases(&cases, &inputs)?
+        {
+            self.inputs.cases = Some((inputs, cases));
+        }
+        Ok(self)
     }
 
     /// The greatest number of cases in an input.
     #[must_use]
     pub fn max_cases(&self) -> usize {
-        let most = self.cases.as_ref().map(|cases| *cases.counts().end());
-        usize::try_from(most.unwrap_or(1)).unwrap_or(usize::MAX)
+        let most = self.inputs.cases.as_ref();
+        let most = most.map_or(1, |(_, cases)| *cases.counts().end());
+        usize::try_from(most).unwrap_or(usize::MAX)
     }
 
     /// Whether the answer to some cases has the words of the answers to each of them. The order of the cases is a palindrome, so that
     /// the answer shows whether cases are sorted, counted, or compared with former ones.
-    fn has_independent_cases(&self) -> Result<bool, Error> {
-        let number = SAMPLE.min(self.max_cases() / 2);
-        let mut inputs = self.inputs();
+    fn has_independent_cases(&self, form: &Cases, inputs: &Inputs) -> Result<bool, Error> {
+        let number = SAMPLE.min(usize::try_from(*form.counts().end()).unwrap_or(SAMPLE) / 2);
+        let mut inputs = GrammarInputs {
+            inputs: inputs.clone(),
+            ..self.inputs.clone()
+        };
         let sample = inputs.walk(&|_| ()).filter_map(Result::transpose);
         let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
-        let cases = [
-            &sample[..],
-            &sample.iter().rev().cloned().collect::<Vec<_>>(),
-        ]
-        .concat();
+        let cases: Vec<Input> = sample.iter().chain(sample.iter().rev()).cloned().collect();
         let answer = |cases: &[Input]| {
-            self.own
-                .judge
-                .answer(&self.input(cases), self.inputs.cancel)
+            let input = form.join(cases);
+            self.own.judge.answer(input.text(), self.inputs.cancel)
         };
         let mut expected = Vec::new();
         for case in &cases {
@@ -155,10 +156,7 @@ impl<'a> Problem for GrammarProblem<'a> {
     }
 
     fn input(&self, cases: &[Input]) -> Vec<u8> {
-        match &self.cases {
-            Some(form) => form.join(cases.iter().map(Input::text)),
-            None => cases.iter().flat_map(Input::text).copied().collect(),
-        }
+        cases.iter().flat_map(Input::text).copied().collect()
     }
 
     fn expected(&self, cases: &[Input]) -> Vec<u8> {
@@ -170,6 +168,10 @@ impl<'a> Problem for GrammarProblem<'a> {
             |_| Vec::new(),
             |answer| answer.map_or_else(|_| Vec::new(), |answer| answer.to_vec()),
         )
+    }
+
+    fn find_faulty_validator(&self, cancel: &AtomicBool) -> Result<(), Error> {
+        self.own.find_faulty_validator(cancel)
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
@@ -225,12 +227,6 @@ impl InputSpace for GrammarInputs<'_> {
         }))
     }
 
-    /// Counts the inputs: those that are found in a search can be enumerated.
-    fn smaller_than(&mut self, case: &Input) -> RankBound {
-        let smaller = self.walk(&|_| ()).map_while(Result::ok).flatten();
-        RankBound::Exactly(smaller.take_while(|smaller| smaller != case).count() as u64)
-    }
-
     fn complete_size(&self, case: &Input) -> Option<u64> {
         let mut inputs = self.inputs.clone();
         inputs.resume_after(case);
@@ -240,5 +236,48 @@ impl InputSpace for GrammarInputs<'_> {
             _ => case.size(),
         };
         next.checked_sub(1)
+    }
+
+    fn single_cases(&self) -> Option<SingleCases<Self>> {
+        let (inputs, cases) = self.cases.clone()?;
+        Some(SingleCases {
+            inputs: Self {
+                inputs,
+                is_of_one_case: true,
+                ..self.clone()
+            },
+            join: Box::new(move |list| cases.join(list)),
+        })
+    }
+
+    /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may
+    /// show only after a larger case.
+    fn edge_cases(&mut self, max: usize) -> Vec<Vec<Input>> {
+        if !self.is_of_one_case {
+            return Vec::new();
+        }
+        let walk = self.walk(&|_| ()).map_while(Result::ok);
+        let cases: Vec<Input> = walk.take(4 * MIXED).flatten().take(MIXED).collect();
+        let reversed: Vec<Input> = cases.iter().rev().cloned().collect();
+        let (mut shuffled, mut random) = (cases.clone(), Random::new(1));
+        shuffled.sort_by_cached_key(|_| random.next_u64());
+        let twice = shuffled.iter().flat_map(|case| [case, case]);
+        let twice = twice.cloned().collect();
+        let mut length = 0;
+        let most = cases.iter().rev().cycle().take(max.min(MAX_CASES));
+        let most = most.take_while(|case| {
+            length += case.text().len();
+            length <= MAX_LENGTH
+        });
+        let most: Vec<Input> = most.cloned().collect();
+        let in_order = [reversed, shuffled, twice];
+        let groups = in_order
+            .iter()
+            .flat_map(|order| order.chunks(max).take(MIXED_INPUTS));
+        groups
+            .map(<[Input]>::to_vec)
+            .chain([most])
+            .filter(|group| !group.is_empty())
+            .collect()
     }
 }

@@ -37,6 +37,8 @@ mod space;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::Instant;
@@ -53,7 +55,7 @@ pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResu
 pub use self::grammar::{GrammarInputs, GrammarProblem};
 pub use self::options::Options;
 pub use self::puzzle::{PuzzleInputs, PuzzleProblem, Scope};
-pub use self::space::{CaseOf, InputSpace, Problem, Walk};
+pub use self::space::{CaseOf, InputSpace, Join, Problem, SingleCases, Walk};
 
 /// Searches for the smallest input that a program fails on; see [`search`].
 ///
@@ -145,32 +147,27 @@ pub fn search<I: InputSpace>(
     progress: &Progress<'_>,
     run_cases: &RunCases<'_, I::Case>,
 ) -> Vec<SearchResult<I::Case>> {
-    let known = KnownResults::default();
     let mut ignored = vec![FailureKind::Layout];
+    let known = [KnownResults::default(), KnownResults::default()];
     let mut results = Vec::new();
     loop {
-        let search = Search {
-            inputs: &mut *inputs,
-            batches: Batches {
-                run_cases,
-                options,
-                size: BatchSize::new(options.batch.get()),
-                remarks: Mutex::default(),
-                turn: RwLock::new(()),
-                started: Instant::now(),
-                first_failure: OnceLock::new(),
-                largest: AtomicUsize::new(0),
-                ignored: &ignored,
-                known: options.each_kind.then_some(&known),
-            },
+        let stages = Stages {
+            options,
             progress,
-            state: State::new(Budget {
-                deadline: options.deadline,
-                inputs: options.inputs,
-            }),
+            ignored: &ignored,
+            known: options.each_kind.then_some(&known),
+            started: Instant::now(),
         };
-        let result = search.run();
-        let is_over = result.spent == Some(Spent::Time) || result.error.is_some();
+        let result = match inputs.single_cases() {
+            Some(single) if options.has_groups() => {
+                stages.cases_then_inputs(single, inputs, run_cases)
+            }
+            _ => stages.together_then_alone(inputs, run_cases),
+        };
+        let is_late = options
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline);
+        let is_over = is_late || result.error.is_some();
         let finding = result.finding.as_ref();
         let kind = finding.and_then(|finding| finding.judgement.kind);
         results.push(result);
@@ -180,5 +177,153 @@ pub fn search<I: InputSpace>(
             }
             _ => return results,
         }
+    }
+}
+
+/// The parameters of the two stages that give one result. The first stage runs many cases together and finds failures soon. The
+/// second one runs each input alone, as the judge does, so that its claim is about the judge's inputs.
+struct Stages<'a, C> {
+    options: &'a Options,
+    progress: &'a Progress<'a>,
+    ignored: &'a [FailureKind],
+    known: Option<&'a [KnownResults<C>; 2]>,
+    started: Instant,
+}
+
+impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
+    /// Tries inputs of one case, then all inputs up to the known failure.
+    fn cases_then_inputs<I: InputSpace<Case = C>>(
+        &self,
+        mut single: SingleCases<I>,
+        inputs: &mut I,
+        run_cases: &RunCases<'_, C>,
+    ) -> SearchResult<C> {
+        let Options {
+            deadline,
+            inputs: number,
+            ..
+        } = *self.options;
+        let half =
+            |deadline: Instant| self.started + deadline.saturating_duration_since(self.started) / 2;
+        let budget = Budget {
+            deadline: deadline.map(half),
+            inputs: number.map(|number| number.div_ceil(2)),
+        };
+        let join = &single.join;
+        let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
+        let first = self.search(&mut single.inputs, self.options, budget, &run_joined, None);
+        let finding = first.finding.map(|finding| finding.joined(join));
+        let mut result = if first.error.is_some() {
+            SearchResult {
+                claim: match finding {
+                    Some(_) => Claim::UpperBound {
+                        passed: 0,
+                        size: None,
+                    },
+                    None => Claim::FirstPassed {
+                        inputs: 0,
+                        size: None,
+                    },
+                },
+                finding,
+                tried: 0,
+                largest_batch: 1,
+                remarks: Remarks::default(),
+                ..first
+            }
+        } else {
+            let budget = Budget {
+                deadline: self.deadline_after(finding.is_some()),
+                inputs: number.map(|number| number.saturating_sub(first.tried)),
+            };
+            self.search(inputs, &self.options.alone(), budget, run_cases, finding)
+        };
+        result.of_one_case = Some((first.claim, first.largest_batch));
+        result.tried += first.tried;
+        result.remarks.late_once += first.remarks.late_once;
+        result.remarks.batch_limit = first.remarks.batch_limit;
+        result.first_failure = first.first_failure.or(result.first_failure);
+        result
+    }
+
+    /// Tries cases in batches. If all cases before a failing one have passed in batches, each of them is run alone, as far as the
+    /// time allows.
+    fn together_then_alone<I: InputSpace<Case = C>>(
+        &self,
+        inputs: &mut I,
+        run_cases: &RunCases<'_, C>,
+    ) -> SearchResult<C> {
+        let budget = Budget {
+            deadline: self.options.deadline,
+            inputs: self.options.inputs,
+        };
+        let first = self.search(inputs, self.options, budget, run_cases, None);
+        let is_proved = first.largest_batch == 1 || first.error.is_some();
+        if is_proved || !matches!(first.claim, Claim::Smallest { smaller: 1.. }) {
+            return first;
+        }
+        let budget = Budget {
+            deadline: self.deadline_after(true),
+            inputs: None,
+        };
+        let alone = self.options.alone();
+        let second = self.search(inputs, &alone, budget, run_cases, first.finding.clone());
+        let is_complete = matches!(second.claim, Claim::Smallest { .. });
+        if is_complete {
+            SearchResult {
+                remarks: first.remarks,
+                first_failure: first.first_failure,
+                spent: first.spent,
+                ..second
+            }
+        } else {
+            SearchResult {
+                error: second.error,
+                time: second.time,
+                ..first
+            }
+        }
+    }
+
+    /// When a second stage ends. If the user has not set the time, a search for a smaller failure does not take the whole time.
+    fn deadline_after(&self, is_failure_known: bool) -> Option<Instant> {
+        let Options {
+            deadline, grace, ..
+        } = *self.options;
+        let is_short = is_failure_known && !grace.is_zero();
+        deadline.map(|deadline| match is_short {
+            true => deadline.min(Instant::now() + grace),
+            false => deadline,
+        })
+    }
+
+    /// One stage. If a failure is known, it tries only smaller inputs.
+    fn search<I: InputSpace<Case = C>>(
+        &self,
+        inputs: &mut I,
+        options: &Options,
+        budget: Budget,
+        run_cases: &RunCases<'_, C>,
+        known: Option<Finding<C>>,
+    ) -> SearchResult<C> {
+        let is_second = usize::from(options.batch.get() == 1);
+        let search = Search {
+            inputs,
+            batches: Batches {
+                run_cases,
+                options,
+                size: BatchSize::new(options.batch.get()),
+                remarks: Mutex::default(),
+                turn: RwLock::new(()),
+                started: self.started,
+                first_failure: OnceLock::new(),
+                largest: AtomicUsize::new(0),
+                ignored: self.ignored,
+                known: self.known.map(|known| &known[is_second]),
+            },
+            progress: self.progress,
+            state: State::new(budget),
+        };
+        search.run(known)
     }
 }

@@ -50,6 +50,15 @@ impl Options {
         }
     }
 
+    /// These options with one case in each run.
+    pub(super) const fn alone(&self) -> Self {
+        Self {
+            batch: NonZeroUsize::MIN,
+            max_cases: 1,
+            ..*self
+        }
+    }
+
     /// Whether the cases of an edge case are run together.
     pub(super) const fn has_groups(&self) -> bool {
         self.max_cases > 1 && self.batch.get() > 1

@@ -134,7 +134,7 @@ impl InputSpace for PuzzleInputs {
     }
 
     /// The [edge cases](edge_cases) whose cases are all in the scope.
-    fn edge_cases(&mut self) -> Vec<Vec<Boards>> {
+    fn edge_cases(&mut self, _max: usize) -> Vec<Vec<Boards>> {
         let all = edge_cases(self.puzzle, &*self.all).into_iter();
         let all = all.map(|edge_case| edge_case.cases);
         all.filter(|cases| cases.iter().all(|boards| self.contains(boards)))

@@ -77,7 +77,9 @@ impl<C: Eq + Hash> Source<'_, C> {
     fn next(&mut self, max: usize) -> Option<Vec<C>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
-        if let Some(deadline) = self.budget.deadline
+        // Nothing that was tried is no result, so the first batch may be late.
+        if self.handed_out > 0
+            && let Some(deadline) = self.budget.deadline
             && Instant::now() >= deadline
             && !(self.grace.as_ref()).is_some_and(|grace| grace.suffices(deadline, self.handed_out))
         {

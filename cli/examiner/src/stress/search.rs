@@ -34,6 +34,8 @@ pub(super) struct State<I: InputSpace> {
     probed: BTreeMap<I::Key, I::Case>,
     /// How many inputs were refused.
     refused: u64,
+    /// How many different inputs were tried and not refused.
+    tried: u64,
     spent: Option<Spent>,
     error: Option<Error>,
 }
@@ -42,6 +44,8 @@ pub(super) struct State<I: InputSpace> {
 struct Walked<C> {
     /// How many inputs passed that had not been probed.
     passed: u64,
+    /// How many inputs passed, from the first one on.
+    in_order: u64,
     /// The last input that passed.
     last: Option<C>,
     /// Whether the walk reached the smallest failure or the end of all inputs.
@@ -49,12 +53,19 @@ struct Walked<C> {
 }
 
 impl<I: InputSpace> Search<'_, I> {
-    /// Searches until there is a claim.
-    pub(super) fn run(mut self) -> SearchResult<I::Case> {
+    /// Searches until there is a claim. If a failure is known, only smaller inputs are tried.
+    pub(super) fn run(mut self, known: Option<Finding<I::Case>>) -> SearchResult<I::Case> {
         let claim = if self.batches.options.random_only {
             self.try_random()
         } else {
-            self.probe();
+            if known.is_some() {
+                self.state.least = known
+                    .as_ref()
+                    .map(|finding| self.inputs.key(finding.last()));
+                self.state.finding = known;
+            } else {
+                self.probe();
+            }
             let walked = self.walk();
             self.state.claim(self.inputs, &walked)
         };
@@ -66,6 +77,8 @@ impl<I: InputSpace> Search<'_, I> {
             time: batches.started.elapsed(),
             finding: self.state.finding,
             claim,
+            of_one_case: None,
+            tried: self.state.tried,
             refused: self.state.refused,
             spent: self.state.spent,
             error: self.state.error,
@@ -122,7 +135,7 @@ impl<I: InputSpace> Search<'_, I> {
 
     /// The edge cases: with their cases together, or each case once and alone.
     fn edge_cases(&mut self) -> Vec<Vec<I::Case>> {
-        let groups = self.inputs.edge_cases();
+        let groups = self.inputs.edge_cases(self.batches.options.max_cases);
         if self.batches.options.has_groups() {
             return groups;
         }
@@ -168,6 +181,7 @@ impl<I: InputSpace> Search<'_, I> {
         if self.state.is_over() {
             return Walked {
                 passed: 0,
+                in_order: 0,
                 last: None,
                 is_complete: false,
             };
@@ -190,6 +204,7 @@ impl<I: InputSpace> Search<'_, I> {
         let mut round = queue::run(source, &self.batches, self.progress);
 
         let (passed, last) = (round.new, round.last.take());
+        let in_order = round.passed - round.refused;
         let (has_finding, has_error) = (round.finding.is_some(), round.error.is_some());
         let is_confirmed = |finding: &Finding<_>| finding.confidence != Confidence::Unconfirmed;
         let is_at_failure = round.finding.as_ref().is_some_and(is_confirmed);
@@ -197,6 +212,7 @@ impl<I: InputSpace> Search<'_, I> {
         let is_at_end = !has_finding && self.state.spent.is_none();
         Walked {
             passed,
+            in_order,
             last,
             is_complete: !has_error && (is_at_failure || is_at_end),
         }
@@ -242,6 +258,13 @@ impl<I: InputSpace> Search<'_, I> {
     }
 }
 
+impl<C> Walked<C> {
+    /// The greatest size of which all inputs passed, if there is one.
+    fn complete_size<I: InputSpace<Case = C>>(&self, inputs: &I) -> Option<u64> {
+        inputs.complete_size(self.last.as_ref()?)
+    }
+}
+
 impl<I: InputSpace> State<I> {
     /// The state at the start.
     pub(super) const fn new(budget: Budget) -> Self {
@@ -251,6 +274,7 @@ impl<I: InputSpace> State<I> {
             least: None,
             probed: BTreeMap::new(),
             refused: 0,
+            tried: 0,
             spent: None,
             error: None,
         }
@@ -292,6 +316,7 @@ impl<I: InputSpace> State<I> {
         self.spent = round.spent.or(self.budget.spend(cost).err());
         self.error = round.error;
         self.refused += round.refused;
+        self.tried += cost;
         if let Some(finding) = round.finding {
             // Only an error or the end of the time leaves a finding unconfirmed.
             if finding.confidence == Confidence::Unconfirmed && self.error.is_none() {
@@ -311,11 +336,8 @@ impl<I: InputSpace> State<I> {
                 _ if walked.is_complete || all == Some(tried) => Claim::AllPassed { inputs: tried },
                 Some(inputs) => Claim::SomePassed { tried, inputs },
                 None => Claim::FirstPassed {
-                    inputs: tried,
-                    size: walked
-                        .last
-                        .as_ref()
-                        .and_then(|last| inputs.complete_size(last)),
+                    inputs: walked.in_order,
+                    size: walked.complete_size(inputs),
                 },
             };
         };
@@ -325,6 +347,12 @@ impl<I: InputSpace> State<I> {
         }
         if walked.is_complete {
             return Claim::Smallest { smaller };
+        }
+        if inputs.len().is_none() {
+            return Claim::UpperBound {
+                passed: walked.in_order,
+                size: walked.complete_size(inputs),
+            };
         }
         let larger = self.probed.range(least..).filter(|(key, _)| *key != least);
         Claim::SmallestTried {

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::atomic::AtomicBool;
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
@@ -9,11 +10,11 @@ use puzzles::text::Boards;
 
 use crate::{Candidate, Error, Judgement, Layer};
 
-/// The inputs of a problem with one case, in one total order. "Smaller" refers to this order.
+/// The inputs of a problem in one total order. "Smaller" refers to this order.
 ///
 /// The inputs come in layers, the smallest one first. A search first tries probes, if there are any, and then walks
 /// through all inputs.
-pub trait InputSpace: Send {
+pub trait InputSpace: Send + Sized {
     /// The case of an input.
     type Case: Clone + Debug + Ord + Hash + Send + Sync;
     /// The place of an input in the order.
@@ -31,8 +32,10 @@ pub trait InputSpace: Send {
     /// All inputs in their order, found step by step. `enter` is called at the beginning of each layer.
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Self::Case>;
 
-    /// The number of inputs before this input.
-    fn smaller_than(&mut self, case: &Self::Case) -> RankBound;
+    /// The number of inputs before this input. It is asked for only if the [number](Self::len) of inputs is known.
+    fn smaller_than(&mut self, _case: &Self::Case) -> RankBound {
+        RankBound::AtLeast(0)
+    }
 
     /// The greatest [size](Layer::Size) of which no input is greater than this input. It is asked for only if the
     /// [number](Self::len) of inputs is not known.
@@ -40,8 +43,13 @@ pub trait InputSpace: Send {
         None
     }
 
-    /// Inputs that programs often fail on; each may have several cases.
-    fn edge_cases(&mut self) -> Vec<Vec<Self::Case>> {
+    /// The inputs of one case, if these inputs have several cases: a search first tries many of them in one run.
+    fn single_cases(&self) -> Option<SingleCases<Self>> {
+        None
+    }
+
+    /// Inputs that programs often fail on; each may have several cases, but at most `max`.
+    fn edge_cases(&mut self, _max: usize) -> Vec<Vec<Self::Case>> {
         Vec::new()
     }
 
@@ -55,6 +63,18 @@ pub trait InputSpace: Send {
         Vec::new()
     }
 }
+
+/// The inputs of one case.
+#[expect(missing_debug_implementations, reason = "a function has none")]
+pub struct SingleCases<I: InputSpace> {
+    /// The inputs in their order.
+    pub inputs: I,
+    /// The input that consists of these cases.
+    pub join: Join<I::Case>,
+}
+
+/// A function that makes one input out of several cases.
+pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;
 
 /// The inputs of a walk. `None` is a pause: the next input takes longer to find. An error ends the walk.
 pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Option<C>, Error>> + Send + 'a>;
@@ -85,6 +105,15 @@ pub trait Problem: Sync {
     /// If the program cannot be run, or the candidate is cancelled. [`Refused`](crate::ErrorKind::Refused) if the input
     /// does not belong to the problem: the search then leaves it out.
     fn run(&self, candidate: &Candidate<'_>, cases: &[CaseOf<Self>]) -> Result<Judgement, Error>;
+
+    /// Looks for a validator that has accepted nothing, neither an input of the search nor a test of the package.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if there is one.
+    fn find_faulty_validator(&self, _cancel: &AtomicBool) -> Result<(), Error> {
+        Ok(())
+    }
 
     /// The boards of these cases; empty if the problem is not a puzzle.
     fn boards<'a>(&self, _cases: &'a [CaseOf<Self>]) -> &'a [Boards] {

@@ -71,14 +71,17 @@ pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
     Some(format!("first failure after {first}; {proved} after {end}"))
 }
 
-/// The part of the inputs that a search tries, in a few words; `None` if it tries all.
-pub(crate) fn part(scope: Scope) -> Option<String> {
-    match (scope.unsolvable, scope.min) {
+/// The part of the inputs that a search tries, in a few words; `None` if it tries all. A judge's input has up to `max_cases` cases.
+pub(crate) fn part(scope: Scope, max_cases: usize) -> Option<String> {
+    let part = match (scope.unsolvable, scope.min) {
         (true, 0) => None,
         (true, _) => Some("without solved inputs".to_owned()),
         (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
         (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
-    }
+    };
+    let of_one_case = (max_cases > 1).then(|| "inputs of one case".to_owned());
+    let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// The note on how often or in which context a program fails, if it does not always fail on a single case.
@@ -115,11 +118,65 @@ pub(super) fn smaller_in(smaller: u64, passed: &str) -> String {
     }
 }
 
-/// A claim about all inputs; `passed` says what smaller inputs did.
-pub(super) fn claim_in(claim: Claim, passed: &str) -> String {
+/// How many cases were run together at most, after a comma; empty if each was run alone.
+fn in_runs(batch: usize) -> String {
+    match batch {
+        0 | 1 => String::new(),
+        cases => format!(", in runs of up to {} cases", grouped(cases as u64)),
+    }
+}
+
+/// How many inputs passed from the first one on, among them all of a size.
+fn first_passed(inputs: u64, size: Option<u64>) -> String {
+    let size = size.map(|size| format!(" (all of size at most {})", grouped(size)));
+    let inputs = match inputs {
+        1 => "the first one".to_owned(),
+        _ => format!("the first {}", grouped(inputs)),
+    };
+    format!("{inputs} passed{}", size.unwrap_or_default())
+}
+
+/// What is known about the inputs that are smaller than an upper bound.
+pub(super) fn below(passed: u64, size: Option<u64>) -> String {
+    match passed {
+        0 => "no smaller input was tried".to_owned(),
+        _ => format!("of the smaller inputs, {}", first_passed(passed, size)),
+    }
+}
+
+/// A claim about the inputs of one case, which were run together, after the claim about all inputs; empty if nothing is known.
+pub(super) fn of_one_case(claim: Claim, batch: usize) -> String {
+    let passed = match claim {
+        Claim::Smallest { smaller } => smaller_in(smaller, "passed"),
+        Claim::AllPassed { inputs } => format!("all {} passed", grouped(inputs)),
+        Claim::FirstPassed {
+            inputs: passed @ 1..,
+            size,
+        }
+        | Claim::UpperBound {
+            passed: passed @ 1..,
+            size,
+        } => first_passed(passed, size),
+        _ => return String::new(),
+    };
+    format!("; of the inputs of one case, {passed}{}", in_runs(batch))
+}
+
+/// A claim about all inputs; `passed` says what smaller inputs did, and `batch` how many cases were run together.
+pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
+    let in_runs = in_runs(batch);
     match claim {
+        Claim::Smallest {
+            smaller: smaller @ 1..,
+        } if batch > 1 => {
+            let smaller = smaller_in(smaller, passed);
+            format!("not proved to be the smallest: {smaller}, but not each alone{in_runs}")
+        }
         Claim::Smallest { smaller } => {
             format!("smallest possible: {}", smaller_in(smaller, passed))
+        }
+        Claim::UpperBound { passed, size } => {
+            format!("not proved to be the smallest: {}", below(passed, size))
         }
         Claim::PrecedingCases { passed: before } => {
             format!(
@@ -155,23 +212,30 @@ pub(super) fn claim_in(claim: Claim, passed: &str) -> String {
                 "smaller input was",
                 "smaller inputs were",
             );
-            format!("{tried}; {at_least}{untested} not tried")
+            format!("{tried}; {at_least}{untested} not tried{in_runs}")
+        }
+        Claim::AllPassed { inputs: 0 } | Claim::FirstPassed { inputs: 0, .. } => {
+            "nothing was examined".to_owned()
         }
         Claim::AllPassed { inputs: 1 } => "no failure: the only input passed".to_owned(),
-        Claim::AllPassed { inputs } => format!("no failure: all {} inputs passed", grouped(inputs)),
+        Claim::AllPassed { inputs } => {
+            format!("no failure: all {} inputs passed{in_runs}", grouped(inputs))
+        }
         Claim::FirstPassed { inputs, size } => {
+            let size = size.map(|size| format!(": all of size at most {}", grouped(size)));
             let inputs = match inputs {
                 1 => "in the first input".to_owned(),
                 _ => format!("among the first {} inputs", grouped(inputs)),
             };
-            let size = size.map(|size| format!(": all of size at most {}", grouped(size)));
-            let size = size.unwrap_or_default();
-            format!("no failure {inputs}{size}")
+            format!("no failure {inputs}{}", size.unwrap_or_default())
         }
         Claim::SomePassed { tried, inputs } => {
             let share = share(tried, inputs);
             let tried = counted(tried, "input", "inputs");
-            format!("no failure in {tried} of {} ({share})", grouped(inputs))
+            format!(
+                "no failure in {tried} of {} ({share}){in_runs}",
+                grouped(inputs)
+            )
         }
     }
 }
@@ -234,7 +298,7 @@ mod tests {
                 "no failure: the only input passed",
             ),
         ] {
-            assert_eq!(claim_in(given, "passed"), expected);
+            assert_eq!(claim_in(given, "passed", 1), expected);
         }
     }
 }

@@ -11,7 +11,9 @@ use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Trial, Verdict};
 use puzzles::text::Boards;
 use runner::{FileName, Files, Program, RunLimits};
 
-use self::claim::{beyond_statement, claim_in, context, smaller_in, spent, times};
+use self::claim::{
+    below, beyond_statement, claim_in, context, of_one_case, smaller_in, spent, times,
+};
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, grouped};
@@ -39,7 +41,7 @@ pub(crate) struct Search<'a, 's, C> {
     pub(crate) results: &'a [SearchResult<C>],
     /// The inputs of the findings of the results, in the same order.
     pub(crate) inputs: Vec<FailingInput<'a, C>>,
-    /// What the program does with other inputs, if its only finding is solved already.
+    /// What the program does with random inputs, if there is one finding and the problem is a puzzle.
     pub(crate) others: Option<Unsolved>,
     /// An input whose answers are right in a wrong layout.
     pub(crate) layout: Option<FailingInput<'a, C>>,
@@ -65,7 +67,7 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
         program: Some(search.named.name.clone()),
         limits: Some(search.candidate.limits),
         details_all: true,
-        is_complete: last.error.is_none(),
+        is_complete: last.error.is_none() && !search.is_nothing_examined(),
         notes: Note::on_files(search.candidate.program.files())
             .into_iter()
             .chain(search.named.notes.iter().cloned().map(Note::from))
@@ -92,11 +94,7 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
         report.trials.push(trial(failing, kind));
     }
     let found = report.trials.len() as u64;
-    let was_none_tried = matches!(
-        last.claim,
-        Claim::SomePassed { tried: 0, .. } | Claim::FirstPassed { inputs: 0, .. }
-    );
-    if found == 0 && !was_none_tried {
+    if found == 0 && !search.is_nothing_examined() {
         let passed = Criterion::new("inputs", true, "no failure was found");
         report.criteria.push(passed);
     }
@@ -197,14 +195,20 @@ fn trial<C>(failing: &FailingInput<'_, C>, kind: Option<&str>) -> Trial {
 }
 
 impl<C> Search<'_, '_, C> {
+    /// Whether no program was run on any input of the problem, so that nothing is known.
+    pub(crate) fn is_nothing_examined(&self) -> bool {
+        let mut results = self.results.iter();
+        results.all(|result| result.tried == 0 && result.finding.is_none())
+    }
+
     /// The notes on a finding: its context, and commands that repeat it.
     fn notes(&self, failing: &FailingInput<'_, C>) -> Vec<Note> {
         let FailingInput { input, file, .. } = failing;
         let file = file.as_deref();
         let is_short = input.len() <= MAX_PRINTED;
-        let solved = self.others.filter(|others| others.tried > 0).map(solved);
+        let others = self.others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let texts = [context(failing.finding), solved, saved];
+        let texts = [context(failing.finding), others, saved];
         let is_fault = failing.finding.judgement.verdict == Verdict::JudgeFault;
         let program = (self.candidate.program, self.named.compiled.as_ref());
         let references = self.references.iter();
@@ -238,13 +242,28 @@ impl<C> Search<'_, '_, C> {
         };
         let finding = result.finding.as_ref();
         let is_fault = finding.is_some_and(|it| it.judgement.verdict == Verdict::JudgeFault);
+        let ended = "the judge failed, so the search ended: ";
         let claim = match result.claim {
             Claim::Smallest { smaller } if is_fault => {
-                let smaller = smaller_in(smaller, passed);
-                format!("the judge failed, so the search ended: {smaller}")
+                ended.to_owned() + &smaller_in(smaller, passed)
             }
-            claim => claim_in(claim, passed),
+            Claim::UpperBound { passed, size } if is_fault => {
+                ended.to_owned() + &below(passed, size)
+            }
+            Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
+                format!("no failure in {}", counted(result.tried, "input", "inputs"))
+            }
+            claim => claim_in(claim, passed, result.largest_batch),
         };
+        let is_proved = matches!(
+            result.claim,
+            Claim::Smallest { .. } | Claim::AllPassed { .. }
+        );
+        let before = result.of_one_case.filter(|_| !is_proved);
+        let claim = claim
+            + &before
+                .map(|(claim, batch)| of_one_case(claim, batch))
+                .unwrap_or_default();
         claim + &parts
     }
 
@@ -264,13 +283,6 @@ impl<C> Search<'_, '_, C> {
 
     /// The observations that are not failures.
     fn remarks(&self) -> impl Iterator<Item = String> {
-        let results = self.results.iter();
-        let largest = results.map(|result| result.largest_batch).max();
-        let largest = largest.filter(|_| self.options.batch.get() > 1);
-        let largest = largest.map(|largest| {
-            let cases = counted(largest as u64, "case", "cases");
-            format!("largest input: {cases} in one run")
-        });
         let layout = self.layout.as_ref().map(|layout| {
             let reason = &layout.finding.judgement.reason;
             format!(
@@ -290,16 +302,23 @@ impl<C> Search<'_, '_, C> {
             let max = counted(max as u64, "case", "cases");
             format!("larger inputs exceed a limit, so later runs had at most {max}")
         });
-        let notes = [largest, layout, beyond, late_once, batch_limit];
+        let together = self
+            .results
+            .iter()
+            .any(|result| matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _))));
+        let together = together.then(|| {
+            "a case that passes alone fails after other cases in the same input".to_owned()
+        });
+        let notes = [layout, together, beyond, late_once, batch_limit];
         notes.into_iter().flatten()
     }
 }
 
-/// The note on an input that is solved already.
-fn solved(others: Unsolved) -> String {
+/// The note on random inputs, of which none is solved already; `is_solved` says whether the found input is.
+fn random(others: Unsolved, is_solved: bool) -> String {
     let Unsolved { tried, failed, .. } = others;
     let inputs = counted(tried, "random input", "random inputs");
-    if failed == 0 && others.sample_passes {
+    if is_solved && failed == 0 && others.sample_passes {
         return format!(
             "the input is solved already; the sample and {inputs} that are not solved pass, so judges' data probably have no \
              such input: `--skip solved` leaves it out"
@@ -310,7 +329,8 @@ fn solved(others: Unsolved) -> String {
     } else {
         "fails"
     };
-    format!("{failed} of {inputs} that are not solved fail, too; the sample {sample}")
+    let too = if failed > 0 { ", too" } else { "" };
+    format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
 }
 
 /// A shell command that runs a program on this input, after it is compiled if it is a source. It writes the input file and
