@@ -29,9 +29,12 @@ pub struct Usage {
     /// CPU time of all processes. For a child whose parent did not wait for it (for example because the parent
     /// ignores `SIGCHLD`), it includes only the time seen by the samples, which are taken every 10 milliseconds.
     pub cpu: Duration,
-    /// Wall time until the first process ended or the program exceeded a limit.
+    /// Wall time until the first process ended or the program exceeded a limit, including the time for which it waited
+    /// for a processor.
     pub wall: Duration,
-    /// Peak memory in bytes: the maximum of the largest process and of the sampled sums over all processes.
+    /// Peak memory in bytes: the maximum of the resident memory of the largest process and of the sampled sums over all
+    /// processes. In a sum, memory that *n* processes share counts as one *n*-th for each (proportional set size). Files
+    /// in memory (`memfd`, `/dev/shm`) count only while a process maps them.
     pub memory: u64,
 }
 

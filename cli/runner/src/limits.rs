@@ -9,15 +9,16 @@ use serde::{Deserialize, Serialize};
 pub struct RunLimits {
     /// CPU time in user mode and in system mode.
     pub cpu: Duration,
-    /// Wall time.
+    /// Wall time, without the time for which the program waits for a processor: waiting extends a run up to ten times.
     pub wall: Duration,
-    /// Memory at any moment, in bytes.
+    /// Memory at any moment, in bytes, as [`Usage::memory`](crate::Usage::memory) counts it. The stack may have seven
+    /// eighths of it.
     pub memory: u64,
     /// Standard output, in bytes.
     pub output: u64,
     /// Processes at any moment.
     pub processes: u32,
-    /// Private memory that each process may reserve, used or not, in bytes. `None` means sixteen times `memory`, and at
+    /// Private memory that each process may reserve, used or not, in bytes. `None` means 128 times `memory`, and at
     /// least 16 GiB. A program that is compiled with sanitizers reserves terabytes.
     pub reserved: Option<u64>,
 }

@@ -24,6 +24,7 @@ use super::directory;
 use super::report::{self, Report};
 use super::task::Task;
 use super::tree::{self, Process};
+use super::usage::MAX_EXTENSION;
 use super::{HAS_HOOK, VERB};
 use crate::{Error, ErrorKind, Execution, Program, RunLimits, Termination, Usage};
 
@@ -172,7 +173,9 @@ impl Supervisor {
         self.input.write_all_at(input, 0)?;
         self.input.set_len(input.len() as u64)?;
         self.socket.write_all(b"\n")?;
-        let mut deadline = Instant::now() + self.limits.wall + GRACE;
+        let started = Instant::now();
+        let wall = self.limits.wall.saturating_mul(1 + MAX_EXTENSION);
+        let mut limit = wall.saturating_add(GRACE);
         let mut is_told = false;
         let mut bytes = Vec::new();
         let mut chunk = [0; 1 << 14];
@@ -199,10 +202,10 @@ impl Supervisor {
             }
             if is_cancelled() && !is_told {
                 is_told = true;
-                deadline = deadline.min(Instant::now() + GRACE);
+                limit = limit.min(started.elapsed() + GRACE);
                 self.socket.shutdown(Shutdown::Write)?;
             }
-            if Instant::now() > deadline {
+            if started.elapsed() > limit {
                 self.child.0.kill()?;
             }
         }

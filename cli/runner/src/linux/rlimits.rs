@@ -4,6 +4,10 @@
 //! single processes, and are less exact, so they are set well above the limits of the run. A process that exceeds the
 //! system's limit of CPU time exceeds the limit of the run, too. The system counts reserved memory, used or not. Its
 //! limit bounds the memory that a process takes between two samples, and hardly any honest program reaches it.
+//!
+//! Only the limit of memory limits the stack, as on most judges. An endless recursion ends with SIGSEGV below the limit of
+//! memory, so that the report can name the cause. Without a limit of the stack, nothing bounds it between two samples,
+//! because the system does not count a stack as reserved memory.
 
 use std::fs;
 
@@ -14,8 +18,9 @@ use crate::{Error, ErrorKind, RunLimits};
 /// Memory that every program may reserve, in bytes. Programs reserve much memory that they never use.
 const RESERVED: u64 = 16 << 30;
 
-/// The ratio of the memory that a program may reserve to the memory that it may use, if that exceeds [`RESERVED`].
-const RESERVED_PER_USED: u64 = 16;
+/// The ratio of the memory that a program may reserve to the memory that it may use, if that exceeds [`RESERVED`]. The C
+/// library reserves a stack of the maximal size for each thread.
+const RESERVED_PER_USED: u64 = 128;
 
 /// Processes and threads that other programs may start during a run.
 const OTHER_PROCESSES: rlim_t = 1 << 10;
@@ -40,6 +45,7 @@ pub(super) fn set(limits: &RunLimits) -> Result<(), Error> {
     let requested = [
         (Resource::RLIMIT_CPU, cpu.saturating_add(2)),
         (Resource::RLIMIT_DATA, reserved_memory(limits)),
+        (Resource::RLIMIT_STACK, limits.memory / 8 * 7),
         (Resource::RLIMIT_NPROC, processes(limits.processes)),
         (Resource::RLIMIT_CORE, 0),
     ];

@@ -285,17 +285,17 @@ impl Run {
             if self.stdout.is_full() {
                 return Ok(Stop::Exceeded(Termination::OverOutput));
             }
-            if self.started.elapsed() > self.limits.wall {
-                return Ok(Stop::Exceeded(Termination::OverWall));
-            }
-            if has_ended {
+            // Only a last sample shows whether a program that ended late was late because it waited for a processor.
+            let is_late = self.started.elapsed() > self.limits.wall;
+            if has_ended && !is_late {
                 return Ok(Stop::Ended);
             }
-            if Instant::now() >= self.next_sample {
-                if let Some(limit) = self.sample() {
-                    return Ok(Stop::Exceeded(limit));
+            if has_ended || Instant::now() >= self.next_sample {
+                match self.sample() {
+                    Some(limit) => return Ok(Stop::Exceeded(limit)),
+                    None if has_ended => return Ok(Stop::Ended),
+                    None => self.next_sample = Instant::now() + PERIOD,
                 }
-                self.next_sample = Instant::now() + PERIOD;
             }
         }
     }
@@ -303,7 +303,8 @@ impl Run {
     /// Samples the usage. Returns the limit that is exceeded, if there is one.
     fn sample(&mut self) -> Option<Termination> {
         let first = Pid::from_raw(self.child.id().cast_signed());
-        self.usage.sample(first, &self.limits);
+        self.usage
+            .sample(first, self.started.elapsed(), &self.limits);
         let length = self
             .directory
             .as_ref()
@@ -315,8 +316,7 @@ impl Run {
     /// Waits for an event or the next sample. Returns whether the caller closed its socket, and whether the first
     /// process has ended.
     fn wait(&mut self, socket: &UnixStream) -> io::Result<(bool, bool)> {
-        let until = self.next_sample.min(self.started + self.limits.wall);
-        let timeout = until.saturating_duration_since(Instant::now());
+        let timeout = self.next_sample.saturating_duration_since(Instant::now());
         // Rounded up, so that the last millisecond is no busy loop.
         let timeout =
             PollTimeout::try_from(timeout + Duration::from_millis(1)).unwrap_or(PollTimeout::MAX);

@@ -61,15 +61,28 @@ impl Process {
     /// The children of all threads of a process; none if it does not exist any more. The system may omit a child while
     /// another one ends.
     pub(super) fn children(pid: Pid) -> Vec<Pid> {
-        let threads = fs::read_dir(format!("/proc/{pid}/task"));
-        let threads = threads.into_iter().flatten().flatten();
-        let lists =
-            threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-        let numbers = lists.flat_map(|list| {
+        let numbers = of_threads(pid, "children").flat_map(|list| {
             let numbers = list.split_ascii_whitespace().map(str::parse);
             numbers.flatten().collect::<Vec<i32>>()
         });
         numbers.map(Pid::from_raw).collect()
+    }
+
+    /// For how long the present threads of processes ran, and for how long they were ready and waited for a processor. A
+    /// wait counts when it is over.
+    pub(super) fn schedule(processes: impl Iterator<Item = Pid>) -> [Duration; 2] {
+        let mut sums = [Duration::ZERO; 2];
+        for text in processes.flat_map(|pid| of_threads(pid, "schedstat")) {
+            for (sum, word) in sums.iter_mut().zip(text.split_ascii_whitespace()) {
+                *sum += Duration::from_nanos(word.parse().unwrap_or(0));
+            }
+        }
+        sums
+    }
+
+    /// Whether a thread of a process runs, or waits for a processor.
+    pub(super) fn is_ready(pid: Pid) -> bool {
+        of_threads(pid, "status").any(|status| status.contains("\nState:\tR"))
     }
 
     /// The process that traces this one, for example a debugger.
@@ -87,13 +100,25 @@ impl Process {
         fs::exists("/proc/thread-self/children").unwrap_or(false)
     }
 
-    /// The proportional set size in bytes: shared memory is divided among the processes that share it.
-    pub(super) fn proportional_memory(&self) -> Option<u64> {
-        let text = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)).ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
-        let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
-        Some(kibibytes << 10)
+    /// The proportional set size in bytes: shared memory is divided among the processes that share it. It is the
+    /// resident memory if the process denies access, and 0 if it has ended.
+    pub(super) fn proportional_memory(&self) -> u64 {
+        let read = || {
+            let text = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)).ok()?;
+            let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+            let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+            Some(kibibytes << 10)
+        };
+        let resident = || Self::read(self.pid).filter(|process| !process.is_zombie);
+        read().unwrap_or_else(|| resident().map_or(0, |process| process.memory))
     }
+}
+
+/// The content of a file in `/proc` for each thread of a process; none if the process does not exist any more.
+fn of_threads(pid: Pid, file: &str) -> impl Iterator<Item = String> {
+    let threads = fs::read_dir(format!("/proc/{pid}/task"));
+    let threads = threads.into_iter().flatten().flatten();
+    threads.filter_map(move |thread| fs::read_to_string(thread.path().join(file)).ok())
 }
 
 /// A parameter of the system, or its usual value if the system does not report it.
@@ -271,7 +296,7 @@ mod tests {
         let process = Process::read(Pid::this()).expect("this process exists");
         assert!(!process.is_zombie);
         assert!(process.memory > 100_000);
-        let memory = process.proportional_memory().expect("smaps is readable");
+        let memory = process.proportional_memory();
         assert!(memory > 10_000 && memory <= process.memory + (1 << 20));
     }
 }

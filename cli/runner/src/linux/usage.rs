@@ -2,7 +2,7 @@
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
@@ -10,6 +10,12 @@ use nix::unistd::Pid;
 
 use super::tree::{self, Ended, Process};
 use crate::{RunLimits, Signal, Termination};
+
+/// By how many times its limit waiting for a processor extends the wall time of a run at most.
+pub(super) const MAX_EXTENSION: u32 = 9;
+
+/// The ratio of all time to the time in which shared memory is divided.
+const DIVISION_SHARE: u32 = 5;
 
 /// The samples of a run so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,8 +28,18 @@ pub(super) struct Samples {
     pub(super) memory: u64,
     /// The largest number of processes in a sample.
     processes: usize,
-    /// The memory of all processes in the latest sample, in bytes.
+    /// The sum of the memory of all processes in the latest sample that has it, in bytes.
     latest_memory: u64,
+    /// When shared memory may be divided again.
+    next_division: Option<Instant>,
+    /// For how long processes waited for a processor, except in the present wait.
+    waited: Duration,
+    /// The duration of the present wait.
+    waiting: Duration,
+    /// For how long the processes of the latest sample ran, and waited for a processor.
+    schedule: [Duration; 2],
+    /// The wall time at the latest sample.
+    elapsed: Duration,
     /// Whether no process lost its parent: the first process was the only child of this process.
     pub(super) is_alone: bool,
 }
@@ -40,7 +56,7 @@ impl Samples {
 
     /// Samples all processes below this process, of which `first` is a child, and reaps those that ended, except
     /// `first`. If there are more processes than allowed, it stops counting.
-    pub(super) fn sample(&mut self, first: Pid, limits: &RunLimits) {
+    pub(super) fn sample(&mut self, first: Pid, elapsed: Duration, limits: &RunLimits) {
         let children = Process::children(Pid::this());
         let all = tree::with_descendants(children.iter().copied());
         let (mut zombies, mut alive) = (Vec::new(), Vec::new());
@@ -64,8 +80,13 @@ impl Samples {
         self.processes = self.processes.max(alive.len());
         // If there are too many processes, the run ends now, so skip the slow part.
         if alive.len() <= limits.processes as usize {
-            self.add_memory(&alive, limits.memory);
+            self.sample_memory(&alive);
         }
+        let all = zombies.iter().chain(&alive).map(|process| process.pid);
+        let schedule = Process::schedule(all);
+        let is_ready = || alive.iter().any(|process| Process::is_ready(process.pid));
+        let is_waiting = schedule == self.schedule && is_ready();
+        self.add_schedule(schedule, elapsed, is_waiting);
         for process in zombies {
             if process.pid != first && children.contains(&process.pid) {
                 tree::reap(process.pid);
@@ -74,21 +95,41 @@ impl Samples {
         }
     }
 
-    /// Adds a sample of memory. The sum over several processes counts if two consecutive samples show it: before a
-    /// child executes another program, it may have all memory of its parent for a moment.
-    fn add_memory(&mut self, processes: &[Process], limit: u64) {
+    /// Samples memory: that of the largest process, and the sum over all processes, among which shared memory is
+    /// divided. The limit plays no part, so the result does not depend on it.
+    fn sample_memory(&mut self, processes: &[Process]) {
         let each = processes.iter().map(|process| process.memory);
-        let largest = each.clone().max().unwrap_or(0);
-        let mut sum: u64 = each.sum();
-        if sum > limit && largest <= limit {
-            // Divides shared memory among its processes. It is slow, so it is done only if it may change the result.
-            sum = processes
-                .iter()
-                .filter_map(Process::proportional_memory)
-                .sum();
+        self.memory = self.memory.max(each.clone().max().unwrap_or(0));
+        let mut sum = each.sum();
+        // The system needs about 20 milliseconds for each GiB, so memory is divided only if it may change the result.
+        if sum > self.memory {
+            let now = Instant::now();
+            if self.next_division.is_some_and(|next| now < next) {
+                return;
+            }
+            sum = processes.iter().map(Process::proportional_memory).sum();
+            self.next_division = Some(now + now.elapsed() * DIVISION_SHARE);
         }
-        self.memory = self.memory.max(largest).max(sum.min(self.latest_memory));
+        self.add_sum(sum);
+    }
+
+    /// Adds a sum of memory. It counts if two consecutive sums show it: before a child executes another program, it may
+    /// have all memory of its parent for a moment.
+    fn add_sum(&mut self, sum: u64) {
+        self.memory = self.memory.max(sum.min(self.latest_memory));
         self.latest_memory = sum;
+    }
+
+    /// Adds a sample of the times for which the present processes ran, and waited for a processor. `is_waiting` says
+    /// that neither has changed although a process is ready, so that it has waited since the latest sample.
+    fn add_schedule(&mut self, schedule: [Duration; 2], elapsed: Duration, is_waiting: bool) {
+        if is_waiting {
+            self.waiting += elapsed.saturating_sub(self.elapsed);
+        } else if schedule != self.schedule {
+            self.waited += schedule[1].saturating_sub(self.schedule[1]);
+            self.waiting = Duration::ZERO;
+        }
+        (self.schedule, self.elapsed) = (schedule, elapsed);
     }
 
     /// Adds the usage that the system reports when all processes have ended.
@@ -107,10 +148,15 @@ impl Samples {
         reaped().0.saturating_sub(self.before)
     }
 
-    /// The first exceeded limit among CPU time, memory and processes.
+    /// The first exceeded limit among CPU time, wall time, memory and processes. Waiting for a processor extends wall
+    /// time.
     pub(super) fn exceeded(&self, limits: &RunLimits) -> Option<Termination> {
+        let extension = limits.wall.saturating_mul(MAX_EXTENSION);
+        let extension = extension.min(self.waited + self.waiting);
         if self.cpu > limits.cpu {
             Some(Termination::OverCpu)
+        } else if self.elapsed.saturating_sub(extension) > limits.wall {
+            Some(Termination::OverWall)
         } else if self.memory > limits.memory {
             Some(Termination::OverMemory)
         } else if self.processes > limits.processes as usize {
@@ -163,45 +209,86 @@ mod tests {
 
     const MEBIBYTE: u64 = 1 << 20;
 
-    /// A process with this private memory, in MiB.
+    /// This test process, as if it had this resident memory, in MiB.
     fn process(memory: u64) -> Process {
+        let process = Process::read(Pid::this()).expect("this process exists");
         Process {
-            pid: Pid::this(),
-            session: Pid::this(),
-            is_zombie: false,
-            cpu: Duration::ZERO,
             memory: memory * MEBIBYTE,
+            ..process
         }
     }
 
     #[test]
     fn a_sum_of_memory_counts_if_two_samples_show_it() {
-        let (large, small) = (process(200), process(20));
         let mut usage = Samples::new();
-        let mut add = |processes: &[Process]| {
-            usage.add_memory(processes, 1_000 * MEBIBYTE);
+        let sums = [200, 400, 220, 20].map(|sum| {
+            usage.add_sum(sum * MEBIBYTE);
             usage.memory / MEBIBYTE
-        };
-        assert_eq!(add(&[large]), 200);
-        assert_eq!(add(&[large, large]), 200);
-        assert_eq!(add(&[large, small]), 220);
-        assert_eq!(add(&[small]), 220);
+        });
+        assert_eq!(sums, [0, 200, 220, 220]);
     }
 
     #[test]
-    fn shared_memory_is_divided_before_a_sum_exceeds_the_limit() {
+    fn shared_memory_is_divided() {
         // This test process is much smaller than 600 MiB.
         let large = process(600);
-        let limits = RunLimits {
-            memory: 1_000 * MEBIBYTE,
-            ..RunLimits::DEFAULT
-        };
         let mut usage = Samples::new();
         for _ in 0..2 {
-            usage.add_memory(&[large, large], limits.memory);
+            usage.next_division = None;
+            usage.sample_memory(&[large, large]);
         }
         assert_eq!(usage.memory / MEBIBYTE, 600);
-        assert_eq!(usage.exceeded(&limits), None);
+        assert!(usage.latest_memory < 600 * MEBIBYTE);
+    }
+
+    #[test]
+    fn memory_is_divided_in_a_small_share_of_the_time() {
+        let mut usage = Samples::new();
+        usage.sample_memory(&[process(600), process(600)]);
+        usage.next_division = Some(Instant::now() + Duration::from_secs(3600));
+        usage.latest_memory = 0;
+        usage.sample_memory(&[process(700), process(700)]);
+        assert_eq!((usage.memory / MEBIBYTE, usage.latest_memory), (700, 0));
+    }
+
+    #[test]
+    fn waiting_for_a_processor_is_no_wall_time() {
+        let second = Duration::from_secs;
+        let mut usage = Samples::new();
+        // The total wait that the system counts, the wall time, whether a process waits; the wait so far.
+        let samples = [
+            (2, 2, false, 2),
+            (3, 3, false, 3),
+            // The process that waited three seconds has ended.
+            (1, 4, false, 3),
+            (4, 7, false, 6),
+            // A process sleeps, and then waits; the system counts the wait when it is over.
+            (4, 9, false, 6),
+            (4, 10, true, 7),
+            (4, 11, true, 8),
+            (6, 12, false, 8),
+        ];
+        for (waited, elapsed, is_waiting, so_far) in samples {
+            let schedule = [second(1), second(waited)];
+            usage.add_schedule(schedule, second(elapsed), is_waiting);
+            assert_eq!(usage.waited + usage.waiting, second(so_far), "{elapsed}");
+        }
+        for (waited, elapsed, is_over) in [
+            (0, 6, false),
+            (0, 7, true),
+            (8, 14, false),
+            (8, 15, true),
+            (1_000, 60, false),
+            (1_000, 61, true),
+        ] {
+            let usage = Samples {
+                waited: second(waited),
+                elapsed: second(elapsed),
+                ..Samples::new()
+            };
+            let expected = is_over.then_some(Termination::OverWall);
+            assert_eq!(usage.exceeded(&RunLimits::DEFAULT), expected, "{elapsed}");
+        }
     }
 
     #[test]
@@ -209,6 +296,7 @@ mod tests {
         let limits = RunLimits::DEFAULT;
         let mut usage = Samples {
             cpu: limits.cpu,
+            elapsed: limits.wall,
             memory: limits.memory,
             processes: limits.processes as usize,
             ..Samples::new()
@@ -218,6 +306,8 @@ mod tests {
         assert_eq!(usage.exceeded(&limits), Some(Termination::OverProcesses));
         usage.memory += 1;
         assert_eq!(usage.exceeded(&limits), Some(Termination::OverMemory));
+        usage.elapsed += Duration::from_nanos(1);
+        assert_eq!(usage.exceeded(&limits), Some(Termination::OverWall));
         usage.cpu += Duration::from_nanos(1);
         assert_eq!(usage.exceeded(&limits), Some(Termination::OverCpu));
     }

@@ -1,6 +1,7 @@
 //! The tests, and two small programs that they run with special limits or signals.
 
 mod files;
+mod usage;
 
 use std::env;
 use std::fs;
@@ -54,13 +55,18 @@ pub(super) fn main() -> ExitCode {
         an_interrupt_of_the_process_group_cancels_all_runs,
         unread_input_is_detected,
         clean_runs_share_a_supervisor,
-        usage_is_counted_for_each_run,
         a_supervisor_that_ended_is_replaced,
         files::files_replace_standard_input_and_output,
         files::existing_paths_become_absolute,
         files::only_a_regular_file_is_an_output_file,
         files::the_output_file_has_a_limit,
         files::the_working_directory_is_removed,
+        usage::usage_is_counted_for_each_run,
+        usage::the_limit_of_memory_does_not_change_what_is_measured,
+        usage::private_memory_of_several_processes_is_added,
+        usage::only_the_limit_of_memory_limits_the_stack,
+        usage::limits_of_time_may_be_huge,
+        usage::waiting_for_a_processor_does_not_count_as_wall_time,
     ];
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
@@ -428,23 +434,6 @@ fn clean_runs_share_a_supervisor() {
         let supervisor = output.lines().next().expect("the script prints its parent");
         assert!(!Path::new("/proc").join(supervisor).exists());
     }
-}
-
-fn usage_is_counted_for_each_run() {
-    let program = shell("read -r end; eval $end");
-    let big = run_again(&program, "head -c 50M /dev/zero | tail > /dev/null").usage;
-    let busy = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done";
-    let (busy, small) = (
-        run_again(&program, busy).usage,
-        run_again(&program, ":").usage,
-    );
-    assert!(big.memory > 50 << 20, "{big:?}");
-    assert!(small.memory < 20 << 20, "{small:?}");
-    assert!(busy.memory < 20 << 20, "{busy:?}");
-    assert!(
-        small.cpu < busy.cpu && busy.cpu > Duration::from_millis(5),
-        "{busy:?}, {small:?}"
-    );
 }
 
 fn a_supervisor_that_ended_is_replaced() {
