@@ -118,7 +118,8 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::unreadable(&shown_path(path), &error)
 }
 
-fn inputs_in(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The inputs that a path names: the file itself, or those in and below a directory in natural order.
+pub(crate) fn inputs_in(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     if is_stdin(path) || !fs::metadata(path).map_err(unreadable(path))?.is_dir() {
         return Ok(vec![path.to_owned()]);
     }

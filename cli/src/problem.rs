@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use checktestdata::{CheckError, Grammar, Mismatch};
@@ -17,6 +18,7 @@ use puzzles::text::TextPart;
 use runner::RunLimits;
 
 use crate::args::{PuzzleParser, name_parser};
+use crate::data_set::inputs_in;
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::message;
@@ -111,7 +113,8 @@ pub(crate) struct OwnOptions {
 /// The option `--validator`.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ValidatorOption {
-    /// A program that accepts an input (exit code 42) or refuses it, for what a grammar cannot say; may be given several times
+    /// A program that accepts an input (exit code 42) or refuses it (43 or 1), for what a grammar cannot say; may be given
+    /// several times
     #[arg(long, help_heading = OWN, value_name = "PROGRAM")]
     validator: Vec<PathBuf>,
 }
@@ -294,7 +297,12 @@ impl OwnDescription {
             (None, Some(package)) => package.comparison(cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
+        let tests = self.data().into_iter().map(|path| inputs_in(&path));
+        let mut tests = tests.collect::<Result<Vec<_>, _>>()?.concat();
+        tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
         Ok(OwnProblem {
+            tests,
+            refused: Mutex::new(Some((0, String::new()))),
             validators: self.validators(cancel)?,
             judge: ReferenceJudge::new(references, limits, comparison),
             grammars: self.grammars,
@@ -309,6 +317,12 @@ impl OwnDescription {
         validators: &[NamedProgram],
         cancel: &AtomicBool,
     ) -> Result<(bool, String), Failure> {
+        if self.grammars.is_empty() && validators.is_empty() {
+            let path = shown_path(&self.path);
+            return Err(Failure::input(format_args!(
+                "{path} has no grammar and no input validator: write one into `input_validators`, or name one with --validator PROGRAM"
+            )));
+        }
         let text = input.named_text();
         for NamedGrammar {
             name,

@@ -94,6 +94,7 @@ impl ProgramOptions {
             output: self.output_limit,
             processes: self.processes.get(),
             reserved: self.sanitize.then_some(u64::MAX),
+            cut_output: false,
         }
     }
 

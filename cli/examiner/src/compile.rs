@@ -69,7 +69,7 @@ const LIMITS: RunLimits = RunLimits {
     memory: 2 << 30,
     output: 1 << 20,
     processes: 256,
-    reserved: None,
+    ..RunLimits::DEFAULT
 };
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.

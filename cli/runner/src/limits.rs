@@ -21,6 +21,8 @@ pub struct RunLimits {
     /// Private memory that each process may reserve, used or not, in bytes. `None` means 128 times `memory`, and at
     /// least 16 GiB. A program that is compiled with sanitizers reserves terabytes.
     pub reserved: Option<u64>,
+    /// Whether standard output is cut at its limit. Otherwise, the limit ends the run.
+    pub cut_output: bool,
 }
 
 impl RunLimits {
@@ -35,6 +37,7 @@ impl RunLimits {
         output: 8 << 20,
         processes: 64,
         reserved: None,
+        cut_output: false,
     };
 }
 

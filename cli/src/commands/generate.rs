@@ -1,5 +1,6 @@
 //! `quadrille generate`: inputs for a judge.
 
+use std::cell::Cell;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::Writer;
 use crate::interrupt::Interrupt;
 use crate::message;
-use crate::number::counted;
+use crate::number::{counted, grouped};
 use crate::problem::{
     EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
     refuse_for_puzzle,
@@ -27,7 +28,8 @@ use crate::visible::shown_path;
 /// Generate inputs: at random, in order, or edge cases
 ///
 /// For a grammar or a package, the inputs are the smallest ones, in the order in which `stress` tries them. On standard
-/// output, a blank line separates two of them.
+/// output, a blank line separates two of them. The exit code is 3 if there is no valid input, and 4 if an input validator is at
+/// fault.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -148,27 +150,46 @@ fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
     let number = args.number.map_or(1, NonZeroU64::get);
     let mut inputs = problem.inputs();
     let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
+    let refused = Cell::new(0_u64);
     let valid = walk.filter_map(|case| {
         let valid = case.and_then(|case| {
             let text = problem.input(&[case]);
             let refusal = own.refusal_by_program(&text, interrupt.flag())?;
+            refused.update(|refused| refused + u64::from(refusal.is_some()));
             Ok(refusal.is_none().then_some(text))
         });
         valid.transpose()
     });
     let texts = valid.take(usize::try_from(number).unwrap_or(usize::MAX));
+    let end = |written: u64| {
+        let refused = match refused.get() {
+            0 => String::new(),
+            refused => format!("; {} refused by the input validators", grouped(refused)),
+        };
+        if written == 0 {
+            own.suspect(interrupt.flag())?;
+            return Err(Failure::input(format_args!(
+                "no input was written: the grammar has no valid one{refused}"
+            )));
+        }
+        let all = (written < number).then_some(": the grammar has no more");
+        Ok(all.unwrap_or_default().to_owned() + &refused)
+    };
     let Some(directory) = &args.output else {
         let mut out = Writer::create(None)?;
-        for (index, text) in texts.enumerate() {
+        let mut written = 0;
+        for text in texts {
             let text = text?;
             out.write(|out| {
-                if index > 0 {
+                if written > 0 {
                     out.write_all(b"\n")?;
                 }
                 out.write_all(&text)
             })?;
+            written += 1;
         }
         out.flush()?;
+        end(written)?;
         return Ok(Exit::DONE);
     };
     let entries = texts.map(|text| {
@@ -190,14 +211,15 @@ fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
     };
     let origin = origin(&subject.name, None);
     let written = destination.write_entries(origin, number, entries, interrupt.flag())?;
-    note_written(written, directory);
+    note_written(written, directory, &end(written)?);
     Ok(Exit::DONE)
 }
 
-/// Prints how many inputs were written.
-fn note_written(number: u64, directory: &Path) {
+/// Prints how many inputs were written, and the end of this note.
+fn note_written(number: u64, directory: &Path, end: &str) {
     let inputs = counted(number, "input", "inputs");
-    message::note(&format!("{inputs} written to {}", shown_path(directory)));
+    let directory = shown_path(directory);
+    message::note(&format!("{inputs} written to {directory}{end}"));
 }
 
 /// Chooses inputs of a puzzle and writes them.
@@ -224,7 +246,7 @@ fn of_puzzle(args: &Args, puzzle: &'static dyn Puzzle) -> Result<Exit, Failure> 
         };
         let number = chosen.length;
         destination.write(puzzle, number, chosen.inputs, seed, interrupt.flag())?;
-        note_written(number, directory);
+        note_written(number, directory, "");
         return Ok(Exit::DONE);
     }
     if let Some(seed) = seed {

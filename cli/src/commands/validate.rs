@@ -25,7 +25,7 @@ use crate::source::{Document, refuse_stdin_twice};
 /// first place that does not match is shown, with the command of the grammar.
 ///
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
-/// MiB.
+/// MiB, or a package has no grammar and no input validator, 4 an input validator is at fault.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {

@@ -18,6 +18,7 @@ const MEMORY: &str = "/dev/shm";
 
 /// How an output is compared with the answer of a reference.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a problem has one comparison")]
 pub enum Comparison {
     /// Word by word.
     Words(WordRules),

@@ -1,13 +1,22 @@
 //! A problem that is not a puzzle: its inputs by grammars and validators, and its answers by references.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use checktestdata::{CheckError, Grammar, Span};
 
 use super::program::NamedProgram;
 use super::reference::ReferenceJudge;
 use crate::{Candidate, Error, ErrorKind, Excerpt, Judgement, Read, Trial};
+
+/// If the validators refuse as many inputs of a search before they accept one, they are run on the tests of the package.
+const SUSPICIOUS: u64 = 100;
+
+/// How long they are run on tests. A run that has begun is completed.
+const TEST_TIME: Duration = Duration::from_secs(5);
 
 /// A problem that is not a puzzle. Several threads may share it.
 #[derive(Debug)]
@@ -18,6 +27,10 @@ pub struct OwnProblem {
     pub validators: Vec<NamedProgram>,
     /// The judge of outputs.
     pub judge: ReferenceJudge,
+    /// The input files of the package, the smallest first.
+    pub tests: Vec<PathBuf>,
+    /// How many inputs of a search the validators refused, and the last reason; `None` if they accepted one.
+    pub refused: Mutex<Option<(u64, String)>>,
 }
 
 /// A grammar with its text, for messages.
@@ -59,22 +72,67 @@ impl OwnProblem {
                 }
             }
         }
-        self.refusal_by_program(input, cancel)
+        self.validate(input, cancel)
     }
 
-    /// Why a validator refuses an input that matches the grammars; `None` if all accept it.
+    /// Why a validator refuses an input; `None` if all accept it.
+    fn validate(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
+        let refusals = self.validators.iter();
+        let mut refusals = refusals.map(|validator| validator.refusal(input, cancel));
+        refusals.find_map(Result::transpose).transpose()
+    }
+
+    /// Why a validator refuses an input of a search; `None` if all accept it. The input matches the grammars.
     ///
     /// # Errors
     ///
-    /// As [`NamedProgram::refusal`].
+    /// As [`NamedProgram::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
     pub fn refusal_by_program(
         &self,
         input: &[u8],
         cancel: &AtomicBool,
     ) -> Result<Option<String>, Error> {
-        let refusals = self.validators.iter();
-        let mut refusals = refusals.map(|validator| validator.refusal(input, cancel));
-        refusals.find_map(Result::transpose).transpose()
+        let refusal = self.validate(input, cancel)?;
+        let mut refused = self.refused();
+        *refused = match (&refusal, refused.take()) {
+            (Some(reason), Some((number, _))) => Some((number + 1, reason.clone())),
+            _ => None,
+        };
+        let is_suspicious = matches!(*refused, Some((SUSPICIOUS, _)));
+        drop(refused);
+        if is_suspicious {
+            self.suspect(cancel)?;
+        }
+        Ok(refusal)
+    }
+
+    /// Fails if the validators refused all inputs of a search, at least one, and refuse the tests of the package, too. Call
+    /// this if a search ends without a valid input.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](ErrorKind::Environment) if it is so, and as [`NamedProgram::refusal`].
+    pub fn suspect(&self, cancel: &AtomicBool) -> Result<(), Error> {
+        let Some((number @ 1.., mut reason)) = self.refused().clone() else {
+            return Ok(());
+        };
+        let (mut tried, started) = (0, Instant::now());
+        let tests = self.tests.iter();
+        for test in tests.take_while(|_| started.elapsed() < TEST_TIME) {
+            let input = fs::read(test).map_err(|error| Error::unreadable(test, &error))?;
+            match self.validate(&input, cancel)? {
+                Some(why) => (tried, reason) = (tried + 1, why),
+                None => return Ok(()),
+            }
+        }
+        Err(Error::environment(format_args!(
+            "the input validators accept no input (refused: inputs {number}, tests of the package {tried}): correct them or \
+             the grammar; the last message: {reason}"
+        )))
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Option<(u64, String)>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Judges a program on a test: an input file, and an answer file if the test has one; otherwise the references give

@@ -1,10 +1,11 @@
 //! Programs of a problem, and input validators.
 
+use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use runner::{Execution, Program, RunLimits, Termination};
+use runner::{Execution, Program, RunLimits, Signal, Termination};
 
 use crate::compile::{self, CompileOptions};
 use crate::{Error, Verdict};
@@ -15,9 +16,15 @@ pub(super) const LIMITS: RunLimits = RunLimits {
     wall: Duration::from_secs(60),
     memory: 2 << 30,
     output: 1 << 20,
-    processes: 64,
-    reserved: None,
+    cut_output: true,
+    ..RunLimits::DEFAULT
 };
+
+/// The signal of a failed assertion.
+const SIGABRT: Signal = Signal(6);
+
+/// The errors of Python in a source.
+const SYNTAX_ERRORS: [&str; 3] = ["SyntaxError:", "IndentationError:", "TabError:"];
 
 /// The largest number of characters of a message.
 const MAX_MESSAGE: usize = 200;
@@ -31,6 +38,8 @@ pub struct NamedProgram {
     pub program: Program,
     /// The shell commands that compile and run it, if it is compiled.
     pub shell: Option<[String; 2]>,
+    /// Whether the source includes `testlib.h`.
+    pub(super) uses_testlib: bool,
 }
 
 impl NamedProgram {
@@ -42,38 +51,62 @@ impl NamedProgram {
     pub fn from_path(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let built = compile::program(path, &CompileOptions::default(), cancel)?;
+        let source = compile::main_source(path).unwrap_or_else(|_| path.to_owned());
+        let source = fs::read(&source).map_err(|error| Error::unreadable(&source, &error))?;
+        let source = String::from_utf8_lossy(&source);
+        let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
             program: built.program,
             shell: built.shell,
+            uses_testlib: lines
+                .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
         })
     }
 
-    /// Runs the program as an input validator. Returns the reason if it refuses the input: its exit code is not 42.
+    /// Runs the program as an input validator. Returns the reason if it refuses the input.
+    ///
+    /// Exit code 42 accepts an input. Exit code 43 refuses it; so do exit code 1 and SIGABRT, because many validators refuse by a
+    /// failed assertion. If the source includes `testlib.h`, 0 accepts, too, and 2 and 3 refuse.
     ///
     /// # Errors
     ///
-    /// [`Environment`](crate::ErrorKind::Environment) if it cannot be run or exceeds a limit,
-    /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
+    /// [`Environment`](crate::ErrorKind::Environment) if the validator is at fault: it cannot be run, exceeds a limit, cannot be
+    /// loaded by Python, or ends in another way; [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
     pub fn refusal(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
         let execution = self.program.run(input, &LIMITS, cancel)?;
+        let reason = self.reason(&execution, b"");
         match execution.termination {
             Termination::Exited(42) => Ok(None),
-            Termination::Exited(_) | Termination::Signalled(_) => {
-                Ok(Some(self.reason(&execution, b"")))
-            }
-            _ => Err(Error::environment(self.reason(&execution, b""))),
+            Termination::Exited(0) if self.uses_testlib => Ok(None),
+            Termination::Exited(2 | 3) if self.uses_testlib => Ok(Some(reason)),
+            Termination::Exited(43) | Termination::Signalled(SIGABRT) => Ok(Some(reason)),
+            Termination::Exited(1) if is_loaded(&execution.stderr) => Ok(Some(reason)),
+            _ => Err(Error::environment(format_args!(
+                "the input validator {reason} (exit code 42 accepts an input; 43 or 1 refuses it)"
+            ))),
         }
     }
 
-    /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error.
+    /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;
+    /// and the last line on standard output.
     pub(super) fn reason(&self, execution: &Execution, message: &[u8]) -> String {
         let how = Verdict::of_failed_run(execution);
         let how = how.map_or_else(|| "ended with exit code 0".to_owned(), |(_, reason)| reason);
-        let message = message_line(message, &execution.stderr);
-        let colon = if message.is_empty() { "" } else { ": " };
-        format!("{} {how}{colon}{message}", self.name)
+        let error = message_line(message, &execution.stderr);
+        let lines = [how, error, message_line(b"", &execution.output)];
+        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        format!("{} {}", self.name, lines.join(": "))
     }
+}
+
+/// Whether Python could load the program and its modules, by its messages. A syntax error with a traceback is one of a text
+/// that the program evaluates.
+fn is_loaded(stderr: &[u8]) -> bool {
+    let messages = String::from_utf8_lossy(stderr);
+    let has = |kind: &str| messages.lines().any(|line| line.starts_with(kind));
+    let is_syntax = SYNTAX_ERRORS.into_iter().any(has) && !has("Traceback");
+    !is_syntax && !has("ModuleNotFoundError:") && !has("ImportError:")
 }
 
 /// The first line of a message; if there is none, the last line of standard error.
@@ -85,4 +118,42 @@ pub(super) fn message_line(message: &[u8], stderr: &[u8]) -> String {
     let visible = line.unwrap_or_default().trim().chars();
     let visible = visible.filter(|character| !character.is_control());
     visible.take(MAX_MESSAGE).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_python_that_prevent_a_start() {
+        let traceback =
+            "Traceback (most recent call last):\n  File \"v.py\", line 1, in <module>\n";
+        for (stderr, expected) in [
+            (
+                "  File \"v.py\", line 1\n    def\n       ^\nSyntaxError: invalid syntax\n",
+                false,
+            ),
+            (
+                "  File \"v.py\", line 2\nIndentationError: unexpected indent\n",
+                false,
+            ),
+            (
+                &format!("{traceback}ModuleNotFoundError: No module named 'numpy'\n"),
+                false,
+            ),
+            (
+                &format!("{traceback}ImportError: cannot import name 'a'\n"),
+                false,
+            ),
+            (&format!("{traceback}AssertionError\n"), true),
+            (
+                &format!("{traceback}  File \"<string>\", line 1\nSyntaxError: invalid syntax\n"),
+                true,
+            ),
+            ("no n\n", true),
+            ("", true),
+        ] {
+            assert_eq!(is_loaded(stderr.as_bytes()), expected, "{stderr}");
+        }
+    }
 }

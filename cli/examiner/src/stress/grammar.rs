@@ -15,6 +15,10 @@ use crate::{Candidate, Error, Judgement, Layer};
 /// The number of dead ends after which a walk pauses.
 const MAX_DEAD_ENDS: u64 = 1 << 14;
 
+/// The message about a problem without a grammar.
+const NO_GRAMMAR: &str = "the problem has no grammar: write one into `input_validators`, or name one instead of the package, with a \
+    correct program: `inputs.ctd --reference package/submissions/accepted/a.py`";
+
 /// The number of different cases that show whether cases are independent.
 const SAMPLE: usize = 8;
 
@@ -57,9 +61,7 @@ impl<'a> GrammarProblem<'a> {
     /// inputs cannot be enumerated.
     pub fn new(own: &'a OwnProblem, ends: bool, cancel: &'a AtomicBool) -> Result<Self, Error> {
         let grammars = &own.grammars[..];
-        let first = grammars.first().ok_or_else(|| {
-            Error::request("the problem has no grammar: name a grammar file such as `inputs.ctd`")
-        })?;
+        let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
         let options = checktestdata::Options { ends };
         let inputs = first.grammar.inputs(options);
         let inputs =
@@ -171,7 +173,7 @@ impl<'a> Problem for GrammarProblem<'a> {
     }
 
     fn find_faulty_validator(&self, cancel: &AtomicBool) -> Result<(), Error> {
-        self.own.find_faulty_validator(cancel)
+        self.own.suspect(cancel)
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {

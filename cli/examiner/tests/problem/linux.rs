@@ -1,6 +1,7 @@
 //! The tests. Most programs are shell scripts, which need no compiler.
 
 mod java;
+mod validators;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,9 @@ pub(super) fn main() -> ExitCode {
         exit_codes_of_output_validators,
         exit_codes_of_checkers,
         files_of_an_output_validator,
-        input_validators_refuse_inputs,
+        validators::exit_codes_of_input_validators,
+        validators::a_long_output_of_a_validator_is_cut,
+        validators::validators_that_accept_no_input_are_at_fault,
         programs_are_judged_by_a_reference,
         references_have_to_agree,
         a_reference_that_fails_is_the_judges_fault,
@@ -192,28 +195,6 @@ fn files_of_an_output_validator() {
         let row = ("out\n", Verdict::WrongAnswer, expected);
         check_validator(&files.validator(name, protocol), &[row]);
     }
-}
-
-fn input_validators_refuse_inputs() {
-    let endless = "while :; do :; done";
-    let script =
-        "read n; test $n = 7 && exit 42; echo 'no 7' >&2; test $n = 0 && kill -9 $$; exit $n";
-    let files = Files::new(&[("v.sh", script), ("endless.sh", endless)]);
-    let validator = files.program("v.sh");
-    for (input, expected) in [
-        ("7\n", None),
-        ("43\n", Some("v.sh ended with exit code 43: no 7")),
-        ("1\n", Some("v.sh ended with exit code 1: no 7")),
-        ("0\n", Some("v.sh ended with SIGKILL: no 7")),
-    ] {
-        let refusal = validator.refusal(input.as_bytes(), &CANCEL);
-        assert_eq!(refusal.expect("it runs").as_deref(), expected, "{input}");
-    }
-    let cancelled = files
-        .program("endless.sh")
-        .refusal(b"", &AtomicBool::new(true));
-    let error = cancelled.expect_err("it is cancelled");
-    assert_eq!(error.kind(), ErrorKind::Interrupted);
 }
 
 /// A program that prints twice the number of the input.

@@ -196,12 +196,13 @@ impl Run {
             let stdout = child.stdout.take().expect("standard output is piped");
             let stderr = child.stderr.take().expect("standard error is piped");
             // One byte more than the limit shows that the limit is exceeded.
-            let capacity = usize::try_from(task.limits.output).unwrap_or(usize::MAX);
+            let more = u64::from(!task.limits.cut_output);
+            let capacity = usize::try_from(task.limits.output.saturating_add(more));
             Ok(Self {
                 limits: task.limits,
                 started,
                 stdin,
-                stdout: PipeReader::new(stdout, capacity.saturating_add(1))?,
+                stdout: PipeReader::new(stdout, capacity.unwrap_or(usize::MAX))?,
                 stderr: PipeReader::new(stderr, STDERR_CAPACITY)?,
                 pidfd: pidfd_open(
                     rustix::process::Pid::from_child(&child),
@@ -282,7 +283,7 @@ impl Run {
             }
             self.stdout.read()?;
             self.stderr.read()?;
-            if self.stdout.is_full() {
+            if self.stdout.is_full() && !self.limits.cut_output {
                 return Ok(Stop::Exceeded(Termination::OverOutput));
             }
             // Only a last sample shows whether a program that ended late was late because it waited for a processor.
