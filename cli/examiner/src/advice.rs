@@ -43,7 +43,7 @@ pub(crate) fn on_failure(execution: &Execution, program: &Program) -> Option<Str
     let source = (is_unread || is_silent).then(|| compile::source_of(program));
     let mut options = options_for_files(&source.flatten().unwrap_or_default(), is_unread);
     if is_unread && options.is_empty() {
-        options = " --input-file NAME and --output-file NAME".to_owned();
+        options += " --input-file NAME and --output-file NAME";
     }
     let what = if is_unread {
         "did not read standard input"

@@ -363,7 +363,7 @@ fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
         .iter()
         .any(|known| source.extension() == Some(known.as_ref()))
     {
-        flags += &format!(" -x {}", language.name.to_lowercase());
+        flags = flags + " -x " + &language.name.to_lowercase();
     }
     let path = fs::canonicalize(source).unwrap_or_default();
     let is_in_package = path.ancestors().any(|it| it.join("problem.yaml").exists());

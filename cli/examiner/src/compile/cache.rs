@@ -89,7 +89,7 @@ fn temporary_directory() -> Option<PathBuf> {
     // This fails if an earlier command has made the directory.
     let _ = fs::rename(&new, &directory);
     let found = fs::symlink_metadata(&directory).ok()?;
-    let is_private = found.is_dir() && found.uid() == user && found.mode() & 0o077 == 0;
+    let is_private = found.is_dir() && found.uid() == user && found.mode() & 0o777 == 0o700;
     is_private.then_some(directory)
 }
 
