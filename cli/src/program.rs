@@ -11,6 +11,7 @@ use runner::{FileName, Files, Program, RunLimits};
 
 use crate::args::{number, parse_limit};
 use crate::exit::Failure;
+use crate::visible::shown_path;
 
 /// The minimum memory limit in bytes. The process that starts a program takes nearly as much.
 const MIN_MEMORY: u64 = 8 << 20;
@@ -74,6 +75,8 @@ pub(crate) struct NamedProgram {
     pub(crate) notes: Vec<String>,
     /// The program, or the error if its source does not compile or its compiler or interpreter is not installed.
     pub(crate) program: Result<Program, Error>,
+    /// The command that compiles it by the other usual standard of C++.
+    other_command: Option<String>,
 }
 
 impl ProgramOptions {
@@ -158,6 +161,7 @@ impl ProgramOptions {
             notes: Vec::new(),
             name,
             program: Ok(program),
+            other_command: None,
         })
     }
 
@@ -177,13 +181,14 @@ impl ProgramOptions {
             Err(error) if !error.is_of_compiler() => return Err(error.into()),
             built => built,
         };
-        let (compiled, notes, program) = match built {
+        let (compiled, notes, program, other_command) = match built {
             Ok(built) => (
                 built.shell,
                 built.notes,
                 Ok(built.program.with_files(files)),
+                built.other_command,
             ),
-            Err(error) => (None, Vec::new(), Err(error)),
+            Err(error) => (None, Vec::new(), Err(error), None),
         };
         let name = file.display().to_string();
         let compile = self.compile.as_deref();
@@ -195,7 +200,46 @@ impl ProgramOptions {
             notes,
             name,
             program,
+            other_command: other_command.filter(|_| self.compile.is_none()),
         })
+    }
+}
+
+impl NamedProgram {
+    /// The note on a failure that the other usual standard of C++ does not have. `passes` runs a program on the failing input.
+    pub(crate) fn note_on_standard(
+        &self,
+        cancel: &AtomicBool,
+        passes: impl FnOnce(&Program) -> Result<bool, Error>,
+    ) -> Option<String> {
+        let options = compile::CompileOptions {
+            command: Some(self.other_command.clone()?),
+            ..compile::CompileOptions::default()
+        };
+        let other = compile::program(Path::new(&self.name), &options, cancel).ok()?;
+        let files = self.program.as_ref().ok()?.files().clone();
+        let command = quoted(&options.command?);
+        passes(&other.program.with_files(files)).ok()?.then(|| {
+            format!("the failure depends on the standard of C++: with `--compile {command}`, the program passes")
+        })
+    }
+}
+
+/// Notices files of programs that are changed after this call: the result fails if one was changed, because the results of
+/// the old program are no results of the new one.
+pub(crate) fn watch(programs: &[&Program]) -> impl Fn() -> Result<(), Failure> + use<> {
+    let modified = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    let words = programs.iter().flat_map(|program| program.words());
+    let files = words
+        .map(PathBuf::from)
+        .filter(|path| compile::is_program(path));
+    let known: Vec<_> = files.map(|path| (modified(&path), path)).collect();
+    move || match known.iter().find(|(time, path)| modified(path) != *time) {
+        None => Ok(()),
+        Some((_, path)) => Err(Failure::environment(format_args!(
+            "{} changed while it was examined, so nothing is known about it: examine it again",
+            shown_path(path)
+        ))),
     }
 }
 

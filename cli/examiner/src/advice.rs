@@ -1,6 +1,8 @@
 //! Advice on the usual causes of a failed run.
 
-use runner::{Execution, Signal, Termination};
+use runner::{Execution, FileName, Program, Signal, Termination};
+
+use crate::compile;
 
 /// Signals and what they usually mean.
 const SIGNALS: [(&str, &str); 6] = [
@@ -18,8 +20,14 @@ const SIGNALS: [(&str, &str); 6] = [
     ("SIGTRAP", "a function without `return`, in optimised code"),
 ];
 
+/// Parts of statements that open a file, before its name, in lower case: in C, Python, C++, Pascal and Java.
+const OPENING: [&str; 6] = ["open(", "fstream", "assign(", "file(", "reader(", "writer("];
+
+/// Parts of statements that open a file to write it, in lower case.
+const WRITING: [&str; 6] = ["\"w", "'w", "stdout", "ofstream", "output", "writer"];
+
 /// Advice on a program that is not accepted, in one line; `None` if the run does not show a usual mistake.
-pub(crate) fn on_failure(execution: &Execution) -> Option<String> {
+pub(crate) fn on_failure(execution: &Execution, program: &Program) -> Option<String> {
     let (crash, is_over) = match execution.termination {
         Termination::Exited(0) => (None, true),
         // A program with a message has usually failed before it could read.
@@ -30,13 +38,45 @@ pub(crate) fn on_failure(execution: &Execution) -> Option<String> {
         Termination::Signalled(signal) => (on_signal(signal), true),
         _ => (None, false),
     };
-    let unread = (is_over && execution.input_unread).then(|| {
-        "the program did not read standard input; if it opens files, use --input-file NAME and \
-         --output-file NAME, or compile a C or C++ source with -DONLINE_JUDGE"
-            .to_owned()
+    let is_unread = is_over && execution.input_unread;
+    let is_silent = is_over && execution.output.is_empty() && program.files().output.is_none();
+    let source = (is_unread || is_silent).then(|| compile::source_of(program));
+    let mut options = options_for_files(&source.flatten().unwrap_or_default(), is_unread);
+    if is_unread && options.is_empty() {
+        options += " --input-file NAME and --output-file NAME";
+    }
+    let what = if is_unread {
+        "did not read standard input"
+    } else {
+        "printed nothing"
+    };
+    let files = (!options.is_empty()).then(|| {
+        format!("the program {what}; if it opens files, use{options}, or compile a C or C++ source with -DONLINE_JUDGE")
     });
-    let advice: Vec<String> = crash.into_iter().chain(unread).collect();
+    let advice: Vec<String> = crash.into_iter().chain(files).collect();
     (!advice.is_empty()).then(|| advice.join("; "))
+}
+
+/// The options for the first files that a source opens to write and, if standard input is unread, to read.
+fn options_for_files(source: &str, is_unread: bool) -> String {
+    let option = |statement: &str| {
+        let mut parts = statement.split(['"', '\'']);
+        let before = parts.next()?.trim_end().to_lowercase();
+        let name = parts.next()?;
+        name.parse::<FileName>().ok()?;
+        let has = |text: &str, parts: &[&str]| parts.iter().any(|part| text.contains(part));
+        let is_opened = before.ends_with(['(', ',']) && has(&before, &OPENING);
+        let is_written = has(&statement.to_lowercase(), &WRITING);
+        let kind = if is_written { "output" } else { "input" };
+        let name = shlex::try_quote(name).ok()?;
+        (is_opened && (is_written || is_unread)).then(|| format!(" --{kind}-file {name}"))
+    };
+    let code = source.lines().flat_map(|line| line.split("//").take(1));
+    let statements = code.flat_map(|line| line.split(';'));
+    let mut options: Vec<String> = statements.filter_map(option).collect();
+    options.sort_by_key(|option| option.starts_with(" --output"));
+    options.dedup_by_key(|option| option.starts_with(" --output"));
+    options.concat()
 }
 
 /// Advice on a program that ended with this exit code, which is not 0.
@@ -82,11 +122,49 @@ mod tests {
             input_unread,
             output_missing: false,
         };
-        let advice = on_failure(&execution).unwrap_or_default();
+        let program = Program::new(vec!["sol".to_owned()]);
+        let advice = on_failure(&execution, &program).unwrap_or_default();
         assert_eq!(advice.is_empty(), expected.is_empty(), "{advice}");
         for part in expected {
             assert!(advice.contains(part), "{advice}");
         }
+    }
+
+    #[test]
+    fn files_of_a_source_become_options() {
+        let both = " --input-file a.in --output-file a.out";
+        for (source, expected) in [
+            (
+                "freopen(\"a.in\",\"r\",stdin);freopen(\"a.out\",\"w\",stdout);",
+                both,
+            ),
+            (
+                "FILE *o = fopen( \"a.out\", \"w\"), *i;\ni = fopen(\"a.in\", \"r\");",
+                both,
+            ),
+            (
+                "ifstream in(\"a.in\");\nofstream out(\"a.out\");\nifstream(\"b\");",
+                both,
+            ),
+            ("assign(input, 'a.in'); ASSIGN(output, 'a.out');", both),
+            (
+                "with open('my a.in') as lines: pass",
+                " --input-file 'my a.in'",
+            ),
+            ("new PrintWriter(\"a.out\");", " --output-file a.out"),
+            ("// freopen(\"a.in\", \"r\", stdin);", ""),
+            (
+                "freopen(\"data/a.in\"); freopen((name + \".in\").c_str(), \"r\");",
+                "",
+            ),
+            ("printf(\"a.in\", '\"');", ""),
+        ] {
+            assert_eq!(options_for_files(source, true), expected, "{source}");
+        }
+        assert_eq!(
+            options_for_files("open('a'); open('b', 'w')", false),
+            " --output-file b"
+        );
     }
 
     #[test]

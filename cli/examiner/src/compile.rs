@@ -19,16 +19,16 @@ mod java;
 use std::borrow::Cow;
 use std::env;
 use std::fs;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
 use runner::{Program, RunLimits, Termination};
 
-use self::cache::{add_included, cache_directory, name_in_cache, remove_old};
+pub(crate) use self::cache::source_of;
+use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
 use self::java::{main_class, required_name};
-use crate::language::{LANGUAGES, Language, language};
+use crate::language::{CPP17, CPP20, LANGUAGES, Language, language};
 use crate::{Error, ErrorKind, Verdict};
 
 /// How to compile a source file.
@@ -48,8 +48,10 @@ pub struct Built {
     /// The shell commands that compile the source into the current directory and run the program; `None` if nothing is
     /// compiled.
     pub shell: Option<[String; 2]>,
-    /// What the user should know: an older standard, and warnings of the compiler.
+    /// What the user should know: another standard, and warnings of the compiler.
     pub notes: Vec<String>,
+    /// The command that compiles a C++ source as gnu++20 instead of gnu++17, or as gnu++17 instead of gnu++20.
+    pub other_command: Option<String>,
 }
 
 /// The number of warnings that are shown.
@@ -57,6 +59,11 @@ const MAX_WARNINGS: usize = 3;
 
 /// The file with the messages of the compiler, beside a compiled program.
 const MESSAGES: &str = "messages";
+
+/// Words in C and C++ sources that need flags: the mark of judges, and the precompiled header of Visual C++, which is empty here.
+const FLAGS: [(&str, &str); 2] = [("ONLINE_JUDGE", ONLINE_JUDGE), ("stdafx.h", STDAFX)];
+const ONLINE_JUDGE: &str = " -DONLINE_JUDGE";
+const STDAFX: &str = " -I {directory} -D_tmain=main -D_TCHAR=char -include stdio.h";
 
 /// The flags of the sanitizers.
 const SANITIZERS: &str =
@@ -94,9 +101,9 @@ fn is_executable(path: &Path) -> bool {
 
 /// The program of a source file, which is compiled if necessary, of an executable file, or of a directory with one source.
 ///
-/// A C or C++ source that the usual command rejects is compiled once more by an older standard and with the usual headers.
-/// A compiled program is kept in the user's cache directory and used again if the command, the source and the files that
-/// it includes are the same.
+/// A C++ source is compiled as gnu++17, or as gnu++20 if gnu++17 rejects it or if the source is in a problem package. A C or
+/// C++ source that these commands reject is compiled by an older standard and with the usual headers. A compiled program is
+/// kept in the user's cache directory and used again if the command, the source and the files that it includes are the same.
 ///
 /// # Errors
 ///
@@ -120,7 +127,7 @@ pub fn program(path: &Path, options: &CompileOptions, cancel: &AtomicBool) -> Re
     };
     let language = language(path);
     check(path, language, options)?;
-    let commands = Commands::new(language, options);
+    let commands = Commands::new(path, language, options);
     if !commands.compile.is_empty() {
         return commands.compiled_program(&typed, cancel);
     }
@@ -132,6 +139,7 @@ pub fn program(path: &Path, options: &CompileOptions, cancel: &AtomicBool) -> Re
         program,
         shell: None,
         notes: Vec::new(),
+        other_command: None,
     })
 }
 
@@ -187,34 +195,34 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
 
 /// The commands for a source, with placeholders as in [`Language`].
 struct Commands {
-    /// The command that compiles; empty if an interpreter runs the source, or if the file is executable.
-    compile: String,
-    /// The command that compiles old programs.
-    older: Option<String>,
+    /// The commands that compile, in the order in which they are tried; none if an interpreter runs the source, or if the
+    /// file is executable.
+    compile: Vec<String>,
     run: String,
     is_java: bool,
 }
 
 impl Commands {
-    fn new(language: Option<&Language>, options: &CompileOptions) -> Self {
+    fn new(path: &Path, language: Option<&Language>, options: &CompileOptions) -> Self {
         // If a command compiles, an interpreted language is like an unknown one.
         let language =
             language.filter(|language| options.command.is_none() || !language.compile.is_empty());
-        let usual = language.map_or("", |language| language.compile);
-        let compile = options.command.as_deref().unwrap_or(usual);
         let run = language.map_or("{program}", |language| language.run);
-        let (compile, run) = if options.sanitize {
-            let compile = compile.replacen("-O2", SANITIZERS, 1);
-            (compile, format!("env ASAN_OPTIONS=detect_leaks=0 {run}"))
-        } else {
-            (compile.to_owned(), run.to_owned())
+        let mut compile = match (&options.command, language) {
+            (Some(command), _) => vec![command.clone()],
+            (None, Some(language)) => usual_commands(path, language),
+            (None, None) => Vec::new(),
         };
-        let older = language.and_then(|language| language.older);
-        let older = older.filter(|_| options.command.is_none());
+        let mut sanitizers = "";
+        if options.sanitize {
+            sanitizers = "env ASAN_OPTIONS=detect_leaks=0 ";
+            for command in &mut compile {
+                *command = command.replacen("-O2", SANITIZERS, 1);
+            }
+        }
         Self {
-            older: older.map(|(standard, older)| compile.replacen(standard, older, 1)),
             compile,
-            run,
+            run: sanitizers.to_owned() + run,
             is_java: language.is_some_and(|language| language.name == "Java"),
         }
     }
@@ -225,17 +233,20 @@ impl Commands {
         let cache = cache_directory()?;
         let mut files = vec![(source.to_owned(), text)];
         add_included(&mut files, 0);
-        let place = |command: &str| cache.join(name_in_cache(command, &files));
-        let mut commands: Vec<&String> = iter::once(&self.compile).chain(&self.older).collect();
-        // The sort is stable, so the usual command comes first if no program is known.
-        commands.sort_by_key(|command| !place(command).is_dir());
-        let mut rejected = None;
-        for command in commands {
-            let kept = place(command);
+        // A later command is used only if those before it reject the source, so all of them name its program.
+        let place = |number: usize| {
+            let commands = self.compile[..=number].join("\n");
+            cache.join(name_in_cache(&commands, &files))
+        };
+        let all = 0..self.compile.len();
+        let known = all.clone().find(|number| place(*number).is_dir());
+        let mut rejected = Vec::new();
+        for number in known.unwrap_or(0)..all.end {
+            let (command, kept) = (&self.compile[number], place(number));
             if !kept.is_dir() {
                 match self.compile(command, source, &files[0].1, &kept, cancel) {
                     Err(error) if error.kind() == ErrorKind::Compile => {
-                        rejected.get_or_insert(error);
+                        rejected.push(error);
                         continue;
                     }
                     compiled => compiled?,
@@ -246,7 +257,10 @@ impl Commands {
             let _ = fs::File::open(&kept).and_then(|kept| kept.set_modified(SystemTime::now()));
             return self.built(command, source, &kept);
         }
-        Err(rejected.expect("the usual command was tried"))
+        // The source was probably written for the standard with the fewest errors.
+        let errors = |error: &Error| error.to_string().matches("error: ").count();
+        let best = rejected.into_iter().min_by_key(errors);
+        Err(best.expect("a command was tried"))
     }
 
     /// The program that this command has compiled into a directory of the cache.
@@ -256,18 +270,24 @@ impl Commands {
         } else {
             String::new()
         };
-        let is_older = self.older.as_ref() == Some(command);
-        let older = is_older.then(|| {
-            format!(
-                "compiled as an old program, because `{}` rejects it: {command}",
-                self.compile
-            )
+        let usual = &self.compile[0];
+        let standard = (command != usual).then(|| {
+            format!("compiled by another standard, because `{usual}` rejects it: {command}")
         });
+        let has = |flag| command.contains(flag);
+        let judge = has(ONLINE_JUDGE).then(|| "compiled with `-DONLINE_JUDGE`".to_owned());
+        let (one, other) = if has(CPP17) {
+            (CPP17, CPP20)
+        } else {
+            (CPP20, CPP17)
+        };
         let messages = fs::read(kept.join(MESSAGES)).unwrap_or_default();
+        let notes = standard.into_iter().chain(judge).chain(warnings(&messages));
         Ok(Built {
             program: parse(&self.run, &Values::in_cache(source, kept, &class)?)?,
             shell: self.shell(command, source, kept, &class),
-            notes: older.into_iter().chain(warnings(&messages)).collect(),
+            notes: notes.collect(),
+            other_command: has(one).then(|| command.replace(one, other)),
         })
     }
 
@@ -293,6 +313,8 @@ impl Commands {
             fs::write(&path, text).map_err(|error| Error::unwritable(&path, &error))?;
             Ok(path)
         };
+        write(SOURCE, text)?;
+        write("stdafx.h", b"")?;
         let mut messages = compile(source);
         if self.is_java
             && let Err(error) = &messages
@@ -318,8 +340,9 @@ impl Commands {
         let renamed = entries
             .map(|entry| entry.file_name())
             .find(|name| Path::new(name).extension() == Some("java".as_ref()));
+        let header = command.contains(STDAFX).then_some("touch stdafx.h && ");
         let compile = match renamed.as_ref().and_then(|name| name.to_str()) {
-            None => values.fill(command),
+            None => header.unwrap_or_default().to_owned() + &values.fill(command),
             Some(name) => values.fill(&format!(
                 "cp {{source}} {name} && {}",
                 command.replace("{source}", name)
@@ -327,6 +350,33 @@ impl Commands {
         };
         Some([compile, values.fill(&self.run)])
     }
+}
+
+/// The usual commands that compile this source. A program of a problem package is usually compiled as gnu++20.
+fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
+    let text = fs::read(source).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let needed = FLAGS.iter().filter(|(word, _)| text.contains(word));
+    let mut flags: String = needed.map(|(_, flag)| *flag).collect();
+    if !language
+        .extensions
+        .iter()
+        .any(|known| source.extension() == Some(known.as_ref()))
+    {
+        flags = flags + " -x " + &language.name.to_lowercase();
+    }
+    let path = fs::canonicalize(source).unwrap_or_default();
+    let is_in_package = path.ancestors().any(|it| it.join("problem.yaml").exists());
+    let standards = language
+        .standards
+        .iter()
+        .filter(|it| **it != CPP17 || !is_in_package);
+    let fill = |standard| {
+        language
+            .compile
+            .replace("{standard}", &format!("{standard}{flags}"))
+    };
+    standards.map(fill).collect()
 }
 
 /// The warnings of a compiler that usually show a mistake: those that it has without being asked.
@@ -434,9 +484,10 @@ mod tests {
             sanitize: true,
             ..CompileOptions::default()
         };
-        let commands = Commands::new(language(Path::new("a.c")), &options);
+        let path = Path::new("a.c");
+        let commands = Commands::new(path, language(path), &options);
         assert_eq!(
-            commands.compile,
+            commands.compile[0],
             format!("cc {SANITIZERS} -std=gnu17 -o {{program}} {{source}} -lm")
         );
     }

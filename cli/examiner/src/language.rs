@@ -5,40 +5,47 @@ use std::path::Path;
 /// A programming language with its usual commands.
 ///
 /// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
-/// directory, and `{class}` for the main class of a Java program.
+/// directory, `{class}` for the main class of a Java program, and `{standard}` for a standard of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     /// The name.
     pub name: &'static str,
-    /// The extensions of source files.
+    /// The extensions of source files, in lower case. Upper case is accepted, too.
     pub extensions: &'static [&'static str],
     /// The command that compiles a source; empty if an interpreter runs it.
     pub compile: &'static str,
-    /// The standard in this command, and an older one with the usual headers, which programs of old judges need.
-    pub older: Option<(&'static str, &'static str)>,
+    /// The values of `{standard}` in this command. Each is tried if those before it reject the source. The last one of C and
+    /// C++ is an older one with the usual headers, which programs of old judges need.
+    pub standards: &'static [&'static str],
     /// The command that runs the program.
     pub run: &'static str,
 }
 
+/// The usual standards of C++: of most judges, and of problem packages.
+pub(crate) const CPP17: &str = "-std=gnu++17";
+pub(crate) const CPP20: &str = "-std=gnu++20";
+
 /// The languages whose source files can be examined.
 pub(crate) const LANGUAGES: [Language; 9] = [
     Language {
-        older: Some((
+        standards: &[
             "-std=gnu17",
-            "-std=gnu99 -include stdio.h -include stdlib.h -include string.h -include limits.h -include math.h",
-        )),
-        ..compiled("C", &["c"], "cc -O2 -std=gnu17 -o {program} {source} -lm")
+            "-std=gnu99 '-Dgets_s(s,...)=gets(s)' -include stdio.h -include stdlib.h -include string.h -include limits.h \
+             -include math.h",
+        ],
+        ..compiled("C", &["c"], "cc -O2 {standard} -o {program} {source} -lm")
     },
     Language {
-        older: Some((
-            "-std=gnu++20",
-            "-std=gnu++98 -include cstdio -include cstdlib -include cstring -include climits -include cmath \
-             -include algorithm",
-        )),
+        standards: &[
+            CPP17,
+            CPP20,
+            "-std=gnu++98 '-Dgets_s(s,...)=gets(s)' -include cstdio -include cstdlib -include cstring -include climits \
+             -include cmath -include algorithm",
+        ],
         ..compiled(
             "C++",
-            &["cpp", "cc", "cxx", "c++", "C"],
-            "c++ -O2 -std=gnu++20 -o {program} {source}",
+            &["cpp", "cc", "cxx", "c++"],
+            "c++ -O2 {standard} -o {program} {source}",
         )
     },
     compiled(
@@ -50,7 +57,7 @@ pub(crate) const LANGUAGES: [Language; 9] = [
         name: "Java",
         extensions: &["java"],
         compile: "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
-        older: None,
+        standards: &[""],
         run: "java -Xss64m -cp {directory} {class}",
     },
     compiled(
@@ -73,7 +80,7 @@ const fn compiled(
         name,
         extensions,
         compile,
-        older: None,
+        standards: &[""],
         run: "{program}",
     }
 }
@@ -87,7 +94,7 @@ const fn interpreted(
         name,
         extensions,
         compile: "",
-        older: None,
+        standards: &[],
         run,
     }
 }
@@ -95,8 +102,11 @@ const fn interpreted(
 /// The language of a file; `None` if its extension is unknown.
 #[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
-    let extension = path.extension()?.to_str()?;
-    let has = |language: &&Language| language.extensions.contains(&extension);
+    let extension = match path.extension()?.to_str()? {
+        "C" => "cpp".to_owned(),
+        extension => extension.to_ascii_lowercase(),
+    };
+    let has = |language: &&Language| language.extensions.contains(&&*extension);
     LANGUAGES.iter().find(has)
 }
 
@@ -111,6 +121,9 @@ mod tests {
             ("b/a.c", "C"),
             ("a.py", "Python"),
             ("A.java", "Java"),
+            ("A.CPP", "C++"),
+            ("a.C", "C++"),
+            ("a.PAS", "Pascal"),
         ] {
             assert_eq!(
                 language(Path::new(path)).map(|known| known.name),

@@ -53,6 +53,12 @@ impl Program {
         Self::new(words.collect()).with_files(self.files.clone())
     }
 
+    /// The program's name or path, then its arguments.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
     /// The files that the program opens instead of standard input and standard output.
     #[must_use]
     pub const fn files(&self) -> &Files {

@@ -9,6 +9,7 @@ use examiner::{
     Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
     VerdictCode, run_matrix,
 };
+use runner::Program;
 
 use crate::args::{TimeLimit, name_parser, number};
 use crate::data_set::{Test, tests_in};
@@ -16,7 +17,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
-use crate::program::{NamedProgram, ProgramOptions};
+use crate::program::{NamedProgram, ProgramOptions, watch};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
@@ -147,28 +148,30 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     };
     let pipes = pipes(&tests, &interrupt)?;
+    let run_test = |program: &Program, test: &Test| {
+        let candidate = Candidate {
+            program,
+            limits,
+            cancel: interrupt.flag(),
+        };
+        let answer = test.answer.as_deref();
+        let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
+        match &judge {
+            Judge::Puzzle(judge) => judge.run_test(&candidate, &test.input, answer, &read),
+            Judge::Own(own) => own.run_test(&candidate, &test.input, answer, &read),
+        }
+    };
+    let started: Vec<_> = programs.iter().flat_map(|named| &named.program).collect();
+    let check_files = watch(&started);
     let progress = Progress::of_tasks((programs.len() * tests.len()) as u64);
     let Matrix { rows, error } = run_matrix(
         &programs,
         &tests,
         args.jobs,
         &|event| progress.event(event),
-        |named, test| {
-            let program = match &named.program {
-                Ok(program) => program,
-                Err(error) => return Ok(not_compiled(test, error)),
-            };
-            let candidate = Candidate {
-                program,
-                limits,
-                cancel: interrupt.flag(),
-            };
-            let answer = test.answer.as_deref();
-            let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
-            match &judge {
-                Judge::Puzzle(judge) => judge.run_test(&candidate, &test.input, answer, &read),
-                Judge::Own(own) => own.run_test(&candidate, &test.input, answer, &read),
-            }
+        |named, test| match &named.program {
+            Ok(program) => run_test(program, test),
+            Err(error) => Ok(not_compiled(test, error)),
         },
     );
     progress.clear();
@@ -179,6 +182,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         // The program could not be started.
         return Err(failure);
     }
+    for (named, row) in programs.iter().zip(&rows) {
+        let failed = |(test, trial): (_, &Option<Trial>)| (!trial.as_ref()?.passed).then_some(test);
+        let note = tests.iter().zip(row).find_map(failed).and_then(|test| {
+            named.note_on_standard(interrupt.flag(), |other| Ok(run_test(other, test)?.passed))
+        });
+        if let Some(note) = note {
+            message::note(&format!("{}: {note}", visible(&named.name)));
+        }
+    }
+    failure = failure.or(check_files().err());
     let judged = Judged {
         names: programs.into_iter().map(|named| named.name).collect(),
         rows,

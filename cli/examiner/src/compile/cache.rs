@@ -1,9 +1,11 @@
 //! The cache of compiled programs.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use runner::Program;
 use sha2::{Digest, Sha256};
 
 use crate::Error;
@@ -12,6 +14,17 @@ use crate::Error;
 /// were used within a day.
 const MAX_CACHED: usize = 64;
 const MIN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The file with the source, beside a compiled program.
+pub(super) const SOURCE: &str = "compiled-source";
+
+/// The text of the source of a program; `None` if it is unknown.
+pub(crate) fn source_of(program: &Program) -> Option<String> {
+    let words = program.words().iter().map(Path::new);
+    let near = |word: &Path| [word.with_file_name(SOURCE), word.join(SOURCE), word.into()];
+    let text = fs::read(words.flat_map(near).find(|path| path.is_file())?).ok()?;
+    Some(String::from_utf8_lossy(&text).into_owned())
+}
 
 /// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.
 pub(super) fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
@@ -48,12 +61,42 @@ pub(super) fn name_in_cache(command: &str, files: &[(PathBuf, Vec<u8>)]) -> Stri
     format!("{:032x}", u128::from_be_bytes(*half))
 }
 
-/// The directory of compiled programs.
+/// The directory of compiled programs: in the user's cache, or in the directory for temporary files if the cache cannot be
+/// written.
 pub(super) fn cache_directory() -> Result<PathBuf, Error> {
-    let user = dirs::cache_dir().unwrap_or_else(std::env::temp_dir);
-    let directory = user.join("quadrille").join("programs");
-    fs::create_dir_all(&directory).map_err(|error| Error::unwritable(&directory, &error))?;
-    Ok(directory)
+    let is_writable = |directory: &PathBuf| {
+        fs::create_dir_all(directory).is_ok() && tempfile::tempdir_in(directory).is_ok()
+    };
+    let usual = dirs::cache_dir().map(|user| user.join("quadrille").join("programs"));
+    let directory = usual.filter(is_writable).or_else(temporary_directory);
+    let error =
+        "cannot keep compiled programs: set XDG_CACHE_HOME to a directory that can be written";
+    directory.ok_or_else(|| Error::environment(error))
+}
+
+/// A directory for temporary files that only this user can write: another user could replace the programs.
+#[cfg(unix)]
+fn temporary_directory() -> Option<PathBuf> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+
+    let private = fs::Permissions::from_mode(0o700);
+    let new = tempfile::Builder::new()
+        .permissions(private)
+        .tempdir()
+        .ok()?;
+    let user = fs::metadata(&new).ok()?.uid();
+    let directory = env::temp_dir().join(format!("quadrille-{user}"));
+    // This fails if an earlier command has made the directory.
+    let _ = fs::rename(&new, &directory);
+    let found = fs::symlink_metadata(&directory).ok()?;
+    let is_private = found.is_dir() && found.uid() == user && found.mode() & 0o777 == 0o700;
+    is_private.then_some(directory)
+}
+
+/// On other systems, this directory is private.
+#[cfg(not(unix))]
+fn temporary_directory() -> Option<PathBuf> {
+    Some(env::temp_dir())
 }
 
 /// Removes the programs of the cache that were not used for the longest time.
@@ -80,6 +123,17 @@ mod tests {
     fn programs_are_kept_in_an_absolute_directory() {
         let directory = cache_directory().expect("the directory can be created");
         assert!(directory.ends_with("quadrille/programs") && directory.is_absolute());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn the_temporary_directory_is_private() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let directory = temporary_directory().expect("it can be made");
+        let mode = fs::metadata(&directory).map(|found| found.permissions().mode() & 0o777);
+        assert_eq!(mode.expect("it exists"), 0o700);
+        assert_eq!(temporary_directory(), Some(directory));
     }
 
     #[test]
