@@ -23,7 +23,7 @@ use crate::problem::{
     self, EndsOption, OwnDescription, OwnOptions, ProblemName, ProblemParser, refuse,
     refuse_for_own, refuse_for_puzzle,
 };
-use crate::program::{NamedProgram, ProgramOptions};
+use crate::program::{NamedProgram, ProgramOptions, watch};
 use crate::progress::SearchProgress;
 use crate::render::report::{Report, Subject};
 use crate::render::stress::{FailingInput, Search, joined, part, report};
@@ -383,9 +383,13 @@ impl Examination<'_> {
         let options = &self.args.options(self.max_cases, self.max_batch);
         let progress = SearchProgress::new(inputs.len(), options.deadline, options.inputs);
         let show = |event| progress.event(event);
+        let references = self.references.iter().map(|reference| &reference.program);
+        let programs: Vec<_> = references.chain([candidate.program]).collect();
+        let check_files = watch(&programs);
         let results = stress(problem, candidate, options, &show);
         progress.clear();
         let results = results?;
+        check_files()?;
 
         let mut failure = results
             .last()
@@ -397,13 +401,21 @@ impl Examination<'_> {
             let directory = self.args.save.as_deref();
             // If the judge fails, there is no answer.
             let has_answer = finding.judgement.verdict != Verdict::JudgeFault;
+            let standard = named.note_on_standard(candidate.cancel, |program| {
+                let other = Candidate { program, ..*candidate };
+                Ok(has_answer && problem.run(&other, &finding.cases)?.is_accepted())
+            });
             let answer = has_answer.then_some(&*failing.expected);
             let saved = directory.map(|path| save(path, &failing.input, answer));
             let file = saved.transpose().unwrap_or_else(|error| {
                 failure.get_or_insert(error);
                 None
             });
-            FailingInput { file, ..failing }
+            FailingInput {
+                file,
+                standard,
+                ..failing
+            }
         });
         let failing: Vec<_> = failing.collect();
         let others = match &failing[..] {
@@ -456,6 +468,7 @@ fn failing_input<'a, P: Problem>(
         input: problem.input(&finding.cases),
         expected: problem.expected(&finding.cases),
         file: None,
+        standard: None,
         is_solved: layer == Layer::Distance(Some(0)),
     }
 }

@@ -56,6 +56,8 @@ pub(crate) struct FailingInput<'a, C> {
     pub(crate) expected: Vec<u8>,
     /// The file that has the input, if it was saved.
     pub(crate) file: Option<PathBuf>,
+    /// The note on a failure that the other usual standard of C++ does not have.
+    pub(crate) standard: Option<String>,
     /// Whether the failing case is solved already.
     pub(crate) is_solved: bool,
 }
@@ -208,7 +210,8 @@ impl<C> Search<'_, '_, C> {
         let is_short = input.len() <= MAX_PRINTED;
         let others = self.others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let texts = [context(failing.finding), others, saved];
+        let standard = failing.standard.clone();
+        let texts = [context(failing.finding), standard, others, saved];
         let is_fault = failing.finding.judgement.verdict == Verdict::JudgeFault;
         let program = (self.candidate.program, self.named.compiled.as_ref());
         let references = self.references.iter();
