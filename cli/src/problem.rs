@@ -131,6 +131,8 @@ pub(crate) struct OwnDescription {
     grammars: Vec<NamedGrammar>,
     /// The package, if it is one.
     package: Option<ProblemPackage>,
+    /// Further answers than those of the references, for a note.
+    pub(crate) answers: &'static str,
 }
 
 impl OwnDescription {
@@ -154,6 +156,7 @@ impl OwnDescription {
             options: options.clone(),
             grammars: grammars.collect::<Result<_, _>>()?,
             package,
+            answers: "",
         })
     }
 
@@ -200,7 +203,7 @@ impl OwnDescription {
             Some(options) => options.limits_or(cpu, memory),
             None => RunLimits {
                 cpu,
-                wall: cpu * RunLimits::WALL_FACTOR,
+                wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
                 memory,
                 ..usual
             },
@@ -276,7 +279,8 @@ impl OwnDescription {
             },
         };
         if let Some(usual) = &usual {
-            message::note(&format!("the answers are those of {}", shown_path(usual)));
+            let (further, usual) = (self.answers, shown_path(usual));
+            message::note(&format!("the answers are {further}those of {usual}"));
         }
         let references = named.iter().chain(&usual);
         let references = references
@@ -291,10 +295,13 @@ impl OwnDescription {
                     Vec::new(),
                 ))
             }
-            (None, Some(package)) => package.comparison(cancel)?,
+            (None, Some(package)) => package.comparison(&package.arguments, cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
+        let package = self.package.as_ref().filter(|_| checker.is_none());
+        let groups = package.map(|package| package.comparisons(cancel));
         Ok(OwnProblem {
+            groups: groups.transpose()?.unwrap_or_default(),
             validators: self.validators(cancel)?,
             judge: ReferenceJudge::new(references, limits, comparison),
             grammars: self.grammars,
