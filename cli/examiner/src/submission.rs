@@ -172,7 +172,8 @@ mod tests {
             let path = root.join(file);
             fs::create_dir_all(path.parent().expect("it has one")).expect("the directory is ours");
             fs::write(&path, text).expect("the directory is ours");
-            let description = "File name: c.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
+            let description =
+                b"File name: M\xfcller.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
             fs::write(root.join("flat/c.cpp.desc"), description).unwrap_or_default();
             let found = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
             let names = found[0].expectation.as_ref().map(Expectation::names);

@@ -121,7 +121,6 @@ fn words(value: &Yaml) -> Option<Vec<String>> {
             text.split_whitespace().map(str::to_owned).collect()
         }
         Yaml::Integer(number) => vec![number.to_string()],
-        Yaml::Boolean(value) => vec![value.to_string()],
         _ => return None,
     })
 }
@@ -139,7 +138,8 @@ pub(super) fn time_limit(directory: &Path, settings: &Settings) -> Result<Option
             if name.trim() == key && !line.trim().is_empty() {
                 let limit = seconds(value.trim().trim_matches(['\'', '"']));
                 return limit.map(Some).map_err(|what| {
-                    Error::input(format_args!("{}, line {number}: {what}", path.display()))
+                    let file = path.display();
+                    Error::input(format_args!("{file}, line {number}: time limit: {what}"))
                 });
             }
         }
@@ -149,7 +149,7 @@ pub(super) fn time_limit(directory: &Path, settings: &Settings) -> Result<Option
 
 /// Parses a time limit in seconds.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    RunLimits::check_time(decimal(text).ok_or("expected a time limit in seconds such as 1.5")?)
+    RunLimits::check_time(decimal(text).ok_or("expected a number of seconds such as 1.5")?)
 }
 
 /// Parses a limit of memory in MiB.
@@ -215,12 +215,12 @@ mod tests {
         (
             "problem.yaml",
             b"limits: {time_limit: -1}",
-            "time_limit: expected a time limit in seconds such as 1.5",
+            "time_limit: expected a number of seconds such as 1.5",
         ),
         (
             "problem.yaml",
             b"limits: {time_limit: 2s}",
-            "time_limit: expected a time limit in seconds such as 1.5",
+            "time_limit: expected a number of seconds such as 1.5",
         ),
         (
             "problem.yaml",
@@ -273,7 +273,7 @@ mod tests {
             "problem.yaml, line 1: validation: foo is unknown: expected default,",
         ),
         ("problem.yaml", b"validation: 5", "5 is unknown"),
-        ("problem.yaml", b"type: true", "true is unknown"),
+        ("problem.yaml", b"type: true", "type: expected words"),
         (
             "problem.yaml",
             b"validation: custom multipass",
@@ -302,7 +302,7 @@ mod tests {
         (
             "domjudge-problem.ini",
             b"name = A\ntimelimit=0,5\n",
-            "domjudge-problem.ini, line 2: expected a time limit in seconds",
+            "domjudge-problem.ini, line 2: time limit: expected a number",
         ),
         (
             "domjudge-problem.ini",
@@ -313,7 +313,7 @@ mod tests {
         (
             ".timelimit",
             b"1e19\n",
-            ".timelimit, line 1: must be at most",
+            ".timelimit, line 1: time limit: must be at most",
         ),
         (
             "data/testdata.yaml",
