@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use puzzles::{PUZZLES, Puzzle};
+use runner::RunLimits;
 
 use crate::exit::Failure;
 use crate::files;
@@ -176,13 +177,9 @@ fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// A time limit: more than zero, and at most a year.
+/// A limit of time, see [`RunLimits::check_time`].
 pub(crate) fn parse_limit(text: &str) -> Result<Duration, &'static str> {
-    const MAX_TIME: Duration = Duration::from_secs(366 * 24 * 60 * 60);
-    match humantime::parse_duration(text) {
-        Err(_) => Err("expected a time such as `500ms`, `10s` or `2min`"),
-        Ok(Duration::ZERO) => Err("must be greater than zero"),
-        Ok(time) if time > MAX_TIME => Err("must be at most one year"),
-        Ok(time) => Ok(time),
-    }
+    let time = humantime::parse_duration(text);
+    let time = time.map_err(|_| "expected a time such as `500ms`, `10s` or `2min`")?;
+    RunLimits::check_time(time)
 }

@@ -134,6 +134,8 @@ pub(crate) struct OwnDescription {
     grammars: Vec<NamedGrammar>,
     /// The package, if it is one.
     package: Option<ProblemPackage>,
+    /// Further answers than those of the references, for a note.
+    pub(crate) answers: &'static str,
 }
 
 impl OwnDescription {
@@ -157,6 +159,7 @@ impl OwnDescription {
             options: options.clone(),
             grammars: grammars.collect::<Result<_, _>>()?,
             package,
+            answers: "",
         })
     }
 
@@ -203,7 +206,7 @@ impl OwnDescription {
             Some(options) => options.limits_or(cpu, memory),
             None => RunLimits {
                 cpu,
-                wall: cpu * RunLimits::WALL_FACTOR,
+                wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
                 memory,
                 ..usual
             },
@@ -279,7 +282,8 @@ impl OwnDescription {
             },
         };
         if let Some(usual) = &usual {
-            message::note(&format!("the answers are those of {}", shown_path(usual)));
+            let (further, usual) = (self.answers, shown_path(usual));
+            message::note(&format!("the answers are {further}those of {usual}"));
         }
         let references = named.iter().chain(&usual);
         let references = references
@@ -294,15 +298,18 @@ impl OwnDescription {
                     Vec::new(),
                 ))
             }
-            (None, Some(package)) => package.comparison(cancel)?,
+            (None, Some(package)) => package.comparison(&package.arguments, cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
         let tests = self.data().into_iter().map(|path| inputs_in(&path));
         let mut tests = tests.collect::<Result<Vec<_>, _>>()?.concat();
         tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
+        let package = self.package.as_ref().filter(|_| checker.is_none());
+        let groups = package.map(|package| package.comparisons(cancel));
         Ok(OwnProblem {
             tests,
             refused: Mutex::new(Some((0, String::new()))),
+            groups: groups.transpose()?.unwrap_or_default(),
             validators: self.validators(cancel)?,
             judge: ReferenceJudge::new(references, limits, comparison),
             grammars: self.grammars,

@@ -13,9 +13,6 @@ use crate::args::{number, parse_limit};
 use crate::exit::Failure;
 use crate::visible::shown_path;
 
-/// The minimum memory limit in bytes. The process that starts a program takes nearly as much.
-const MIN_MEMORY: u64 = 8 << 20;
-
 /// The headings in the help.
 const FILES: &str = "Files (each run then has a private working directory)";
 const LIMITS: &str = "Limits of each run (this is not a sandbox: the program has your permissions)";
@@ -50,7 +47,7 @@ pub(crate) struct ProgramOptions {
     wall: Option<Duration>,
 
     /// Memory of all processes together: `64M`, `1G`; at least 8M [default: of the package, 2G if it has none; 256M for other problems]
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(MIN_MEMORY, "must be at least 8M"))]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(RunLimits::MIN_MEMORY, "must be at least 8M"))]
     memory: Option<u64>,
 
     /// Size of the standard output: `64K`, `8M`

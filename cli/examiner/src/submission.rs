@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::problem::settings::text;
 use crate::{Error, Expectation, VerdictCode, compile};
 
 /// A program file, and the expected verdicts if they are known.
@@ -112,7 +113,7 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
     let source = String::from_utf8_lossy(&source);
     let mut description = path.as_os_str().to_owned();
     description.push(".desc");
-    let description = fs::read_to_string(description).unwrap_or_default();
+    let description = text(description.as_ref())?;
     let tagged = |text: &str, tag| {
         let (_, names) = text.split_once(tag)?;
         Some(names.lines().next().unwrap_or_default().to_owned())
@@ -171,7 +172,8 @@ mod tests {
             let path = root.join(file);
             fs::create_dir_all(path.parent().expect("it has one")).expect("the directory is ours");
             fs::write(&path, text).expect("the directory is ours");
-            let description = "File name: c.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
+            let description =
+                b"File name: M\xfcller.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
             fs::write(root.join("flat/c.cpp.desc"), description).unwrap_or_default();
             let found = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
             let names = found[0].expectation.as_ref().map(Expectation::names);

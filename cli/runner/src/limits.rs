@@ -29,6 +29,22 @@ impl RunLimits {
     /// The usual ratio of wall time to CPU time.
     pub const WALL_FACTOR: u32 = 3;
 
+    /// The smallest limit of memory that is useful. The process that starts a program takes nearly as much.
+    pub const MIN_MEMORY: u64 = 8 << 20;
+
+    /// Checks a limit of time: more than zero, and at most a year, so that no sum of times overflows.
+    ///
+    /// # Errors
+    ///
+    /// The reason, in a few words.
+    pub const fn check_time(time: Duration) -> Result<Duration, &'static str> {
+        match time.as_secs() {
+            0 if time.is_zero() => Err("must be greater than zero"),
+            0..=31_622_400 => Ok(time),
+            _ => Err("must be at most one year"),
+        }
+    }
+
     /// Two seconds of CPU time, six of wall time, 256 MiB of memory, 8 MiB of output and 64 processes.
     pub const DEFAULT: Self = Self {
         cpu: Duration::from_secs(2),
@@ -44,5 +60,24 @@ impl RunLimits {
 impl Default for RunLimits {
     fn default() -> Self {
         Self::DEFAULT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_bounds() {
+        let year = Duration::from_secs(366 * 24 * 60 * 60);
+        for (time, is_allowed) in [
+            (Duration::ZERO, false),
+            (Duration::from_nanos(1), true),
+            (year, true),
+            (year + Duration::from_secs(1), false),
+            (Duration::MAX, false),
+        ] {
+            assert_eq!(RunLimits::check_time(time).is_ok(), is_allowed, "{time:?}");
+        }
     }
 }

@@ -60,8 +60,8 @@ pub(super) struct Args {
     /// once.
     ///
     /// The tests of a package are those in its directories `data/sample` and `data/secret`, if no other test is named. A
-    /// grammar or a package has no exact solver, so an answer file is not checked; without one, the references
-    /// give the answer.
+    /// grammar or a package has no exact solver, so the references give the answer if there is no answer file, and check the
+    /// file if an output differs from it.
     #[arg(value_name = "PATH", required_unless_present = "cmd")]
     paths: Vec<PathBuf>,
 
@@ -132,7 +132,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let programs = programs(args, &files, &interrupt)?;
     let (subject, judge) = match problem {
         Problem::Puzzle(puzzle) => (puzzle.into(), Judge::Puzzle(examiner::Judge::new(puzzle))),
-        Problem::Own(own) => {
+        Problem::Own(mut own) => {
+            if tests.iter().any(|test| test.answer.is_some()) {
+                own.answers = "in the answer files; without one, they are ";
+            }
             if own.needs_reference()
                 && let Some(test) = tests.iter().find(|test| test.answer.is_none())
             {

@@ -126,8 +126,8 @@ impl OutputValidator {
         }
     }
 
-    /// Judges an output for an input by an answer. The verdict is `JF` if the validator exceeds a limit, crashes or has
-    /// another exit code than its protocol allows.
+    /// Judges an output for an input by an answer. The verdict is `JF` if the validator exceeds a limit, crashes, has
+    /// another exit code than its protocol allows, or wants a further pass.
     ///
     /// # Errors
     ///
@@ -151,8 +151,14 @@ impl OutputValidator {
         .map_err(|error| Error::unwritable(path, &error))?;
         let execution = program.run(output, &LIMITS, cancel)?;
         let message = fs::read(path.join("feedback/judgemessage.txt")).unwrap_or_default();
+        let has_next_pass = path.join("feedback/nextpass.in").exists();
         all().push((directory, program));
-        Ok(self.judgement(&execution, &message))
+        let judgement = self.judgement(&execution, &message);
+        if has_next_pass {
+            let reason = "the output validator wants a further pass, which is not supported";
+            return Ok(judgement.into_judge_fault(reason.to_owned()));
+        }
+        Ok(judgement)
     }
 
     /// A new directory for the files of a run, and the command with their paths.

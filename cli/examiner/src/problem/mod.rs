@@ -9,6 +9,7 @@ mod own;
 mod package;
 mod program;
 mod reference;
+pub(crate) mod settings;
 mod words;
 
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};

@@ -1,16 +1,21 @@
 //! A problem that is not a puzzle: its inputs by grammars and validators, and its answers by references.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use checktestdata::{CheckError, Grammar, Span};
 
+use super::comparison::Comparison;
 use super::program::NamedProgram;
 use super::reference::ReferenceJudge;
-use crate::{Candidate, Error, ErrorKind, Excerpt, Judgement, Read, Trial};
+use crate::{Candidate, Error, ErrorKind, Excerpt, Judgement, Read, Trial, VerdictCode};
+
+/// The byte-order marks of UTF-8 and UTF-16.
+const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
 
 /// If the validators refuse as many inputs of a search before they accept one, they are run on the tests of the package.
 const SUSPICIOUS: u64 = 100;
@@ -31,6 +36,8 @@ pub struct OwnProblem {
     pub tests: Vec<PathBuf>,
     /// How many inputs of a search the validators refused, and the last reason; `None` if they accepted one.
     pub refused: Mutex<Option<(u64, String)>>,
+    /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`](super::ProblemPackage::comparisons).
+    pub groups: BTreeMap<PathBuf, Comparison>,
 }
 
 /// A grammar with its text, for messages.
@@ -136,7 +143,8 @@ impl OwnProblem {
     }
 
     /// Judges a program on a test: an input file, and an answer file if the test has one; otherwise the references give
-    /// the answer. An input that does not belong to the problem is the judge's fault.
+    /// the answer. An input that does not belong to the problem is the judge's fault. If the output is wrong by an answer file, the
+    /// references are run: a file that contradicts them is the judge's fault, too.
     ///
     /// # Errors
     ///
@@ -150,7 +158,7 @@ impl OwnProblem {
     ) -> Result<Trial, Error> {
         let name = input.display().to_string();
         let judged = read(input).and_then(|text| {
-            let (judgement, expected) = self.judge_test(candidate, &text, answer, read)?;
+            let (judgement, expected) = self.judge_test(candidate, (input, &text), answer, read)?;
             Ok(Trial {
                 input: Excerpt::new(text),
                 expected: Excerpt::new(expected),
@@ -169,22 +177,54 @@ impl OwnProblem {
     fn judge_test(
         &self,
         candidate: &Candidate<'_>,
-        input: &[u8],
+        (path, input): (&Path, &[u8]),
         answer: Option<&Path>,
         read: &Read<'_>,
     ) -> Result<(Judgement, Vec<u8>), Error> {
         if let Some(why) = self.refusal(input, candidate.cancel)? {
             return Err(Error::input(format_args!("the input is faulty: {why}")));
         }
-        let answer = match answer {
-            Some(path) => read(path)?,
-            None => match self.judge.answer(input, candidate.cancel)? {
-                Ok(answer) => answer.to_vec(),
-                Err(fault) => return Ok((*fault, Vec::new())),
-            },
+        let comparison = self.comparison(path).unwrap_or(self.judge.comparison());
+        let Some(file) = answer else {
+            return Ok(match self.judge.answer(input, candidate.cancel)? {
+                Ok(answer) => (comparison.run(candidate, input, &answer)?, answer.to_vec()),
+                Err(fault) => (*fault, Vec::new()),
+            });
         };
-        let judgement = self.judge.comparison().run(candidate, input, &answer)?;
+        let (file, answer) = (file.display(), read(file)?);
+        if MARKS.iter().any(|mark| answer.starts_with(mark)) || answer.contains(&0) {
+            let why = "has a byte-order mark or a NUL byte: save it as UTF-8 without them";
+            return Err(Error::input(format_args!("{file} {why}")));
+        }
+        let judgement = comparison.run(candidate, input, &answer)?;
+        let is_wrong = |judgement: &Judgement| judgement.verdict.code() == VerdictCode::Wa;
+        let (mut candidate, mut fault) = (*candidate, None);
+        let references = self.judge.references().iter();
+        for reference in references.filter(|_| is_wrong(&judgement)) {
+            candidate.program = &reference.program;
+            let judged = comparison.run(&candidate, input, &answer)?;
+            if judged.is_accepted() {
+                return Ok((judgement, answer));
+            }
+            // A reference that fails says nothing about the file.
+            if is_wrong(&judged) {
+                let (name, reason) = (&reference.name, judged.reason);
+                fault = Some(format!("{file} and {name} disagree: {reason}"));
+            }
+        }
+        let judgement = match fault {
+            Some(fault) => judgement.into_judge_fault(fault),
+            None => judgement,
+        };
         Ok((judgement, answer))
+    }
+
+    /// The comparison for a test, if it differs from that of the judge.
+    fn comparison(&self, input: &Path) -> Option<&Comparison> {
+        let path = path::absolute(input).ok()?;
+        let directory = fs::canonicalize(path.parent()?).ok()?;
+        let test = self.groups.get(&directory.join(path.file_stem()?));
+        test.or_else(|| self.groups.get(&directory))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reads problem packages.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::iter;
@@ -7,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use yaml_rust2::{Yaml, YamlLoader};
-
 use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
 use super::program::NamedProgram;
+use super::settings::{Settings, mebibytes, time_limit};
 use super::words::WordRules;
 use crate::language::language;
 use crate::{Error, compile};
@@ -28,14 +28,17 @@ pub struct ProblemPackage {
     pub accepted: Vec<PathBuf>,
     /// The program that judges outputs, a file or a directory; `None` for the default validator, which compares words.
     pub output_validator: Option<PathBuf>,
-    /// The arguments of the output validator.
+    /// The arguments of the output validator in `data/secret`, and for inputs that are no tests.
     pub arguments: Vec<String>,
+    /// The arguments of the output validator for the tests in each directory, and for each test with its own settings. Links in the
+    /// paths are resolved, and a test has no extension.
+    groups: BTreeMap<PathBuf, Vec<String>>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
     pub memory: u64,
     directory: PathBuf,
-    /// The entries that are not used: in another language, or with several sources.
+    /// The entries that are not used.
     ignored: Vec<String>,
 }
 
@@ -45,25 +48,24 @@ const GRAMMAR: &[&str] = &["ctd"];
 /// The limit of memory of a package that names none.
 const MEMORY: u64 = 2 << 30;
 
-/// Files with settings of test data. A later file has precedence.
-const GROUP_FILES: [&str; 4] = [
-    "data/testdata.yaml",
-    "data/test_group.yaml",
-    "data/secret/testdata.yaml",
-    "data/secret/test_group.yaml",
-];
+/// The warning about a tolerance that is probably a mistake.
+const WIDE: &str = "a tolerance of 1 or more accepts numbers that are far from the answer";
 
-/// Types of problems whose programs do not read one input and then print one output.
-const OTHER_TYPES: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
+/// Settings with arguments of output validators.
+const ARGUMENTS: [&str; 3] = [
+    "validator_flags",
+    "output_validator_flags",
+    "output_validator_args",
+];
 
 impl ProblemPackage {
     /// Reads a package. It neither compiles nor runs programs.
     ///
     /// # Errors
     ///
-    /// [`Input`](crate::ErrorKind::Input) if the directory is no package or a file in it cannot be read;
-    /// [`Request`](crate::ErrorKind::Request) if the problem is interactive or has several passes, or if its output validator is not
-    /// one program in a known language.
+    /// [`Input`](crate::ErrorKind::Input) if the directory is no package, if a file or a setting in it cannot be read, or if a setting
+    /// is not supported, such as an interactive problem or arguments of input validators;
+    /// [`Request`](crate::ErrorKind::Request) if its output validator is not one program in a known language.
     pub fn read(directory: &Path) -> Result<Self, Error> {
         let has = |name: &&str| directory.join(name).exists();
         if !["problem.yaml", "domjudge-problem.ini", "input_validators"]
@@ -75,22 +77,10 @@ impl ProblemPackage {
                 directory.display()
             )));
         }
-        let settings = yaml(&directory.join("problem.yaml"))?;
-        let types = [&settings["type"], &settings["validation"]]
-            .map(texts)
-            .concat();
-        if let Some(other) = types.iter().find(|name| OTHER_TYPES.contains(&&***name)) {
-            return Err(Error::request(format_args!(
-                "{}: the type {other} is not supported: a program has to read one input and print one output",
-                directory.display()
-            )));
-        }
+        let settings = Settings::read(&directory.join("problem.yaml"))?;
         let mut package = Self {
-            time_limit: time_limit(directory, &settings),
-            memory: settings["limits"]["memory"]
-                .as_i64()
-                .and_then(mebibytes)
-                .unwrap_or(MEMORY),
+            time_limit: time_limit(directory, &settings)?,
+            memory: settings.limit("memory", mebibytes)?.unwrap_or(MEMORY),
             directory: directory.to_owned(),
             ..Self::default()
         };
@@ -104,6 +94,7 @@ impl ProblemPackage {
             package.input_validators.extend(programs);
         }
         package.find_output_validator(&settings)?;
+        package.find_arguments()?;
         Ok(package)
     }
 
@@ -116,6 +107,9 @@ impl ProblemPackage {
             None => "default validator".to_owned(),
         };
         let outputs = iter::once(validator).chain(self.arguments.iter().cloned());
+        let rules = WordRules::parse(&self.arguments).unwrap_or_default();
+        let is_wide = rules.absolute >= Some(1.0) || rules.relative >= Some(1.0);
+        let warning = if is_wide { WIDE } else { "" };
         let time = self
             .time_limit
             .map(|limit| limit.as_secs_f64().to_string() + " s of CPU time");
@@ -125,9 +119,10 @@ impl ProblemPackage {
             ("input validators", names(&self.input_validators)),
             ("accepted programs", names(&self.accepted)),
             ("comparison of outputs", join(outputs, " ")),
+            ("warning", warning.to_owned()),
             ("limits", join(time.into_iter().chain([memory]), ", ")),
             (
-                "not used (unknown language, or not one source)",
+                "not used (unknown language, not one source, or not chosen by `validation`)",
                 self.ignored.join(", "),
             ),
         ];
@@ -137,20 +132,39 @@ impl ProblemPackage {
             .collect()
     }
 
-    /// The comparison of outputs. An output validator is compiled.
+    /// The comparison of outputs with these arguments. An output validator is compiled.
     ///
     /// # Errors
     ///
     /// As [`NamedProgram::from_path`] and [`WordRules::parse`].
-    pub fn comparison(&self, cancel: &AtomicBool) -> Result<Comparison, Error> {
+    pub fn comparison(
+        &self,
+        arguments: &[String],
+        cancel: &AtomicBool,
+    ) -> Result<Comparison, Error> {
         let Some(path) = &self.output_validator else {
-            let rules = WordRules::parse(self.arguments.iter().map(String::as_str))?;
-            return Ok(Comparison::Words(rules));
+            return Ok(Comparison::Words(WordRules::parse(arguments)?));
         };
         let program = NamedProgram::from_path(path, cancel)?;
-        let arguments = self.arguments.clone();
-        let validator = OutputValidator::new(program, ValidatorProtocol::Kattis, arguments);
+        let (protocol, arguments) = (ValidatorProtocol::Kattis, arguments.to_vec());
+        let validator = OutputValidator::new(program, protocol, arguments);
         Ok(Comparison::Validator(validator))
+    }
+
+    /// The comparisons for tests with other arguments than [`arguments`](Self::arguments): by the directory of tests, or by the test
+    /// without its extension. Links in the paths are resolved.
+    ///
+    /// # Errors
+    ///
+    /// As [`comparison`](Self::comparison).
+    pub fn comparisons(&self, cancel: &AtomicBool) -> Result<BTreeMap<PathBuf, Comparison>, Error> {
+        let mut comparisons = BTreeMap::new();
+        for (path, arguments) in &self.groups {
+            if *arguments != self.arguments {
+                comparisons.insert(path.clone(), self.comparison(arguments, cancel)?);
+            }
+        }
+        Ok(comparisons)
     }
 
     /// The path of an entry below the directory.
@@ -178,31 +192,38 @@ impl ProblemPackage {
         Ok(used)
     }
 
-    /// Finds the output validator and its arguments.
-    fn find_output_validator(&mut self, settings: &Yaml) -> Result<(), Error> {
-        for name in GROUP_FILES {
-            let group = yaml(&self.directory.join(name))?;
-            for key in ["output_validator_flags", "output_validator_args"] {
-                if !group[key].is_badvalue() {
-                    self.arguments = texts(&group[key]);
-                }
+    /// Finds the output validator.
+    fn find_output_validator(&mut self, settings: &Settings) -> Result<(), Error> {
+        let [single, several] = ["output_validator", "output_validators"];
+        let path = self.directory.join(single);
+        let mut is_custom = settings.words(&["validation"])?.is_none() && path.is_dir();
+        for key in ["type", "validation"] {
+            for word in settings.words(&[key])?.unwrap_or_default() {
+                let why = match &*word.to_lowercase().replace(['-', '_'], "") {
+                    name @ ("custom" | "default" | "score" | "scoring" | "passfail") => {
+                        is_custom |= name == "custom";
+                        continue;
+                    }
+                    "interactive" | "multipass" | "submitanswer" => {
+                        "is not supported: a program has to read one input and print one output"
+                    }
+                    _ => "is unknown: expected default, custom, score, pass-fail or scoring",
+                };
+                return Err(settings.error(key, format_args!("{word} {why}")));
             }
         }
-        self.arguments
-            .splice(..0, texts(&settings["validator_flags"]));
-        let single = self.directory.join("output_validator");
-        let is_custom = match texts(&settings["validation"]).first() {
-            Some(validation) => validation == "custom",
-            None => single.is_dir(),
-        };
-        if single.is_dir() && is_custom {
-            self.output_validator = Some(single);
-        } else if is_custom {
-            let mut found = self.programs("output_validators")?;
+        if !is_custom {
+            let exists = |name: &&str| self.directory.join(name).is_dir();
+            let unused = [single, several].into_iter().filter(exists);
+            self.ignored.extend(unused.map(str::to_owned));
+        } else if path.is_dir() {
+            self.output_validator = Some(path);
+        } else {
+            let mut found = self.programs(several)?;
             if found.len() != 1 {
                 return Err(Error::request(format_args!(
                     "expected one program in a known language in {}, found {}",
-                    self.directory.join("output_validators").display(),
+                    self.directory.join(several).display(),
                     found.len(),
                 )));
             }
@@ -210,28 +231,67 @@ impl ProblemPackage {
         }
         Ok(())
     }
-}
 
-/// The time limit: of `problem.yaml`, of `domjudge-problem.ini`, or in the file `.timelimit`.
-fn time_limit(directory: &Path, settings: &Yaml) -> Option<Duration> {
-    let read = |name| fs::read_to_string(directory.join(name)).unwrap_or_default();
-    let ini = read("domjudge-problem.ini");
-    let in_ini = ini.lines().find_map(|line| {
-        let (key, value) = line.split_once('=')?;
-        let value = value.trim().trim_matches(['\'', '"']);
-        (key.trim() == "timelimit").then(|| value.to_owned())
-    });
-    let in_yaml = texts(&settings["limits"]["time_limit"]).pop();
-    let text = in_yaml.or(in_ini).unwrap_or_else(|| read(".timelimit"));
-    Duration::try_from_secs_f64(text.trim().parse().ok()?).ok()
+    /// Finds the arguments of the output validator.
+    fn find_arguments(&mut self) -> Result<(), Error> {
+        self.arguments = self.arguments_in(&self.directory.join("problem.yaml"), Vec::new())?;
+        let data = self.directory.join("data");
+        self.find_groups(&data, self.arguments.clone())?;
+        for directory in [&data, &data.join("secret")] {
+            let real = fs::canonicalize(directory).unwrap_or_default();
+            self.arguments = self.groups.get(&real).unwrap_or(&self.arguments).clone();
+        }
+        Ok(())
+    }
+
+    /// Finds the arguments in a directory of tests and below it. The directory inherits `arguments`.
+    fn find_groups(&mut self, directory: &Path, mut arguments: Vec<String>) -> Result<(), Error> {
+        let real = fs::canonicalize(directory).unwrap_or_default();
+        // A link may lead to a directory that is known.
+        if !directory.is_dir() || self.groups.contains_key(&real) {
+            return Ok(());
+        }
+        for name in ["testdata.yaml", "test_group.yaml"] {
+            arguments = self.arguments_in(&directory.join(name), arguments)?;
+        }
+        self.groups.insert(real.clone(), arguments.clone());
+        let entries = fs::read_dir(directory);
+        let entries = entries.map_err(|error| Error::unreadable(directory, &error))?;
+        for path in entries.flatten().map(|entry| entry.path()) {
+            self.find_groups(&path, arguments.clone())?;
+            if has_extension(&path, &["yaml"]) && path.with_extension("in").exists() {
+                let test = real.join(path.file_stem().unwrap_or_default());
+                let arguments = self.arguments_in(&path, arguments.clone())?;
+                self.groups.insert(test, arguments);
+            }
+        }
+        Ok(())
+    }
+
+    /// The arguments in a file, after the `validator_flags` of the package; those that it inherits if it has none.
+    fn arguments_in(&self, path: &Path, mut arguments: Vec<String>) -> Result<Vec<String>, Error> {
+        let settings = Settings::read(path)?;
+        settings.refuse("args", "arguments of programs are not supported")?;
+        settings.refuse("<<", "merged keys are not supported: write them out")?;
+        if !self.input_validators.is_empty() {
+            let why = "arguments of input validators are not supported: use a copy of the package without them";
+            settings.refuse("input_validator_flags", why)?;
+            settings.refuse("input_validator_args", why)?;
+        }
+        for key in ARGUMENTS {
+            if let Some(words) = settings.words(&[key])? {
+                arguments = [&self.arguments[..], &words].concat();
+                if self.output_validator.is_none() {
+                    WordRules::parse(&arguments).map_err(|error| settings.error(key, error))?;
+                }
+            }
+        }
+        Ok(arguments)
+    }
 }
 
 fn join(texts: impl Iterator<Item = String>, separator: &str) -> String {
     texts.collect::<Vec<_>>().join(separator)
-}
-
-fn mebibytes(number: i64) -> Option<u64> {
-    u64::try_from(number).ok()?.checked_mul(1 << 20)
 }
 
 fn has_extension(path: &Path, extensions: &[&str]) -> bool {
@@ -251,30 +311,6 @@ fn is_program(path: &Path) -> bool {
 fn is_interpreted(path: &Path) -> bool {
     let source = compile::main_source(path).unwrap_or_else(|_| path.to_owned());
     language(&source).is_some_and(|language| language.run != "{program}")
-}
-
-/// The document in a YAML file; [`Yaml::BadValue`] if there is no file or no document.
-fn yaml(path: &Path) -> Result<Yaml, Error> {
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        text => text.map_err(|error| Error::unreadable(path, &error))?,
-    };
-    let documents = YamlLoader::load_from_str(&text);
-    let documents = documents
-        .map_err(|error| Error::input(format_args!("{} is no YAML: {error}", path.display())))?;
-    Ok(documents.into_iter().next().unwrap_or(Yaml::BadValue))
-}
-
-/// The items of a list, or the words of a text.
-fn texts(value: &Yaml) -> Vec<String> {
-    match value {
-        Yaml::Array(items) => items.iter().flat_map(texts).collect(),
-        Yaml::String(text) | Yaml::Real(text) => {
-            text.split_whitespace().map(str::to_owned).collect()
-        }
-        Yaml::Integer(number) => vec![number.to_string()],
-        _ => Vec::new(),
-    }
 }
 
 #[cfg(test)]
@@ -334,7 +370,8 @@ mod tests {
             accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
             comparison of outputs: default validator float_tolerance 1e-6\n\
             limits: 1.5 s of CPU time, 512 MiB of memory\n\
-            not used (unknown language, or not one source): submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva";
+            not used (unknown language, not one source, or not chosen by `validation`): \
+            submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva, output_validators";
         assert_eq!(description, expected);
     }
 
@@ -389,13 +426,6 @@ mod tests {
                 ],
                 "comparison of outputs: output_validators/v".to_owned(),
             ),
-            (
-                &[
-                    ("problem.yaml", "validation: default"),
-                    ("output_validator/v.py", ""),
-                ],
-                words.to_owned(),
-            ),
         ] {
             // The memory that each of them has.
             let before = if expected.contains("limits") {
@@ -417,12 +447,12 @@ mod tests {
                 "cannot read P/problem.yaml",
             ),
             (
-                &[("problem.yaml", "validation: custom interactive")],
-                "P: the type interactive is not",
+                &[("problem.yaml", "validation: custom Interactive")],
+                "P/problem.yaml, line 1: validation: Interactive is not supported",
             ),
             (
-                &[("problem.yaml", "type: [pass-fail, multi-pass]")],
-                "P: the type multi-pass is not",
+                &[("problem.yaml", "name: A\ntype: [pass-fail, multi-pass]")],
+                "P/problem.yaml, line 2: type: multi-pass is not supported",
             ),
             (
                 &[("problem.yaml", "validation: custom")],

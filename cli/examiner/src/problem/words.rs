@@ -47,15 +47,17 @@ impl WordRules {
     /// # Errors
     ///
     /// [`Input`](crate::ErrorKind::Input) if an argument is unknown, or if no number follows a tolerance.
-    pub fn parse<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
+    pub fn parse(arguments: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Self, Error> {
         let mut rules = Self::default();
         let mut arguments = arguments.into_iter();
         while let Some(name) = arguments.next() {
+            let name = name.as_ref();
             match name {
                 "case_sensitive" => rules.case_sensitive = true,
                 "space_change_sensitive" => rules.space_sensitive = true,
                 "float_tolerance" | "float_absolute_tolerance" | "float_relative_tolerance" => {
-                    let value = arguments.next().and_then(|text| number(text.as_bytes()));
+                    let value = arguments.next();
+                    let value = value.and_then(|text| number(text.as_ref().as_bytes()));
                     let value = value.filter(|value| *value >= 0.0).ok_or_else(|| {
                         Error::input(format_args!("expected a number after {name}, such as 1e-6"))
                     })?;
@@ -81,6 +83,7 @@ impl WordRules {
     #[must_use]
     pub fn judge(&self, answer: &[u8], output: &[u8]) -> Judgement {
         let (mut right, mut given) = (answer, output);
+        let mut near = String::new();
         loop {
             let is_first = given.len() == output.len();
             let (expected_gap, expected) = next(&mut right);
@@ -92,7 +95,8 @@ impl WordRules {
                     format!("expected the white space {expected}, got {got}"),
                 )
             } else if expected.is_empty() && got.is_empty() {
-                return Judgement::without_run(Verdict::Accepted, "the output is right".to_owned());
+                let reason = format!("the output is right{near}");
+                return Judgement::without_run(Verdict::Accepted, reason);
             } else if expected.is_empty() {
                 let why = format!("{} follows the last word of the answer", shown(got));
                 (Some(RejectionKind::TrailingText), why)
@@ -103,6 +107,10 @@ impl WordRules {
                 let why = format!("the output ends: expected {}", shown(expected));
                 (Some(RejectionKind::MissingAnswer), why)
             } else if self.accepts(expected, got) {
+                if near.is_empty() && self.has_tolerance() && number(expected) != number(got) {
+                    let [expected, got] = [expected, got].map(shown);
+                    near = format!(" within the tolerance: expected {expected}, got {got}");
+                }
                 continue;
             } else {
                 Self::why_wrong(expected, got)
@@ -166,9 +174,12 @@ fn number(word: &[u8]) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-/// A word for a message. Numbers have no quotation marks.
+/// A word for a message, with the escapes of a report. Numbers have no quotation marks.
 fn shown(word: &[u8]) -> String {
-    let quoted = Quote(word).to_string();
+    let quoted = match std::str::from_utf8(word) {
+        Ok(text) if word.len() <= Quote::MAX => format!("`{}`", text.escape_debug()),
+        _ => Quote(word).to_string(),
+    };
     match number(word) {
         Some(_) => quoted.trim_matches('`').to_owned(),
         None => quoted,
@@ -200,12 +211,7 @@ mod tests {
         ("", "1 2\n", " 1\t2", ""),
         ("", "1\x0b2", "1\r\n2\n\n", ""),
         ("", "Yes", "yES\n", ""),
-        (
-            "",
-            "ä",
-            "Ä",
-            r"line 1, word 1: expected `\xc3\xa4`, got `\xc3\x84`",
-        ),
+        ("", "ä", "Ä", "line 1, word 1: expected `ä`, got `Ä`"),
         (
             "",
             "1\n2\n",
@@ -228,6 +234,12 @@ mod tests {
         ("", "", "\n", ""),
         ("", "1", "1.0", "line 1, word 1: expected 1, got 1.0"),
         ("", "1", "01", "line 1, word 1: expected 1, got 01"),
+        (
+            "",
+            "4",
+            "\u{feff}4",
+            r"line 1, word 1: expected 4, got `\u{feff}4`",
+        ),
         ("case_sensitive", "Yes", "Yes\n", ""),
         (
             "case_sensitive",

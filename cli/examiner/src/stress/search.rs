@@ -89,8 +89,11 @@ impl<I: InputSpace> Search<'_, I> {
     /// Tries inputs that programs often fail on, then smaller ones than the known failure.
     fn probe(&mut self) {
         self.enter(Phase::EdgeCases);
+        // The time may be over already, but then something is known.
+        let deadline = self.state.budget.deadline.take();
         let groups = self.edge_cases();
         self.try_probes(groups, true);
+        self.state.budget.deadline = deadline;
 
         let mut random = Random::new(self.batches.options.seed);
         if self.state.finding.is_none() {

@@ -151,6 +151,10 @@ fn exit_codes_of_output_validators() {
             ),
         ],
     );
+    files.write("n.sh", "touch $3/nextpass.in; exit 42");
+    let several_passes = files.validator("n.sh", ValidatorProtocol::Kattis);
+    let reason = "the output validator wants a further pass, which is not supported";
+    check_validator(&several_passes, &[("1\n", Verdict::JudgeFault, reason)]);
     let silent = files.validator("w.sh", ValidatorProtocol::Kattis);
     let row = ("1\n", Verdict::WrongAnswer, "w.sh rejects the output");
     check_validator(&silent, &[row]);
@@ -388,7 +392,9 @@ fn a_package_from_files_to_a_judgement() {
     ]);
     let package = ProblemPackage::read(files.0.path()).expect("it is a package");
     let references = package.accepted.iter().map(|path| program(path)).collect();
-    let comparison = package.comparison(&CANCEL).expect("it has a validator");
+    let comparison = package
+        .comparison(&package.arguments, &CANCEL)
+        .expect("it has a validator");
     let judged = ReferenceJudge::new(references, LIMITS, comparison);
     let wrong = files.program("submissions/wrong_answer/ten.sh");
     let judgement = judge(&judged, &wrong, "3\n");

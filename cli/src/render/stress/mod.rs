@@ -388,7 +388,7 @@ fn options(files: &Files, limits: &RunLimits) -> String {
     };
     let file = |name: &Option<FileName>| name.as_ref().map(|name| quoted(name.as_str()));
     let bytes = |limit: u64, usual: u64| (limit != usual).then(|| size(limit));
-    let wall = limits.cpu * RunLimits::WALL_FACTOR;
+    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
     let options = [
         ("input-file", file(&files.input)),
         ("output-file", file(&files.output)),

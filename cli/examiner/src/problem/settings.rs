@@ -1,0 +1,377 @@
+//! Reads files with settings. A value that is present is used, or refused with its file and line.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use runner::RunLimits;
+use yaml_rust2::{Yaml, YamlLoader};
+
+use crate::Error;
+
+/// The maximum number of aliases in a YAML file. A short file with many of them may stand for a document that exceeds the memory.
+const MAX_ALIASES: usize = 10;
+
+/// Parses a value, or returns what was expected.
+type Parse<T> = fn(&str) -> Result<T, &'static str>;
+
+/// The settings in a YAML file.
+pub(super) struct Settings {
+    path: PathBuf,
+    text: String,
+    document: Yaml,
+}
+
+impl Settings {
+    /// The settings in a file; none if there is no file.
+    pub(super) fn read(path: &Path) -> Result<Self, Error> {
+        let (path, text) = (path.to_owned(), text(path)?);
+        let fault = |what| Error::input(format_args!("{} {what}", path.display()));
+        let words = text.split(|c: char| c.is_whitespace() || "[{:,".contains(c));
+        let aliases = words.filter(|word| word.len() > 1 && word.starts_with('*'));
+        if aliases.count() > MAX_ALIASES {
+            let what =
+                "has more than 10 words that begin with `*`, as aliases do: write the values out";
+            return Err(fault(what.to_owned()));
+        }
+        let mut documents = YamlLoader::load_from_str(&text).map_err(|error| {
+            let error = error.to_string();
+            let error = error.replace("String(\"", "`").replace("\")", "`");
+            fault(format!("is no YAML: {error}"))
+        })?;
+        let document = documents.pop().unwrap_or(Yaml::BadValue);
+        if !documents.is_empty() {
+            return Err(fault("has several documents".to_owned()));
+        }
+        Ok(Self {
+            path,
+            text,
+            document,
+        })
+    }
+
+    /// An error of a setting, with its file and line.
+    pub(super) fn error(&self, key: &str, what: impl Display) -> Error {
+        let names = |line: &str| {
+            let (before, _) = line.rsplit_once(':').unwrap_or_default();
+            let mut words = before.split([' ', '{', ',', '"', '\'', ':']);
+            words.any(|word| word == key)
+        };
+        let line = 1 + self.text.lines().position(names).unwrap_or_default();
+        let path = self.path.display();
+        Error::input(format_args!("{path}, line {line}: {key}: {what}"))
+    }
+
+    /// The words of a text, or of the items of a list, at the end of a path of keys; `None` if there is no such setting.
+    pub(super) fn words(&self, keys: &[&str]) -> Result<Option<Vec<String>>, Error> {
+        let (mut value, mut name) = (&self.document, "the document");
+        for key in keys {
+            let entries = match value {
+                Yaml::Hash(entries) => entries,
+                Yaml::Null | Yaml::BadValue => return Ok(None),
+                _ => return Err(self.error(name, "expected `key: value`")),
+            };
+            name = key;
+            let key = Yaml::String(name.to_owned());
+            value = entries.get(&key).unwrap_or(&Yaml::Null);
+        }
+        let words = (*value != Yaml::Null).then(|| words(value));
+        let fault = || self.error(name, "expected words or a list of words");
+        words.map(|words| words.ok_or_else(fault)).transpose()
+    }
+
+    /// A limit in the section `limits`.
+    pub(super) fn limit<T>(&self, key: &str, parse: Parse<T>) -> Result<Option<T>, Error> {
+        let words = self.words(&["limits", key])?;
+        let limit = words.map(|words| parse(&words.join(" ")));
+        limit.transpose().map_err(|what| self.error(key, what))
+    }
+
+    /// Refuses a setting that is not empty.
+    pub(super) fn refuse(&self, key: &str, why: &str) -> Result<(), Error> {
+        let words = self.words(&[key]);
+        if words.is_ok_and(|words| words.unwrap_or_default().is_empty()) {
+            return Ok(());
+        }
+        Err(self.error(key, why))
+    }
+}
+
+/// The ASCII text of a file in any encoding, without a byte-order mark; empty if there is no file.
+pub(crate) fn text(path: &Path) -> Result<String, Error> {
+    match fs::read(path) {
+        Ok(bytes) => {
+            Ok(String::from_utf8_lossy(&bytes).replace(['\0', '\u{feff}', '\u{fffd}'], ""))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(Error::unreadable(path, &error)),
+    }
+}
+
+/// The words of a text, or of the items of a list; `None` if the value is something else.
+fn words(value: &Yaml) -> Option<Vec<String>> {
+    Some(match value {
+        Yaml::Array(items) => {
+            let items: Option<Vec<_>> = items.iter().map(words).collect();
+            items?.concat()
+        }
+        Yaml::String(text) | Yaml::Real(text) => {
+            text.split_whitespace().map(str::to_owned).collect()
+        }
+        Yaml::Integer(number) => vec![number.to_string()],
+        _ => return None,
+    })
+}
+
+/// The time limit: of `problem.yaml`, of `domjudge-problem.ini`, or in the file `.timelimit`.
+pub(super) fn time_limit(directory: &Path, settings: &Settings) -> Result<Option<Duration>, Error> {
+    if let Some(limit) = settings.limit("time_limit", seconds)? {
+        return Ok(Some(limit));
+    }
+    for (file, key) in [("domjudge-problem.ini", "timelimit"), (".timelimit", "")] {
+        let path = directory.join(file);
+        for (line, number) in text(&path)?.lines().zip(1..) {
+            let line = line.split([';', '#']).next().unwrap_or_default();
+            let (name, value) = line.split_once('=').unwrap_or(("", line));
+            if name.trim() == key && !line.trim().is_empty() {
+                let limit = seconds(value.trim().trim_matches(['\'', '"']));
+                return limit.map(Some).map_err(|what| {
+                    let file = path.display();
+                    Error::input(format_args!("{file}, line {number}: time limit: {what}"))
+                });
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Parses a time limit in seconds.
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    RunLimits::check_time(decimal(text).ok_or("expected a number of seconds such as 1.5")?)
+}
+
+/// Parses a limit of memory in MiB.
+pub(super) fn mebibytes(text: &str) -> Result<u64, &'static str> {
+    let bytes = decimal(text).map(|number| (number.as_nanos() << 20) / 1_000_000_000);
+    match bytes.map(u64::try_from) {
+        Some(Ok(bytes)) if bytes >= RunLimits::MIN_MEMORY => Ok(bytes),
+        Some(Ok(_)) => Err("must be at least 8 MiB"),
+        _ => Err("expected a number of MiB such as 64"),
+    }
+}
+
+/// Parses a decimal number that is not negative, as a number of seconds.
+fn decimal(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use crate::problem::ProblemPackage;
+
+    /// A file of a package, its text, and a part of the description of the package or of the message of the error.
+    const TABLE: &[(&str, &[u8], &str)] = &[
+        (
+            "problem.yaml",
+            b"\xef\xbb\xbfvalidator_flags: case_sensitive\n",
+            "default validator case_sensitive",
+        ),
+        (
+            "problem.yaml",
+            b"name: A\nlimits:\n  memory: \"64\"\n",
+            " 64 MiB",
+        ),
+        ("problem.yaml", b"limits: {memory: 64.5}", " 64 MiB"),
+        (
+            "problem.yaml",
+            b"name: A\nlimits:\n  memory: -1\n",
+            "problem.yaml, line 3: memory: expected a number of MiB such as 64",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {memory: 100000000000000}",
+            "line 1: memory: expected a number of MiB",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {memory: 0}",
+            "line 1: memory: must be at least 8 MiB",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {memory: 1}",
+            "memory: must be at least 8 MiB",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {memory: {}}",
+            "memory: expected words or a list of words",
+        ),
+        ("problem.yaml", b"limits:\n  # memory: 1\n", "2048 MiB"),
+        (
+            "problem.yaml",
+            b"limits: {time_limit: -1}",
+            "time_limit: expected a number of seconds such as 1.5",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {time_limit: 2s}",
+            "time_limit: expected a number of seconds such as 1.5",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {time_limit: 0}",
+            "time_limit: must be greater than zero",
+        ),
+        (
+            "problem.yaml",
+            b"limits: {time_limit: 1e19}",
+            "time_limit: must be at most one year",
+        ),
+        (
+            "problem.yaml",
+            b"limits: 5",
+            "line 1: limits: expected `key: value`",
+        ),
+        (
+            "problem.yaml",
+            b"- a\n- b\n",
+            "the document: expected `key: value`",
+        ),
+        (
+            "problem.yaml",
+            b"name: A\n---\nname: B\n",
+            "problem.yaml has several documents",
+        ),
+        (
+            "problem.yaml",
+            b"name: A\nname: B\n",
+            "problem.yaml is no YAML: `name`: duplicated key in mapping at byte 14 line 2",
+        ),
+        (
+            "problem.yaml",
+            b"a: &a [1, 1]\nb: &b [*a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b]",
+            "problem.yaml has more than 10 words that begin with `*`",
+        ),
+        (
+            "problem.yaml",
+            b"validator_flags: float_tolerance 1e6",
+            "\nwarning: a tolerance of 1 or more",
+        ),
+        (
+            "problem.yaml",
+            b"validator_flags: tolerance",
+            "line 1: validator_flags: the default validator has no argument `tolerance`",
+        ),
+        (
+            "problem.yaml",
+            b"validation: foo",
+            "problem.yaml, line 1: validation: foo is unknown: expected default,",
+        ),
+        ("problem.yaml", b"validation: 5", "5 is unknown"),
+        ("problem.yaml", b"type: true", "type: expected words"),
+        (
+            "problem.yaml",
+            b"validation: custom multipass",
+            "multipass is not supported",
+        ),
+        (
+            "problem.yaml",
+            b"type: Multi_Pass",
+            "Multi_Pass is not supported",
+        ),
+        (
+            "problem.yaml",
+            b"type: {a: b}",
+            "type: expected words or a list of words",
+        ),
+        (
+            "domjudge-problem.ini",
+            b"author = M\xfcller\ntimelimit = 2.5\n",
+            "limits: 2.5 s",
+        ),
+        (
+            "domjudge-problem.ini",
+            b"\xef\xbb\xbftimelimit=\"2\" ; text\n",
+            "limits: 2 s",
+        ),
+        (
+            "domjudge-problem.ini",
+            b"name = A\ntimelimit=0,5\n",
+            "domjudge-problem.ini, line 2: time limit: expected a number",
+        ),
+        (
+            "domjudge-problem.ini",
+            b"\xff\xfet\0i\0m\0e\0l\0i\0m\0i\0t\0=\x004\0",
+            "limits: 4 s",
+        ),
+        (".timelimit", b"\xef\xbb\xbf3 # seconds\n", "limits: 3 s"),
+        (
+            ".timelimit",
+            b"1e19\n",
+            ".timelimit, line 1: time limit: must be at most",
+        ),
+        (
+            "data/testdata.yaml",
+            b"input_validator_flags: ''",
+            "limits: ",
+        ),
+        (
+            "data/testdata.yaml",
+            b"input_validator_flags: n=5",
+            "data/testdata.yaml, line 1: input_validator_flags: arguments of input validators are not",
+        ),
+        (
+            "data/secret/g1/h/test_group.yaml",
+            b"input_validator_args: {v: [5]}",
+            "data/secret/g1/h/test_group.yaml, line 1: input_validator_args: ",
+        ),
+        (
+            "problem.yaml",
+            b"<<: {a: b}",
+            "<<: merged keys are not supported",
+        ),
+        (
+            "data/secret/1.yaml",
+            b"args: [5]",
+            "data/secret/1.yaml, line 1: args: arguments of programs are not supported",
+        ),
+        (
+            "data/secret/1.yaml",
+            b"output_validator_args: [case]",
+            "data/secret/1.yaml, line 1: output_validator_args: the default validator has no argument",
+        ),
+        (
+            "data/secret/testdata.yaml",
+            b"output_validator_flags: case_sensitive",
+            "default validator case_sensitive\nlimits",
+        ),
+    ];
+
+    fn write(directory: &Path, name: &str, text: &[u8]) {
+        let path = directory.join(name);
+        std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is ours");
+        std::fs::write(path, text).expect("it is ours");
+    }
+
+    #[test]
+    fn each_value_is_used_or_refused() {
+        for (name, text, expected) in TABLE {
+            let directory = tempfile::tempdir().expect("a directory can be made");
+            write(directory.path(), "problem.yaml", b"name: A\n");
+            write(directory.path(), "input_validators/v.py", b"");
+            write(directory.path(), "data/secret/1.in", b"");
+            write(directory.path(), name, text);
+            let found = match ProblemPackage::read(directory.path()) {
+                Ok(package) => package.description().join("\n"),
+                Err(error) => error.to_string(),
+            };
+            let text = text.escape_ascii();
+            assert!(found.contains(expected), "{name}: {text}\n{found}");
+        }
+    }
+}
