@@ -88,7 +88,7 @@ pub(crate) struct TimeLimit {
 pub(crate) enum RecordFormat {
     /// Text; `solve` prints answers as judges do
     Text,
-    /// One JSON object per case, on one line
+    /// One JSON object per case and per fault of the input, each on one line
     Json,
 }
 

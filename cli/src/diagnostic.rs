@@ -4,9 +4,13 @@ use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 use puzzles::PUZZLES;
-use puzzles::text::{Fault, Format, TextPart, read_input};
+use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
+use serde_json::json;
 
+use crate::exit::Failure;
+use crate::files::print;
 use crate::message;
+use crate::render::line;
 
 /// The length of the longest text that is tried as an input of other puzzles, in bytes.
 const MAX_TRIED: usize = 1 << 16;
@@ -44,6 +48,23 @@ impl NamedText<'_> {
                 ));
             }
         }
+    }
+
+    /// Prints the faults of a case as JSON on standard output.
+    pub(crate) fn print_json(self, error: &ParseError, format: &Format) -> Result<(), Failure> {
+        error.faults.iter().try_for_each(|fault| {
+            let shown = Shown::new(self.part.text, &fault.span);
+            let before = shown.text[..shown.span.start].chars().count();
+            print(&line(&json!({
+                "schema": "quadrille.fault/1",
+                "file": self.name,
+                "case": error.case,
+                "line": self.part.line_of(shown.start),
+                "column": self.part.cut_before(fault.span.start) + shown.cut + before + 1,
+                "message": fault.kind.to_string(),
+                "expected": fault.kind.expected(format),
+            })))
+        })
     }
 
     /// Prints an error about a part of the text: its lines, a caret under it with a label, then notes.

@@ -91,20 +91,17 @@ impl Document {
 
     /// The cases of a test; `None` if it has faults. They are printed.
     pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
-        self.right_cases(read_test(&self.text, format), format)
-    }
-
-    fn right_cases(
-        &self,
-        cases: Result<Vec<Boards>, ParseError>,
-        format: &Format,
-    ) -> Option<Vec<Boards>> {
+        let cases = read_test(&self.text, format);
         let cases = cases.map_err(|error| self.print_faults(&error.faults, error.case, format));
         cases.ok()
     }
 
     /// The cases, also of a document that is not exact but can be read in only one way. A note says how it is read.
-    pub(crate) fn lenient_cases(&self, format: &Format) -> Option<Vec<Boards>> {
+    ///
+    /// # Errors
+    ///
+    /// Its faults. They are printed.
+    pub(crate) fn lenient_cases(&self, format: &Format) -> Result<Vec<Boards>, ParseError> {
         let cases = read_input(&self.text, format);
         if cases.is_err()
             && let Some(text) = corrected(&self.text, format)
@@ -112,9 +109,9 @@ impl Document {
             let words: Vec<&str> = text.split_whitespace().collect();
             let (name, words) = (&self.name, words.join(" "));
             message::note(&format!("note: {name} is read as `{words}`"));
-            return read_input(text.as_bytes(), format).ok();
+            return read_input(text.as_bytes(), format);
         }
-        self.right_cases(cases, format)
+        cases.inspect_err(|error| self.print_faults(&error.faults, error.case, format))
     }
 
     /// Prints the faults of a case, and the corrected input if there is a short one.

@@ -56,7 +56,8 @@ impl About {
 /// A sample of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The exact input.
+    /// The exact input. It may have several cases, and begin with their number:
+    /// [`read_input`](crate::text::read_input) reads it.
     pub input: &'static str,
     /// The exact output.
     pub output: &'static str,

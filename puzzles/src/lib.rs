@@ -33,14 +33,16 @@
 //! # Example: any puzzle, by name
 //!
 //! ```
+//! use puzzles::text::read_input;
 //! use puzzles::{Engine, Method, Request};
 //! use search_core::Limits;
 //!
 //! let swap = puzzles::find("swap").unwrap();
 //! let request = Request { moves: true, ..Request::new(Method::new(Engine::Auto)) };
 //! let mut session = swap.session(request).unwrap();
-//! let boards = swap.about().format.parse(swap.about().sample.input).unwrap();
-//! let answer = session.answer(&boards, Limits::none().into());
+//! // An input may have several cases. (`Format::parse` reads a text of one case.)
+//! let cases = read_input(swap.about().sample.input.as_bytes(), &swap.about().format).unwrap();
+//! let answer = session.answer(&cases[0], Limits::none().into());
 //! let solution = answer.outcome.solution().unwrap();
 //! assert_eq!(solution.distance, 4);
 //! assert_eq!(solution.moves.unwrap().join("\n"), "1222\n1424\n3242\n4344");

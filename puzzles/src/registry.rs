@@ -170,6 +170,7 @@ mod tests {
     use std::fs;
 
     use super::find;
+    use crate::text::read_input;
     use crate::{ORIGINALS, PUZZLES};
 
     #[test]
@@ -185,6 +186,16 @@ mod tests {
                 is_family || find(module).is_some(),
                 "{module}: not in `PUZZLES`"
             );
+        }
+    }
+
+    #[test]
+    fn the_sample_of_each_puzzle_is_read_and_answered() {
+        for puzzle in PUZZLES.iter().chain(ORIGINALS) {
+            let about = puzzle.about();
+            let cases = read_input(about.sample.input.as_bytes(), &about.format).unwrap();
+            let output = puzzle.checker().expected(&cases);
+            assert_eq!(output, about.sample.output.as_bytes(), "{}", about.name);
         }
     }
 

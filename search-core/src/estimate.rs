@@ -6,11 +6,13 @@ use crate::{Enumerable, StateSpace};
 
 /// Lower bound on the distance from a state to the nearest goal.
 ///
-/// It must be *consistent*: 0 for each goal, and a move decreases it by at most 1. [`astar`](crate::astar)
+/// It must be *consistent*: 0 for each goal, a move decreases it by at most 1, and a state whose estimate is [`UNREACHABLE`]
+/// has moves only to such states. [`astar`](crate::astar)
 /// and [`idastar`](crate::idastar) check this for every state and move that they examine, and [`audit_estimate`]
 /// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
 /// may then find a longer path. They examine the moves of at most 256 states whose estimate is [`UNREACHABLE`]. If such an
 /// estimate is wrong and not noticed, [`Unsolvable`](crate::Outcome::Unsolvable) is no proof, and a path can be too long.
+/// Every smaller estimate is a number of moves, also `UNREACHABLE - 1`: the engines skip no state because of it.
 ///
 /// These values are estimates:
 ///
@@ -102,19 +104,22 @@ pointers! {
 
 /// The sum of estimates of one type, for example of pattern databases.
 ///
-/// It is consistent if each move changes at most one of the estimates.
+/// It is consistent if each move changes at most one of the estimates. It is [`UNREACHABLE`] exactly if one of them is;
+/// other sums are at most `UNREACHABLE - 1`.
 #[derive(Clone, Debug)]
 pub struct Sum<E>(pub Vec<E>);
 
 impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
     fn estimate(&self, state: &T) -> u32 {
-        let summands = self.0.iter().map(|part| part.estimate(state));
-        summands.fold(0, u32::saturating_add)
+        let parts = self.0.iter().map(|part| sum(0, part.estimate(state)));
+        match parts.fold(0, u64::saturating_add) {
+            NEVER => UNREACHABLE,
+            sum => depth(sum),
+        }
     }
 }
 
-/// Checks that an estimate is consistent on a whole space: 0 for each goal, and decreased by at most 1 by
-/// each move. It is then nowhere greater than the distance.
+/// Checks that an estimate is [consistent](Estimate) on a whole space. It is then nowhere greater than the distance.
 ///
 /// # Errors
 ///
@@ -165,7 +170,23 @@ pub fn audit_estimate<S: Enumerable>(
 
 /// Whether a move may change an estimate like this.
 pub(crate) const fn is_small_drop(before: u32, after: u32) -> bool {
-    before <= after.saturating_add(1)
+    after == UNREACHABLE || before != UNREACHABLE && before <= after + 1
+}
+
+/// The sum of a state that cannot reach a goal.
+pub(crate) const NEVER: u64 = u64::MAX;
+
+/// The number of moves to a state plus its estimate. It may exceed [`UNREACHABLE`].
+pub(crate) const fn sum(made: u32, estimate: u32) -> u64 {
+    match estimate {
+        UNREACHABLE => NEVER,
+        _ => made as u64 + estimate as u64,
+    }
+}
+
+/// A finite sum as a number of moves, at most `UNREACHABLE - 1`.
+pub(crate) fn depth(sum: u64) -> u32 {
+    u32::try_from(sum).map_or(UNREACHABLE - 1, |sum| sum.min(UNREACHABLE - 1))
 }
 
 /// Checks the estimate of a state.

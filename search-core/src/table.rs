@@ -82,9 +82,47 @@ impl DistanceTable {
     /// Returns a function from the states of the table's space to their distances.
     ///
     /// The function is a [`DistanceToGoal`](crate::DistanceToGoal), so
-    /// [`ShortestPaths`](crate::ShortestPaths) accepts it.
+    /// [`ShortestPaths`](crate::ShortestPaths) accepts it. It borrows the table; use [`into_distances`](Self::into_distances)
+    /// if no variable holds the table.
     pub fn of<S: Enumerable>(&self, space: &S) -> impl Fn(&S::State) -> Option<u32> + Copy {
         |state| self.distance(space.rank(state))
+    }
+
+    /// Like [`of`](Self::of), with a function that owns the table.
+    ///
+    /// # Example: all shortest paths from a table that no variable holds
+    ///
+    /// ```
+    /// use search_core::{Enumerable, Limits, Reversible, ShortestPaths, StateSpace, retrograde};
+    ///
+    /// /// A staircase of ten steps. A move climbs one or two of them.
+    /// struct Stairs;
+    ///
+    /// impl StateSpace for Stairs {
+    ///     type State = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, at: &usize) -> impl Iterator<Item = usize> { 1..=2.min(10 - at) }
+    ///     fn apply(&self, at: &usize, by: &usize) -> usize { at + by }
+    /// }
+    ///
+    /// impl Reversible for Stairs {
+    ///     fn predecessors(&self, at: &usize) -> impl Iterator<Item = usize> {
+    ///         at.saturating_sub(2)..*at
+    ///     }
+    /// }
+    ///
+    /// impl Enumerable for Stairs {
+    ///     fn len(&self) -> usize { 11 }
+    ///     fn rank(&self, at: &usize) -> usize { *at }
+    ///     fn unrank(&self, rank: usize) -> usize { rank }
+    /// }
+    ///
+    /// let distances = retrograde(&Stairs, [10], Limits::none()).solution().unwrap().into_distances(&Stairs);
+    /// let paths = ShortestPaths::new(&Stairs, [5], distances).unwrap();
+    /// assert_eq!(paths.count(), 3);
+    /// ```
+    pub fn into_distances<S: Enumerable>(self, space: &S) -> impl Fn(&S::State) -> Option<u32> {
+        move |state| self.distance(space.rank(state))
     }
 
     /// Checks a table of distances to the goals against the rules of the space alone.

@@ -23,12 +23,13 @@
 //! ```
 //! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
 //! use examiner::{Judge, Verdict};
+//! use puzzles::text::read_input;
 //!
 //! // 1. A judge knows the exact answer to every case.
 //! let flip = puzzles::find("flip").unwrap();
 //! let judge = Judge::new(flip);
-//! let sample = flip.about().format.parse(flip.about().sample.input).unwrap();
-//! assert_eq!(judge.check(&[sample], b"4\n").verdict, Verdict::Accepted);
+//! let sample = read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
+//! assert_eq!(judge.check(&sample, b"4\n").verdict, Verdict::Accepted);
 //!
 //! // 2. This function stands for a program. It answers `Impossible` if the first row is black.
 //! let program = |input: &[u8], expected: Vec<u8>| match input.starts_with(b"bbbb") {

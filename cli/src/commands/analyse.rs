@@ -16,10 +16,6 @@ use crate::render;
 pub(super) struct Args {
     #[command(flatten)]
     positions: Positions,
-
-    /// The format of the result
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: RecordFormat,
 }
 
 const AFTER_HELP: &str = "\
@@ -35,7 +31,8 @@ Examples:
 
 /// Analyses each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    args.positions.print(|heading, position| match args.format {
+    let positions = &args.positions;
+    positions.print(|heading, position| match positions.format {
         RecordFormat::Text => heading.to_owned() + &render::analyse::text(&position.analysis),
         RecordFormat::Json => {
             let (about, reason) = (position.about, position.reason());

@@ -9,6 +9,8 @@ use crate::exit::{Exit, Failure};
 use crate::render::{explain, line};
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
+///
+/// With `--format json`, the result is a proof of each case, which `tests/proof/check.py` checks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -18,10 +20,6 @@ pub(super) struct Args {
     /// Print only a hint
     #[arg(long, value_name = "GRADE")]
     hint: Option<Hint>,
-
-    /// The format of the result; `json` writes proofs that `tests/proof/check.py` checks
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: RecordFormat,
 }
 
 const AFTER_HELP: &str = "\
@@ -47,14 +45,14 @@ enum Hint {
 /// Explains each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let is_part = args.hint.is_some() || !args.positions.after.is_empty();
-    if args.format == RecordFormat::Json && is_part {
+    if args.positions.format == RecordFormat::Json && is_part {
         return Err(Failure::usage(
             "`--format json` cannot be combined with `--hint` or `--after`: it writes the proof of the whole case",
         ));
     }
     args.positions.print(|heading, position| {
         let (about, analysis) = (position.about, &position.analysis);
-        let text = match (args.format, args.hint) {
+        let text = match (args.positions.format, args.hint) {
             (RecordFormat::Json, _) => {
                 return line(&Proof::new(about, analysis, &position.reason()));
             }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use puzzles::analysis::{Analysis, Line};
 use puzzles::{About, Puzzle, Reason, SearchedSets};
 
-use crate::args::PuzzleParser;
+use crate::args::{PuzzleParser, RecordFormat};
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::render::explain;
@@ -32,6 +32,10 @@ pub(super) struct Positions {
         hide_default_value = true
     )]
     pub(super) after: String,
+
+    /// The format of the result
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(super) format: RecordFormat,
 }
 
 /// A position with the values of its moves.
@@ -56,7 +60,11 @@ impl Positions {
         let about = self.puzzle.about();
         let analyser = self.puzzle.analyser();
         let document = Document::read(&self.file)?;
-        let Some(cases) = document.lenient_cases(&about.format) else {
+        let cases = document.lenient_cases(&about.format);
+        if let (Err(error), RecordFormat::Json) = (&cases, self.format) {
+            document.named_text().print_json(error, &about.format)?;
+        }
+        let Ok(cases) = cases else {
             return Ok(Exit::INPUT);
         };
         for (index, boards) in cases.iter().enumerate() {

@@ -220,6 +220,9 @@ impl Run<'_> {
                         part: self.cases.part(),
                     };
                     text.print_faults(&error.faults, error.case, self.cases.format());
+                    if self.args.format == RecordFormat::Json {
+                        text.print_json(&error, self.cases.format())?;
+                    }
                     return Ok(Exit::INPUT);
                 }
             }

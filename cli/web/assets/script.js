@@ -62,8 +62,10 @@
     for (const cell of all(".board .cell[data-cell]")) cell.tabIndex = cell.dataset.cell === current ? 0 : -1;
   };
 
-  // Shows a page; stones that have another place move there.
-  const show = (text) => {
+  // Shows the page of an address; stones that have another place move there.
+  const show = (text, address) => {
+    const isUndo = one("a[data-key=u]")?.href === address;
+    const old = { ...one("#status")?.dataset };
     const next = new DOMParser().parseFromString(text, "text/html");
     const places = new Map(all(".game .stone").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
     const focus = document.activeElement?.closest("main [data-cell], main [data-key]");
@@ -81,7 +83,11 @@
         }
       }
     }
-    one("#said").textContent = one("#status")?.dataset.said ?? "";
+    const now = one("#status")?.dataset;
+    // Not each way to a position is a move: a hint leaves it as it is, and the start comes before all moves.
+    const isMove = Number(now?.shown) > Number(old.shown);
+    const move = isUndo ? old.reverted : isMove && now.last;
+    one("#said").textContent = [move && `${move}.`, now?.said].filter(Boolean).join(" ");
     one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
   };
 
@@ -102,7 +108,7 @@
       return;
     }
     if (!isBack) remember(page.url);
-    show(page.text);
+    show(page.text, address);
   };
   const add = async (address, isBack = false) => {
     inputs.push({ address, isBack });

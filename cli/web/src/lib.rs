@@ -51,8 +51,8 @@ pub const PORT: u16 = 4004;
 ///
 /// ```
 /// let flip = puzzles::find("flip").unwrap();
-/// let boards = flip.about().format.parse(flip.about().sample.input).unwrap();
-/// assert_eq!(web::link(flip.about(), &boards), "http://127.0.0.1:4004/flip?board=bwwb.bbwb.bwwb.bwww");
+/// let cases = puzzles::text::read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
+/// assert_eq!(web::link(flip.about(), &cases[0]), "http://127.0.0.1:4004/flip?board=bwwb.bbwb.bwwb.bwww");
 /// ```
 #[must_use]
 pub fn link(about: &About, boards: &[Stones]) -> String {

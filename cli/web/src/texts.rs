@@ -88,6 +88,7 @@ texts! {
     how_move: "Drag a stone, or choose two cells one after the other. The arrow keys and Enter work, too.",
         "拖动棋子，或者依次点两个格子。也可以用方向键和回车。";
     undo: "Undo", "撤销";
+    reverted: "{} reverted", "{} 已撤销";
     redo: "Redo", "重做";
     restart: "Restart", "重新开始";
     solve: "Solve", "求解";

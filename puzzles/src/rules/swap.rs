@@ -81,8 +81,8 @@ impl Exchanges for BlackAndWhite {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Original;
 
-/// An initial and a target board of the original.
-pub(crate) type OriginalCase = exchanges::Case<Original>;
+/// An initial and a target board of the original: the type of the cases in [`ORIGINALS`](crate::ORIGINALS).
+pub type OriginalCase = exchanges::Case<Original>;
 
 impl Exchanges for Original {
     const ABOUT: About = About {

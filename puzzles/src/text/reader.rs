@@ -82,6 +82,9 @@ pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
 impl Format {
     /// Parses a text that consists of one case, without the number of cases.
     ///
+    /// An input of a judge, such as the [sample](crate::Sample) of a puzzle, may have several cases, and begin with their
+    /// number: use [`read_input`].
+    ///
     /// # Errors
     ///
     /// All faults of the case, with their positions.

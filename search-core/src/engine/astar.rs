@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use super::CHECKED;
-use crate::estimate::{UNREACHABLE, check_move, check_state, check_unreachable};
+use crate::estimate::{NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum};
 use crate::meter::Meter;
 use crate::visited::{Visit, Visited};
 use crate::walk::Walk;
@@ -25,8 +25,7 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 ///
 /// # Panics
 ///
-/// If the estimate of a goal that the search examines is not 0, if a move that it examines decreases the estimate
-/// by more than 1, or if it visits 2³⁰ states.
+/// If the search notices that the estimate is not [consistent](Estimate), or if it visits 2³⁰ states.
 ///
 /// # Example: the same path with fewer states
 ///
@@ -111,17 +110,15 @@ where
     /// The distance from the nearest start to a goal, by best-first search.
     fn distance(&mut self, starts: &[S::State]) -> Result<Option<u32>, Limit> {
         // The positions of the open states, by the sum of distance and estimate.
-        let mut open: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let mut open: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         for start in starts {
             if let Some(position) = self.improve(start, 0) {
-                let sum = self.visited.value(position).estimate;
+                let sum = self.visited.value(position).sum();
                 open.entry(sum).or_default().push(position);
             }
         }
-        while let Some((sum, mut positions)) =
-            open.pop_first().filter(|(sum, _)| *sum < UNREACHABLE)
-        {
-            self.meter.deepen(sum)?;
+        while let Some((sum, mut positions)) = open.pop_first().filter(|(sum, _)| *sum < NEVER) {
+            self.meter.deepen(depth(sum))?;
             let mut width = 0;
             while let Some(position) = positions.pop() {
                 let node = self.visited.value_mut(position);
@@ -133,7 +130,7 @@ where
                 let node = node.clone();
                 let state = self.visited.state(position).clone();
                 if node.estimate == 0 && (self.is_goal)(&state) {
-                    return Ok(Some(sum));
+                    return Ok(Some(node.made));
                 }
                 self.meter.expand()?;
                 width += 1;
@@ -147,7 +144,7 @@ where
                     }
                 }
             }
-            self.meter.finish_layer(sum, width);
+            self.meter.finish_layer(depth(sum), width);
         }
         let is_skipped = |position: &usize| self.visited.value(*position).estimate == UNREACHABLE;
         for position in (0..self.visited.len()).filter(is_skipped).take(CHECKED) {
@@ -225,7 +222,8 @@ where
         self.improve(state, made);
         let position = self.visited.position(state).expect("the state was visited");
         let node = self.visited.value_mut(position);
-        let is_open = node.made >= made && node.status != Status::Walked && node.sum() <= len;
+        let is_open =
+            node.made >= made && node.status != Status::Walked && node.sum() <= len.into();
         if is_open {
             node.status = Status::Walked;
         }
@@ -234,7 +232,7 @@ where
 }
 
 impl Node {
-    const fn sum(&self) -> u32 {
-        self.made.saturating_add(self.estimate)
+    const fn sum(&self) -> u64 {
+        sum(self.made, self.estimate)
     }
 }

@@ -130,6 +130,8 @@ pub(super) fn push_all<T>(states: impl Iterator<Item = T>, into: &mut Vec<T>) {
 /// The search stores complete layers, up to the first layer that contains a goal. A second pass goes
 /// backward through the layers and keeps the states on shortest paths.
 ///
+/// The starts should be different, because a path is counted once per start.
+///
 /// # Panics
 ///
 /// As [`bfs`].

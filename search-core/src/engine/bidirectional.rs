@@ -81,6 +81,8 @@ pub fn bidirectional<'a, S: Reversible>(
 /// Finds all shortest paths from the starts to the goals by breadth-first search from both ends;
 /// see [`bidirectional`].
 ///
+/// The starts should be different, because a path is counted once per start.
+///
 /// # Panics
 ///
 /// As [`bidirectional`].

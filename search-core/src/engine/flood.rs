@@ -68,6 +68,10 @@ pub fn explore<'a, S: Enumerable>(
 /// Finds the distance of every state of a space to the nearest goal, in one pass backward from the
 /// goals (retrograde analysis).
 ///
+/// All moves work together for the goal. In a game of two players with the moves of both, this is the length of the
+/// shortest *help mate*, in which both sides cooperate, not of a win that one side can force. The library has no values
+/// for two players.
+///
 /// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
 /// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].
 ///

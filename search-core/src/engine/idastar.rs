@@ -1,7 +1,7 @@
 //! Depth-first search with an estimate and iterative deepening.
 
 use super::CHECKED;
-use crate::estimate::{UNREACHABLE, check_move, check_state, check_unreachable};
+use crate::estimate::{NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum};
 use crate::meter::Meter;
 use crate::walk::Walk;
 use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
@@ -25,8 +25,7 @@ use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
 ///
 /// # Panics
 ///
-/// If the estimate of a goal that the search examines is not 0, or if a move that it examines decreases the
-/// estimate by more than 1.
+/// If the search notices that the estimate is not [consistent](Estimate).
 ///
 /// # Example: a knight on an endless board
 ///
@@ -63,19 +62,19 @@ pub fn idastar<'a, S: StateSpace>(
             if of_start == UNREACHABLE {
                 check_unreachable(&space, start, &is_goal, estimate);
             }
-            of_start
+            sum(0, of_start)
         });
-        let mut bound = estimates.min().unwrap_or(UNREACHABLE);
+        let mut bound = estimates.min().unwrap_or(NEVER);
         let (mut known, mut checked) = (0, 0);
-        while bound < UNREACHABLE {
-            meter.deepen(bound)?;
+        while bound < NEVER {
+            meter.deepen(depth(bound))?;
             let mut iteration = Iteration {
                 space: &space,
                 is_goal: &is_goal,
                 estimate,
                 meter,
                 bound,
-                next_bound: UNREACHABLE,
+                next_bound: NEVER,
                 expanded: 0,
                 checked,
             };
@@ -91,7 +90,7 @@ pub fn idastar<'a, S: StateSpace>(
                 expanded,
                 ..
             } = iteration;
-            meter.finish_layer(bound, expanded.saturating_sub(known));
+            meter.finish_layer(depth(bound), expanded.saturating_sub(known));
             known = expanded;
             bound = next_bound;
         }
@@ -105,9 +104,9 @@ struct Iteration<'i, 'm, S: StateSpace, G, E: ?Sized> {
     is_goal: &'i G,
     estimate: &'i E,
     meter: &'i mut Meter<'m>,
-    bound: u32,
+    bound: u64,
     /// The least sum of length and estimate above the bound.
-    next_bound: u32,
+    next_bound: u64,
     expanded: usize,
     /// The number of states with the estimate [`UNREACHABLE`] whose moves were examined.
     checked: usize,
@@ -155,7 +154,7 @@ where
     /// Whether the bound allows a path of this length to a state with this estimate. If not, the sum may
     /// be the next bound.
     fn is_within(&mut self, made: u32, estimate: u32) -> bool {
-        let sum = estimate.saturating_add(made);
+        let sum = sum(made, estimate);
         if sum > self.bound {
             self.next_bound = self.next_bound.min(sum);
         }

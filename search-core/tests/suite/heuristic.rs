@@ -164,6 +164,62 @@ fn an_estimate_that_hides_a_goal_is_refused() {
     }
 }
 
+/// Estimates close to [`UNREACHABLE`] give the right answer, or a panic with the reason.
+#[test]
+fn no_finite_estimate_hides_a_goal() {
+    let values = [0, UNREACHABLE - 2, UNREACHABLE - 1];
+    let is_goal = |vertex: &usize| *vertex == 3;
+    // Most small graphs with a cycle are endless for `idastar` if they have no path.
+    let limits = Limits::none().max_states(99);
+    let (mut consistent, mut refused) = (0, 0);
+    for graph in Graph::all_small() {
+        let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
+        let is_far = matches!(&expected, Outcome::Solved(path) if path.len() == 3);
+        for number in 0..27 {
+            let of = [
+                values[number % 3],
+                values[number / 3 % 3],
+                values[number / 9],
+                0,
+            ];
+            let estimate = |vertex: &usize| of[*vertex];
+            let search = |engine| match engine {
+                "astar" => astar(&graph, [0], is_goal, &estimate, Limits::none()).outcome,
+                _ => idastar(&graph, [0], is_goal, &estimate, limits).outcome,
+            };
+            if audit_estimate(&graph, is_goal, &estimate).is_ok() {
+                consistent += 1;
+                assert_eq!(search("astar"), expected, "{of:?}");
+                let found = search("idastar");
+                let is_stopped = matches!(found, Outcome::Stopped(_)) && !expected.is_solved();
+                assert!(is_stopped || found == expected, "{of:?}: {found:?}");
+            } else if is_far {
+                for engine in ["astar", "idastar"] {
+                    match catch_unwind(AssertUnwindSafe(|| search(engine))) {
+                        Ok(found) => assert_eq!(found, expected, "{engine}: {of:?}"),
+                        Err(refusal) => {
+                            let refusal = refusal.downcast::<String>().unwrap();
+                            assert!(refusal.contains("is not consistent"), "{refusal}");
+                            refused += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(consistent > 1_000 && refused > 1_000);
+}
+
+#[test]
+fn a_state_with_an_estimate_cannot_follow_one_that_is_unreachable() {
+    let almost = |vertex: &usize| UNREACHABLE - u32::try_from(vertex.abs_diff(20)).unwrap();
+    check_refused(
+        &[],
+        almost,
+        "a move decreases it from 4294967295 to 4294967294",
+    );
+}
+
 #[test]
 fn an_inconsistent_estimate_is_refused() {
     let twice = |vertex: &usize| 2 * u32::try_from(vertex.abs_diff(30)).unwrap();
@@ -185,6 +241,9 @@ fn an_estimate_is_a_table_a_tuple_a_sum_or_a_pointer_to_one() {
     check(&(of(3), at_least(1)), UNREACHABLE);
     check(&Sum(vec![of(3), of(4)]), 7);
     check(&Sum(vec![of(3), of(UNREACHABLE)]), UNREACHABLE);
+    for greatest in [[3, UNREACHABLE - 1], [UNREACHABLE - 2, 1], [1 << 31; 2]] {
+        check(&Sum(greatest.map(of).into()), UNREACHABLE - 1);
+    }
     check(&Sum(vec![&(of(3), of(5)); 2]), 10);
     check(&(&Sum(vec![of(3), of(4)]), of(5)), 7);
     for order in [[3, 4, 5, 6], [4, 3, 6, 5], [5, 6, 3, 4], [6, 5, 4, 3]] {

@@ -31,7 +31,7 @@ pub const PUZZLES: [&str; 6] = ["flip", "sdao", "four", "swap", "fridge", "toys"
 pub type Outcome<T = ()> = Result<T, CmdError>;
 
 /// The longest time for one change of a page.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The time between two fast inputs.
 const GAP: Duration = Duration::from_millis(20);

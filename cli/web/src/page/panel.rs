@@ -43,16 +43,15 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
         let last = self.shown.checked_sub(1);
-        let last = last.map(|last| format!("{}.", move_name(&self.steps[last].cells)));
-        let said = last
-            .iter()
-            .map(String::as_str)
-            .chain(sentences.iter().map(|it| it.1.as_str()));
+        let last = last.map(|last| move_name(&self.steps[last].cells));
+        let reverted = last.as_ref().map(|name| fill(texts.reverted, &[name]));
         let side = self.side().filter(|_| !self.is_solved());
-        let said: Vec<&str> = said.chain(side).collect();
+        let said = sentences.iter().map(|it| it.1.as_str()).chain(side);
+        let said: Vec<&str> = said.collect();
         let is_end = self.is_solved() && game.at > 0 && game.mode == Mode::Play;
         html! {
-            div class=(if is_end { "status end" } else { "status" }) id="status" data-said=(said.join(" ")) {
+            div class=(if is_end { "status end" } else { "status" }) id="status" data-said=(said.join(" "))
+                data-shown=(self.shown) data-last=[last] data-reverted=[reverted] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if is_end {

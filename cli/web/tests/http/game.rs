@@ -242,6 +242,22 @@ fn a_solution_is_shown_and_hints_are_counted() {
 }
 
 #[test]
+fn the_script_can_say_that_a_move_was_made_or_reverted() {
+    for (language, reverted) in [("en", "2,2 reverted"), ("zh", "2,2 已撤销")] {
+        let page = get(&format!("/flip?moves=22.11&at=1&lang={language}"), 200);
+        let value = |name| attribute(&page, "id=\"status\"", name);
+        assert_eq!((value("data-shown"), value("data-last")), ("1", "2,2"));
+        assert_eq!(value("data-reverted"), reverted);
+        assert!(!value("data-said").contains("2,2"), "{page}");
+    }
+    let start = get("/flip?moves=22&at=0", 200);
+    assert!(
+        start.contains("data-shown=\"0\"") && !start.contains("data-reverted"),
+        "{start}"
+    );
+}
+
+#[test]
 fn the_labels_of_the_plot_are_inside_of_it() {
     let page = get("/four?board=BBBO.WWWO.BWBW.WBWB&moves=1314&mode=study", 200);
     let plot = page.split_once("class=\"plot\"").expect("a plot").1;

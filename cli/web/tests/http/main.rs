@@ -4,6 +4,7 @@ mod api;
 mod game;
 
 use std::io::{Read as _, Write as _};
+use std::iter;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::LazyLock;
 use std::thread;
@@ -35,7 +36,19 @@ fn send(request: &str) -> String {
     send_to(*SERVER, request)
 }
 
+/// Sends a request again as long as the answer is that the server is too busy.
 fn send_to(server: SocketAddr, request: &str) -> String {
+    let answers = iter::repeat_with(|| send_once(server, request));
+    let mut answers = answers.take(100).skip_while(|it| is_busy(it));
+    answers.next().expect("the server has time")
+}
+
+/// Whether a request took too long, or asked for statistics that are not complete.
+fn is_busy(answer: &str) -> bool {
+    answer.starts_with("HTTP/1.1 503 ")
+}
+
+fn send_once(server: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(server).expect("the server listens");
     stream.write_all(request.as_bytes()).expect("it reads");
     let mut answer = String::new();
@@ -292,7 +305,7 @@ fn latin_words(page: &str) -> Vec<String> {
     let mut shown = String::new();
     for part in page.split('<').skip(1) {
         let (tag, text) = part.split_once('>').expect("its end");
-        for name in ["aria-label", "data-said", "title"] {
+        for name in ["aria-label", "data-said", "data-reverted", "title"] {
             if let Some((_, value)) = tag.split_once(&format!("{name}=\"")) {
                 shown += value.split('"').next().unwrap_or_default();
                 shown.push(' ');

@@ -40,17 +40,18 @@ use crate::format::Boards;
 ///
 /// ```
 /// use puzzles::check::RejectionKind;
+/// use puzzles::text::read_input;
 ///
 /// let flip = puzzles::find("flip").unwrap();
-/// let case = flip.about().format.parse(flip.about().sample.input).unwrap();
+/// let cases = read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
 /// let mut checker = flip.checker();
-/// assert_eq!(checker.expected(&[case.clone()]), b"4\n");
-/// assert!(checker.check(&[case.clone()], b"4").is_ok());
+/// assert_eq!(checker.expected(&cases), b"4\n");
+/// assert!(checker.check(&cases, b"4").is_ok());
 ///
-/// let wrong = checker.check(&[case.clone()], b"5\n").unwrap_err();
+/// let wrong = checker.check(&cases, b"5\n").unwrap_err();
 /// assert_eq!(wrong.to_string(), "line 1: expected 4, got 5");
 ///
-/// let untidy = checker.check(&[case], b"\r\n4\r\n").unwrap_err();
+/// let untidy = checker.check(&cases, b"\r\n4\r\n").unwrap_err();
 /// assert!(untidy.kind.is_presentation());
 /// ```
 pub trait Checker: Debug + Send {
@@ -78,13 +79,15 @@ pub trait Checker: Debug + Send {
     /// # Example: every shortest list is right
     ///
     /// ```
+    /// use puzzles::text::read_input;
+    ///
     /// let swap = puzzles::find("swap").unwrap();
-    /// let case = swap.about().format.parse(swap.about().sample.input).unwrap();
+    /// let cases = read_input(swap.about().sample.input.as_bytes(), &swap.about().format).unwrap();
     /// let mut checker = swap.checker();
     /// // Another order than in the sample, and the cells of the last move are exchanged.
-    /// assert!(checker.check(&[case.clone()], b"4\n1424\n1222\n3242\n4443\n").is_ok());
+    /// assert!(checker.check(&cases, b"4\n1424\n1222\n3242\n4443\n").is_ok());
     ///
-    /// let wrong = checker.check(&[case], b"4\n1222\n1424\n3142\n4344\n").unwrap_err();
+    /// let wrong = checker.check(&cases, b"4\n1222\n1424\n3142\n4344\n").unwrap_err();
     /// let why = "the piece at row 3, column 1 and the one at row 4, column 2 are not neighbours";
     /// assert_eq!((wrong.line, &*wrong.why), (4, why));
     /// ```

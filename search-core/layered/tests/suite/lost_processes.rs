@@ -59,7 +59,7 @@ fn kill_one(random: usize, keeps_distances: bool) {
         assert!(output.status.success() || is_lost, "{output:?}");
     }
     // This start must succeed, also on a slow machine.
-    let children = start(directory, processes, keeps_distances, 60);
+    let children = start(directory, processes, keeps_distances, 600);
     let outputs = children
         .into_iter()
         .map(|child| child.wait_with_output().unwrap());
