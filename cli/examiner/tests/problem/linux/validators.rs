@@ -1,5 +1,6 @@
 //! Input validators: their exit codes, long outputs, and those that accept nothing.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -95,6 +96,7 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
         judge: by_words(Vec::new()),
         tests: tests.iter().map(|name| files.path(name)).collect(),
         refused: Mutex::new(Some((0, String::new()))),
+        groups: BTreeMap::new(),
     };
     // Some threads try this number of inputs that are refused; returns the errors.
     let search = |problem: &OwnProblem, number: usize| -> Vec<Error> {
