@@ -53,7 +53,17 @@ impl ProblemName {
                 options.refuse_for_puzzle()?;
                 Problem::Puzzle(*puzzle)
             }
-            Self::Path(path) => Problem::Own(Box::new(OwnDescription::read(path, options)?)),
+            Self::Path(path) => {
+                let name = shown_path(path);
+                fs::metadata(path).map_err(|error| Failure::unreadable(&name, &error))?;
+                if is_archive(path) {
+                    return Err(Failure::input(format_args!(
+                        "{name} is an archive: unpack it with `unzip {} -d DIR`, and name DIR",
+                        quoted(&name)
+                    )));
+                }
+                Problem::Own(Box::new(OwnDescription::read(path, options)?))
+            }
         })
     }
 }
@@ -75,7 +85,9 @@ impl TypedValueParser for ProblemParser {
         let is_puzzle = name
             .to_str()
             .is_some_and(|name| puzzles::find(name).is_some());
-        let is_path = path.is_dir() || is_grammar(path) || path.components().count() > 1;
+        let is_missing = !path.exists()
+            && (name.as_encoded_bytes().contains(&b'/') || path.extension().is_some());
+        let is_path = path.is_dir() || is_grammar(path) || is_archive(path) || is_missing;
         if is_path && !is_puzzle {
             return Ok(ProblemName::Path(path.to_owned()));
         }
@@ -409,6 +421,10 @@ pub(crate) fn refuse_for_own(options: &[(&str, bool)]) -> Result<(), Failure> {
 
 fn is_grammar(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "ctd")
+}
+
+fn is_archive(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "zip")
 }
 
 /// Reads a grammar.
