@@ -1,7 +1,7 @@
 //! Options and values that several commands share.
 
 use std::ffi::OsStr;
-use std::num::{IntErrorKind, ParseIntError};
+use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -73,6 +73,13 @@ pub(crate) fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &
             IntErrorKind::Zero => "must be at least 1",
             _ => "expected a whole number, such as `10`",
         })
+}
+
+/// Parses a number of runs at a time.
+pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
+    let jobs = number::<NonZeroUsize>(text)?;
+    let jobs = Some(jobs).filter(|jobs| jobs.get() <= examiner::MAX_JOBS);
+    jobs.ok_or("must be at most 256")
 }
 
 /// The time that a command may take.

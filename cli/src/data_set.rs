@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use examiner::{ChosenInput, InputKind, Judge};
+use examiner::{ChosenInput, InputKind, Judge, compile, files_below};
 use puzzles::{Puzzle, Random};
 use serde_json::{Value, json};
 
@@ -79,12 +79,14 @@ fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
         .filter(move |answer| may_have_one && exists(answer))
 }
 
-/// The tests that these paths name, each file once. A note names answer files that are not read.
+/// The tests that these paths name, each file once. Notes name answer files that are not read, and tell how many files of a
+/// directory are ignored.
 ///
 /// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
-/// in natural order (`2.in` before `10.in`). A file is a test; its name may have any extension. The answer to an input has
+/// in natural order (`2.in` before `10.in`). Links to directories are followed, and names that begin with a dot are ignored, as in
+/// [`files_below`]. A file is a test; its name may have any extension. The answer to an input has
 /// the extension `.ans`, `.out` or `.a`; the first one that exists is used. A named file that is the answer to another
-/// test is not a test. `-` is a test without an answer: standard input. Links to directories below a path are ignored.
+/// test is not a test. `-` is a test without an answer: standard input.
 ///
 /// # Errors
 ///
@@ -94,7 +96,16 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
     let mut tests = Vec::new();
     let mut known = HashSet::new();
     for path in paths {
-        let inputs = inputs_in(path)?;
+        let (inputs, mut ignored) = inputs_in(path)?;
+        ignored.retain(|file| !paths.contains(file));
+        if let Some(first) = ignored.first() {
+            let (first, number) = (shown_path(first), ignored.len() as u64);
+            message::note(&format!(
+                "ignored {}, such as {first}: names that begin with a dot, inputs without the extension `.in`, and \
+                 answers without an input",
+                counted(number, "entry", "entries")
+            ));
+        }
         if inputs.is_empty() && !may_be_empty {
             let path = shown_path(path);
             return Err(Failure::input(format_args!(
@@ -118,40 +129,36 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::unreadable(&shown_path(path), &error)
 }
 
-/// The inputs that a path names: the file itself, or those in and below a directory in natural order.
-pub(crate) fn inputs_in(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The inputs that a path names, in natural order: the file itself, or those in and below a directory; and the ignored entries that
+/// may be meant as parts of a test.
+pub(crate) fn inputs_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
     if is_stdin(path) || !fs::metadata(path).map_err(unreadable(path))?.is_dir() {
-        return Ok(vec![path.to_owned()]);
+        return Ok((vec![path.to_owned()], Vec::new()));
     }
-    let mut inputs = Vec::new();
-    collect_inputs(path, &mut inputs)?;
-    inputs.sort_by(|one, other| {
-        let [one, other] = [one, other].map(|path| path.to_string_lossy());
-        numeric_sort::cmp(&one, &other)
-            .then_with(|| one.len().cmp(&other.len()))
-            .then_with(|| one.cmp(&other))
-    });
-    Ok(inputs)
-}
-
-fn collect_inputs(directory: &Path, inputs: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    for entry in fs::read_dir(directory).map_err(unreadable(directory))? {
-        let entry = entry.map_err(unreadable(directory))?;
-        let path = entry.path();
-        if entry.file_type().map_err(unreadable(&path))?.is_dir() {
-            collect_inputs(&path, inputs)?;
-        } else if is_input(&path) {
-            let metadata = fs::metadata(&path).map_err(unreadable(&path))?;
-            if metadata.is_file() {
-                inputs.push(path);
-            } else if !metadata.is_dir() {
-                return Err(unreadable(&path)(io::Error::other(
-                    "it is not a regular file",
-                )));
-            }
+    let (files, mut ignored) = files_below(path)?;
+    ignored.retain(|entry| is_input(entry) || entry.is_dir() && !entry.ends_with(".git"));
+    ignored.extend(files.iter().filter(|file| is_misnamed(file)).cloned());
+    let inputs: Vec<PathBuf> = files.into_iter().filter(|file| is_input(file)).collect();
+    for input in &inputs {
+        if !fs::metadata(input).map_err(unreadable(input))?.is_file() {
+            let error = io::Error::other("it is not a regular file");
+            return Err(unreadable(input)(error));
         }
     }
-    Ok(())
+    Ok((inputs, ignored))
+}
+
+/// Whether a file that is no input may be meant as a part of a test by its name: `1.IN`, or `1.ans` without an input.
+fn is_misnamed(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    let lower = extension.to_ascii_lowercase();
+    let is_exact = lower == extension;
+    let has = |input| path.with_extension(input).is_file();
+    if !ANSWERS.iter().any(|answer| lower == *answer) {
+        return lower == INPUT && !is_exact;
+    }
+    // `a.out` is often a program.
+    !(is_exact && (has(INPUT) || has(""))) && !compile::is_program(path)
 }
 
 /// Whether a file in a directory is an input by its name: `1.in`, or `01` beside `01.a`.

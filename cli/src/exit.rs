@@ -127,7 +127,7 @@ impl From<examiner::Error> for Failure {
             examiner::ErrorKind::Request => Self::usage(error),
             examiner::ErrorKind::Input => Self::input(error),
             examiner::ErrorKind::Missing => Self::environment(format_args!(
-                "{error}: install it, name another compiler with `--compile 'COMMAND'`, or use `--cmd`"
+                "{error}: install it, or use `--compile 'COMMAND'` or `--cmd` for the program under examination"
             )),
             examiner::ErrorKind::Interrupted => Self::interrupted(),
             _ => Self::environment(error),

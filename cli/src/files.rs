@@ -53,12 +53,17 @@ impl Writer {
         })
     }
 
-    /// Calls a function that writes.
+    /// Calls a function that writes. If it fails, the file is removed.
     pub(crate) fn write(
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        write(&mut self.out).map_err(|error| unwritable(self.path.as_deref(), &error))
+        write(&mut self.out).map_err(|error| {
+            let path = self.path.as_deref();
+            let file = path.filter(|path| path.is_file() && !path.is_symlink());
+            let _ = file.map(fs::remove_file);
+            unwritable(path, &error)
+        })
     }
 
     /// Writes a value as a line of JSON.

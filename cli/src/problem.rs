@@ -55,7 +55,17 @@ impl ProblemName {
                 options.refuse_for_puzzle()?;
                 Problem::Puzzle(*puzzle)
             }
-            Self::Path(path) => Problem::Own(Box::new(OwnDescription::read(path, options)?)),
+            Self::Path(path) => {
+                let name = shown_path(path);
+                fs::metadata(path).map_err(|error| Failure::unreadable(&name, &error))?;
+                if is_archive(path) {
+                    return Err(Failure::input(format_args!(
+                        "{name} is an archive: unpack it with `unzip {} -d DIR`, and name DIR",
+                        quoted(&name)
+                    )));
+                }
+                Problem::Own(Box::new(OwnDescription::read(path, options)?))
+            }
         })
     }
 }
@@ -77,7 +87,9 @@ impl TypedValueParser for ProblemParser {
         let is_puzzle = name
             .to_str()
             .is_some_and(|name| puzzles::find(name).is_some());
-        let is_path = path.is_dir() || is_grammar(path) || path.components().count() > 1;
+        let is_missing = !path.exists()
+            && (name.as_encoded_bytes().contains(&b'/') || path.extension().is_some());
+        let is_path = path.is_dir() || is_grammar(path) || is_archive(path) || is_missing;
         if is_path && !is_puzzle {
             return Ok(ProblemName::Path(path.to_owned()));
         }
@@ -301,7 +313,7 @@ impl OwnDescription {
             (None, Some(package)) => package.comparison(&package.arguments, cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
-        let tests = self.data().into_iter().map(|path| inputs_in(&path));
+        let tests = self.data().into_iter().map(|path| Ok::<_, Failure>(inputs_in(&path)?.0));
         let mut tests = tests.collect::<Result<Vec<_>, _>>()?.concat();
         tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
         let package = self.package.as_ref().filter(|_| checker.is_none());
@@ -430,6 +442,10 @@ pub(crate) fn refuse_for_own(options: &[(&str, bool)]) -> Result<(), Failure> {
 
 fn is_grammar(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "ctd")
+}
+
+fn is_archive(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "zip")
 }
 
 /// Reads a grammar.

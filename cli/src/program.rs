@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use examiner::{Error, compile};
+use examiner::{Error, compile, is_unknown_source};
 use runner::{FileName, Files, Program, RunLimits};
 
 use crate::args::{number, parse_limit};
@@ -120,12 +120,15 @@ impl ProgramOptions {
         self.compile.is_some() || self.sanitize || opens_files
     }
 
-    /// The program files among some paths, and the other paths. If none of them has the name of a program, the command
+    /// The program files among some paths, and the other paths. A source whose language is not known is a program, too, which is
+    /// then refused, and no test. If none of them has the name of a program, the command
     /// of `--compile` compiles the first file and the files with the same extension.
     pub(crate) fn split<'a>(&self, paths: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
         let may_be_program =
             |path: &&PathBuf| path.is_file() && path.extension() != Some("in".as_ref());
-        let is_program = |path: &&PathBuf| may_be_program(path) && compile::is_program(path);
+        let is_program = |path: &&PathBuf| {
+            may_be_program(path) && (compile::is_program(path) || is_unknown_source(path))
+        };
         let mut programs: Vec<&PathBuf> = paths.iter().filter(is_program).collect();
         if programs.is_empty() && self.compile.is_some() {
             let mut sources = paths.iter().filter(may_be_program).peekable();

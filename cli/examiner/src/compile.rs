@@ -187,7 +187,7 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
     if language.is_none() && !(path.is_file() && is_executable(path)) {
         let known = LANGUAGES.map(|known| known.extensions[0]).join(", .");
         return Err(Error::request(format_args!(
-            "{shown} is neither a source file (.{known}) nor executable: use --cmd 'COMMAND', or --compile 'COMMAND'"
+            "{shown} is neither a source file (.{known}) nor executable: name an executable file, or use --cmd 'COMMAND' or --compile 'COMMAND'"
         )));
     }
     Ok(())

@@ -147,7 +147,7 @@ impl Judgement {
         {
             self.reason = format!("no output: the program did not write {file}");
         }
-        if !self.is_accepted() {
+        if !self.is_accepted() && self.verdict != Verdict::JudgeFault {
             self.advice = advice::on_failure(&execution, candidate.program);
         }
         let (limits, Usage { cpu, wall, .. }) = (&candidate.limits, execution.usage);

@@ -110,9 +110,36 @@ pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     LANGUAGES.iter().find(has)
 }
 
+/// Extensions of sources that have no known compiler or interpreter.
+const OTHERS: [&str; 37] = [
+    "adb", "bas", "c++", "clj", "cob", "cpp", "cs", "d", "dart", "dpr", "erl", "ex", "exs", "f90",
+    "f95", "fs", "groovy", "hs", "java", "jl", "js", "kt", "kts", "lisp", "lua", "ml", "nim",
+    "pas", "php", "pl", "py", "rb", "scala", "swift", "ts", "vb", "zig",
+];
+
+/// Whether a file is a source by its extension, but has no known compiler or interpreter, such as `a.kt` and `A.CPP`.
+#[must_use]
+pub fn is_unknown_source(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+    language(path).is_none() && OTHERS.iter().any(|other| extension == *other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sources_without_a_known_language_are_recognized() {
+        for (path, expected) in [("a.kt", true), ("A.CPP", true), ("b/a.Rb", true)]
+            .into_iter()
+            .chain(
+                ["a.cpp", "a.C", "1.in", "input.txt", "01", "kt", "1.kt.ans"]
+                    .map(|path| (path, false)),
+            )
+        {
+            assert_eq!(is_unknown_source(Path::new(path)), expected, "{path}");
+        }
+    }
 
     #[test]
     fn extensions_name_languages() {

@@ -55,6 +55,7 @@ mod acceptance;
 mod advice;
 pub mod compile;
 mod coverage;
+mod directory;
 mod edge_case;
 mod error;
 mod folder;
@@ -79,17 +80,18 @@ pub use acceptance::{
     Acceptance, CandidateResult, Kill, NamedCandidate, NamedInput, Origin, Rates,
 };
 pub use coverage::{CaseIndex, Coverage, Presence, Repeat, Shell, distance_name};
+pub use directory::files_below;
 pub use edge_case::edge_cases;
 pub use error::{Error, ErrorKind};
 pub use folder::statement;
 pub use input::{ChosenInput, InputKind};
 pub use judge::{Candidate, Excerpt, Judge, Judgement};
-pub use language::Language;
+pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};
 pub use number::time;
 pub use package::{Package, Target};
-pub use pool::{Matrix, run_matrix};
+pub use pool::{MAX_JOBS, Matrix, run_matrix};
 pub use progress::{Event, Layer, Phase, Progress};
 pub use selection::{Chosen, Others, Selection};
 pub use submission::{Submission, submissions_in};

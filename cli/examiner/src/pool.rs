@@ -17,8 +17,8 @@ pub struct Matrix<R> {
     pub error: Option<Error>,
 }
 
-/// The maximum number of threads. Each of them runs a program.
-const MAX_THREADS: usize = 256;
+/// The maximum number of runs at a time.
+pub const MAX_JOBS: usize = 256;
 
 /// Runs each program on each test, up to `jobs` runs (256 at most) at a time, until a run has an error. The runs begin in
 /// the order of the programs, and for each program in the order of the tests.
@@ -74,7 +74,7 @@ pub(crate) fn run<S: Send, T: Send, R>(
     let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
     let next = || next(&mut lock());
     thread::scope(|scope| {
-        for first in iter::from_fn(&next).take(jobs.get().min(MAX_THREADS)) {
+        for first in iter::from_fn(&next).take(jobs.get().min(MAX_JOBS)) {
             let (next, work, finish, lock) = (&next, &work, &finish, &lock);
             scope.spawn(move || {
                 let mut task = Some(first);

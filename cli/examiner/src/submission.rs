@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::problem::settings::text;
-use crate::{Error, Expectation, VerdictCode, compile};
+use crate::{Error, Expectation, VerdictCode, compile, files_below, is_unknown_source};
 
 /// A program file, and the expected verdicts if they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +52,10 @@ const NAMES: [(&[&str], &[VerdictCode]); 12] = [
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
-/// The programs that these paths name, each file once. A directory has the source files and executable files in it and
-/// below it, in natural order. Names that begin with a dot are ignored.
+/// The programs that these paths name, each file once, and the files that are not used because their language is not known.
+///
+/// A directory has the source files and executable files in it and below it, in natural order. Links to directories are
+/// followed, and names that begin with a dot are ignored, as in [`files_below`].
 ///
 /// The expected verdicts of a program are, in this order: the verdicts of a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in
 /// its source; the line `Tag: WRONG_ANSWER` in a file such as `sol.cpp.desc` beside it; the name of its nearest directory
@@ -63,14 +65,16 @@ const TAG: &str = "@EXPECTED_RESULTS@:";
 ///
 /// [`Input`](crate::ErrorKind::Input) if a path cannot be read, if a directory has no program, or if a tag names no
 /// verdict.
-pub fn submissions_in(paths: &[PathBuf]) -> Result<Vec<Submission>, Error> {
-    let mut programs = Vec::new();
+pub fn submissions_in(paths: &[PathBuf]) -> Result<(Vec<Submission>, Vec<PathBuf>), Error> {
+    let (mut programs, mut unused) = (Vec::new(), Vec::new());
     for path in paths {
-        let mut found = Vec::new();
-        collect(path, &mut found)?;
-        found.sort_by(|one, other| {
-            numeric_sort::cmp(&one.to_string_lossy(), &other.to_string_lossy())
-        });
+        let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
+        let mut found = vec![path.to_owned()];
+        if metadata.is_dir() {
+            (found, _) = files_below(path)?;
+            unused.extend(found.iter().filter(|file| is_unknown_source(file)).cloned());
+            found.retain(|file| compile::is_program(file));
+        }
         if found.is_empty() {
             return Err(Error::input(format_args!(
                 "there is no program in {}: expected source files such as sol.cpp, or executable files",
@@ -84,27 +88,8 @@ pub fn submissions_in(paths: &[PathBuf]) -> Result<Vec<Submission>, Error> {
         let expectation = expectation(&path)?;
         Ok(Submission { path, expectation })
     };
-    programs.into_iter().map(submission).collect()
-}
-
-fn collect(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
-    let unreadable = |error| Error::unreadable(path, &error);
-    if !fs::metadata(path).map_err(unreadable)?.is_dir() {
-        found.push(path.to_owned());
-        return Ok(());
-    }
-    for entry in fs::read_dir(path).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let path = entry.path();
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
-        // A link to a directory could lead back here.
-        if entry.file_type().map_err(unreadable)?.is_dir() || compile::is_program(&path) {
-            collect(&path, found)?;
-        }
-    }
-    Ok(())
+    let programs: Result<_, Error> = programs.into_iter().map(submission).collect();
+    Ok((programs?, unused))
 }
 
 /// The expected verdicts of a program.
@@ -129,9 +114,15 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
         })?;
         return Ok(Some(Expectation::new(&codes.concat())));
     }
-    // A relative path may begin below the directory that names the verdict.
+    // A relative path may begin below the directory that names the verdict, and a link may have that name.
     let real = fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error))?;
-    let directories = real.ancestors().skip(1).filter_map(Path::file_name);
+    let typed = path
+        .ancestors()
+        .skip(1)
+        .take_while(|path| path.file_name().is_some());
+    let directories = typed
+        .chain(real.ancestors().skip(1))
+        .filter_map(Path::file_name);
     let mut codes = directories.filter_map(|name| codes_of(name.to_str()?));
     Ok(codes.next().map(Expectation::new))
 }
@@ -175,11 +166,14 @@ mod tests {
             let description =
                 b"File name: M\xfcller.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
             fs::write(root.join("flat/c.cpp.desc"), description).unwrap_or_default();
-            let found = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
+            let (found, _) = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
             let names = found[0].expectation.as_ref().map(Expectation::names);
             assert_eq!(names.as_deref(), expected, "{file}");
         }
-        let all = submissions_in(&[root.to_owned(), root.join("flat")]).expect("it can be read");
+        fs::write(root.join("flat/d.kt"), "").expect("it is ours");
+        let (all, unused) =
+            submissions_in(&[root.to_owned(), root.join("flat")]).expect("it can be read");
+        assert_eq!(unused, [root.join("flat/d.kt"), root.join("flat/d.kt")]);
         let names = all.iter().map(|found| found.path.strip_prefix(root));
         let names: Result<Vec<&Path>, _> = names.collect();
         let expected = [

@@ -66,4 +66,4 @@ pub use execution::{Execution, Signal, Termination, Usage};
 pub use files::{FileName, Files};
 pub use limits::RunLimits;
 pub use program::Program;
-pub use system::supervise_if_asked;
+pub use system::{supervise_if_asked, temporary_directory};

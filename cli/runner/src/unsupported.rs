@@ -27,3 +27,12 @@ pub(crate) fn run(
 pub fn supervise_if_asked() -> Option<ExitCode> {
     None
 }
+
+/// Creates a directory in the system's directory for temporary files. It is removed when it is dropped.
+///
+/// # Errors
+///
+/// If the directory cannot be created.
+pub fn temporary_directory(_: u64) -> std::io::Result<tempfile::TempDir> {
+    tempfile::tempdir()
+}

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
+use examiner::problem::ProblemPackage;
 use puzzles::PUZZLES;
 
 /// The names of the argument for the puzzle, and of the one that may also be another problem.
@@ -38,10 +39,7 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
             Some(format!("the puzzles are {}{others}", names.join(", ")))
         }
         ErrorKind::InvalidValue if matches!(argument, Some(PUZZLE | PROBLEM)) => {
-            let file = text(ContextKind::InvalidValue).filter(|name| Path::new(name).exists());
-            file.map(|file| {
-                format!("the puzzle comes before the file: `quadrille {verb} flip {file}`")
-            })
+            text(ContextKind::InvalidValue).and_then(|name| path_as_puzzle(name, verb, command))
         }
         _ => None,
     };
@@ -50,6 +48,21 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
         error.insert(ContextKind::Suggested, tip);
     }
     error
+}
+
+/// The tip for a path in the place of a puzzle.
+fn path_as_puzzle(name: &str, verb: &str, command: &Command) -> Option<String> {
+    let path = Path::new(name);
+    let is_grammar = path.is_file() && path.extension() == Some("ctd".as_ref());
+    if is_grammar || ProblemPackage::read(path).is_ok() {
+        return Some(format!(
+            "`{verb}` is for puzzles; `stress`, `judge`, `generate` and `validate` also take a grammar or a package"
+        ));
+    }
+    let takes_files = command.find_subcommand(verb)?.get_positionals().count() > 1;
+    let takes_directories = ["check", "coverage"].contains(&verb);
+    let fits = path.is_file() || path.is_dir() && takes_directories;
+    (takes_files && fits).then(|| format!("the puzzle comes before the file: write `flip {name}`"))
 }
 
 /// The tip for an unknown command.
@@ -90,7 +103,10 @@ fn unknown_argument(name: &str, verb: &str, command: &Command) -> Option<String>
         "--csv" if is_format("csv") => "--format csv",
         "--timeout" if find("for").is_some() => "--for TIME",
         "--json" => return Some(format!("`{verb}` prints no JSON")),
-        _ if name.starts_with('-') => return None,
+        _ if name.starts_with('-') => {
+            let is_number = name[1..].starts_with(|first: char| first.is_ascii_digit());
+            return is_number.then(|| "a number or a time cannot be negative".to_owned());
+        }
         _ => return superfluous_value(name, verb),
     };
     Some(format!("use `{option}`"))

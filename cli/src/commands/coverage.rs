@@ -10,10 +10,11 @@ use examiner::{
 use puzzles::Puzzle;
 use puzzles::text::Format;
 
-use crate::args::{PuzzleParser, TimeLimit, number, output_directory};
+use crate::args::{PuzzleParser, TimeLimit, jobs, output_directory};
 use crate::data_set::{Destination, Test, check_directory, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::message;
 use crate::program::ProgramOptions;
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
@@ -75,7 +76,7 @@ pub(super) struct Args {
     force: bool,
 
     /// Number of runs at a time, up to 256; measured times are accurate only for 1
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]
@@ -217,7 +218,12 @@ fn candidates(
             )?);
         }
     }
-    for submission in submissions_in(&args.with)? {
+    let (submissions, unused) = submissions_in(&args.with)?;
+    for path in unused {
+        let path = shown_path(&path);
+        message::note(&format!("{path} is not run: its language is unknown"));
+    }
+    for submission in submissions {
         let expected = submission.expectation.as_ref().map(Expectation::names);
         let about = expected.map_or("unknown".to_owned(), |names| format!("expected: {names}"));
         let named = args.options.file(&submission.path, interrupt.flag())?;

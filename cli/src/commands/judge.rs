@@ -11,7 +11,7 @@ use examiner::{
 };
 use runner::Program;
 
-use crate::args::{TimeLimit, name_parser, number};
+use crate::args::{TimeLimit, jobs, name_parser};
 use crate::data_set::{Test, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -74,7 +74,7 @@ pub(super) struct Args {
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number::<NonZeroUsize>)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]
@@ -86,6 +86,9 @@ pub(super) struct Args {
 
 /// The verdicts that may be expected. JF is not a verdict on a program.
 const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
+
+/// What to do if a package has generators and no tests.
+const GENERATED: &str = "; the package has generators: run `bt generate` in it first";
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -123,9 +126,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         tests = own.data();
     }
     if tests.is_empty() {
-        return Err(Failure::usage(
-            "there is no test: name an input file, `-` for standard input, or a directory with `.in` files",
-        ));
+        let hint = match &args.problem {
+            ProblemName::Path(path) if path.join("generators").is_dir() => GENERATED,
+            _ => "",
+        };
+        return Err(Failure::usage(format_args!(
+            "there is no test: name an input file, `-` for standard input, or a directory with `.in` files{hint}",
+        )));
     }
     let tests = tests_in(&tests, false)?;
     targets.check(tests.iter().flat_map(Test::files))?;

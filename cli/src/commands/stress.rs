@@ -87,7 +87,7 @@ pub(super) struct Args {
     batch: Option<NonZeroUsize>,
 
     /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
-    #[arg(short, long, value_name = "N", value_parser = number::<NonZeroUsize>)]
+    #[arg(short, long, value_name = "N", value_parser = crate::args::jobs)]
     jobs: Option<NonZeroUsize>,
 
     /// Find the smallest input of each kind of failure

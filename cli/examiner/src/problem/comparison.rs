@@ -13,9 +13,6 @@ use super::program::{LIMITS, NamedProgram, message_line};
 use super::words::WordRules;
 use crate::{Candidate, Error, Judgement, Verdict};
 
-/// A file system in memory: a busy disk would slow down each run.
-const MEMORY: &str = "/dev/shm";
-
 /// How an output is compared with the answer of a reference.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "a problem has one comparison")]
@@ -142,13 +139,16 @@ impl OutputValidator {
     ) -> Result<Judgement, Error> {
         let all = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let free = all().pop();
-        let (directory, program) = free.map_or_else(|| self.directory(), Ok)?;
+        let new = || self.directory(LIMITS.output);
+        let (mut directory, mut program) = free.map_or_else(new, Ok)?;
+        let files = [("input", input), ("answer", answer), ("output", output)];
+        if write(directory.path(), files).is_err() {
+            // The files may be too long for memory.
+            (directory, program) = self.directory(u64::MAX)?;
+            write(directory.path(), files)
+                .map_err(|error| Error::unwritable(directory.path(), &error))?;
+        }
         let path = directory.path();
-        write(
-            path,
-            [("input", input), ("answer", answer), ("output", output)],
-        )
-        .map_err(|error| Error::unwritable(path, &error))?;
         let execution = program.run(output, &LIMITS, cancel)?;
         let message = fs::read(path.join("feedback/judgemessage.txt")).unwrap_or_default();
         let has_next_pass = path.join("feedback/nextpass.in").exists();
@@ -161,9 +161,9 @@ impl OutputValidator {
         Ok(judgement)
     }
 
-    /// A new directory for the files of a run, and the command with their paths.
-    fn directory(&self) -> Result<(TempDir, Program), Error> {
-        let new = tempfile::tempdir_in(MEMORY).or_else(|_| tempfile::tempdir());
+    /// A new directory for the files of a run, which have up to this many bytes, and the command with their paths.
+    fn directory(&self, bytes: u64) -> Result<(TempDir, Program), Error> {
+        let new = runner::temporary_directory(bytes);
         let new = new.map_err(|error| Error::unwritable(&std::env::temp_dir(), &error))?;
         // Validators may append a name to the feedback directory.
         let names = match self.protocol {

@@ -138,8 +138,8 @@ impl Supervisor {
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
         let start = || -> io::Result<Self> {
-            let home = program.files.any().then(|| directory::home(limits));
-            let home = home.transpose()?;
+            let home = program.files.any().then_some(limits.output);
+            let home = home.map(directory::temporary_directory).transpose()?;
             let task = Task {
                 words: program.words.clone(),
                 files: program.files.clone(),

@@ -10,17 +10,21 @@ use nix::fcntl::OFlag;
 use nix::sys::statvfs::{FsFlags, statvfs};
 use tempfile::TempDir;
 
-use crate::{FileName, Files, RunLimits};
+use crate::{FileName, Files};
 
 /// A file system in memory. A disk that writes other data would slow down each run.
 const MEMORY: &str = "/dev/shm";
 
-/// The free space in [`MEMORY`] for each byte of the limit of output, in bytes.
-const SPACE_PER_OUTPUT: u64 = 16;
+/// The free space in [`MEMORY`] for each byte of the files of a run, in bytes.
+const SPACE_PER_BYTE: u64 = 16;
 
-/// Creates a directory for the private working directories of runs under these limits: in memory if it has much space,
-/// otherwise or if `TMPDIR` is set in the directory for temporary files.
-pub(super) fn home(limits: &RunLimits) -> io::Result<TempDir> {
+/// Creates a directory for runs whose files have up to this many bytes: in memory (`/dev/shm`) if it has much space, otherwise
+/// or if `TMPDIR` is set in the directory for temporary files. It is removed when it is dropped.
+///
+/// # Errors
+///
+/// If the directory cannot be created.
+pub fn temporary_directory(bytes: u64) -> io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("run-");
     let has_space = || {
@@ -28,7 +32,7 @@ pub(super) fn home(limits: &RunLimits) -> io::Result<TempDir> {
             let space = system
                 .blocks_available()
                 .saturating_mul(system.fragment_size());
-            space >= limits.output.saturating_mul(SPACE_PER_OUTPUT)
+            space >= bytes.saturating_mul(SPACE_PER_BYTE)
                 && !system.flags().contains(FsFlags::ST_NOEXEC)
         })
     };

@@ -1,0 +1,87 @@
+//! Files in directories.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+
+/// The files in a directory and below it in natural order (`2.in` before `10.in`), and the entries that are ignored, because
+/// their names begin with a dot.
+///
+/// Links to directories are followed. Each directory is read once, and a link to a directory that contains this one is not
+/// followed.
+///
+/// # Errors
+///
+/// [`Input`](crate::ErrorKind::Input) if a directory cannot be read.
+pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
+    let unreadable = |error| Error::unreadable(directory, &error);
+    let real = directory.canonicalize().map_err(unreadable)?;
+    let mut known: HashSet<PathBuf> = real.ancestors().skip(1).map(Path::to_owned).collect();
+    let mut open = BTreeSet::from([directory.to_owned()]);
+    let (mut files, mut hidden) = (Vec::new(), Vec::new());
+    while let Some(path) = open.pop_first() {
+        let unreadable = |error| Error::unreadable(&path, &error);
+        let is_new = known.insert(path.canonicalize().map_err(unreadable)?);
+        let entries = is_new.then(|| fs::read_dir(&path)).transpose();
+        for entry in entries.map_err(unreadable)?.into_iter().flatten() {
+            let entry = entry.map_err(unreadable)?.path();
+            let name = entry.file_name().unwrap_or_default();
+            if name.as_encoded_bytes().starts_with(b".") {
+                hidden.push(entry);
+            } else if entry.is_dir() {
+                open.insert(entry);
+            } else {
+                files.push(entry);
+            }
+        }
+    }
+    files.sort_by(|one, other| {
+        let [one, other] = [one, other].map(|path| path.to_string_lossy());
+        numeric_sort::cmp(&one, &other)
+            .then_with(|| one.len().cmp(&other.len()))
+            .then_with(|| one.cmp(&other))
+    });
+    hidden.sort();
+    Ok((files, hidden))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_once_and_hidden_entries_are_apart() {
+        let directory = tempfile::tempdir().expect("a directory can be made");
+        let root = directory.path().join("data");
+        for folder in ["g1", ".store/deep", "../shared"] {
+            fs::create_dir_all(root.join(folder)).expect("it is ours");
+        }
+        for file in ["../shared/1", "g1/10", "g1/2", "g1/._2", ".store/deep/a"] {
+            fs::write(root.join(file), "").expect("it is ours");
+        }
+        for (target, link) in [
+            ("../shared", "g2"),
+            ("../shared", "g4"),
+            (".store/deep", "g3"),
+            (".", "self"),
+            ("..", "g1/up"),
+            ("../..", "above"),
+            ("/", "root"),
+            ("nowhere", "dangling"),
+            ("loop", "loop"),
+        ] {
+            std::os::unix::fs::symlink(target, root.join(link)).expect("it is ours");
+        }
+        let (files, hidden) = files_below(&root).expect("it can be read");
+        let names = |paths: &[PathBuf]| {
+            let names = paths.iter().map(|path| path.strip_prefix(&root));
+            let names = names.map(|name| name.expect("it is below").display().to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names(&files), "dangling g1/2 g1/10 g2/1 g3/a loop");
+        assert_eq!(names(&hidden), ".store g1/._2");
+    }
+}
