@@ -351,7 +351,7 @@ impl OwnDescription {
         {
             let named = NamedText {
                 name,
-                part: TextPart::whole(source.as_bytes()),
+                part: TextPart::whole(source),
             };
             match grammar.check(&input.text) {
                 Ok(()) => {}
@@ -451,7 +451,7 @@ fn is_archive(path: &Path) -> bool {
 /// Reads a grammar.
 fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
     let name = shown_path(path);
-    let source = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    let source = fs::read(path).map_err(|error| Failure::unreadable(&name, &error))?;
     match Grammar::parse(&source) {
         Ok(grammar) => Ok(NamedGrammar {
             name,
@@ -461,7 +461,7 @@ fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
         Err(error) => {
             let text = NamedText {
                 name: &name,
-                part: TextPart::whole(source.as_bytes()),
+                part: TextPart::whole(&source),
             };
             text.print_error(&error.span, &error.message, Some(&error.expected), []);
             Err(Failure::silent(Exit::INPUT))

@@ -54,23 +54,27 @@ impl Variables {
     }
 
     pub(crate) fn value(&self, node: &Node) -> Evaluated<Value> {
-        let result = match (&node.op, &node.arguments[..]) {
-            (Op::Constant(value), _) => return Ok(value.clone()),
+        Ok(match (&node.op, &node.arguments[..]) {
+            (Op::Constant(value), _) => value.clone(),
             (Op::Variable(slot), indices) => {
                 let indices = self.indices(indices)?;
-                let value = self.all[*slot].get(&indices);
-                return value
-                    .cloned()
-                    .ok_or_else(|| self.undefined(node, *slot, &indices));
+                let value = self.all[*slot].get(&indices).cloned();
+                value.ok_or_else(|| self.undefined(node, *slot, &indices))?
             }
-            (Op::Length, [text]) => return Ok(Value::Integer(self.text(text)?.len().into())),
-            (Op::Calculate(operator), [left, right]) => {
-                self.value(left)?.apply(*operator, &self.value(right)?)
+            (Op::Length, [text]) => Value::Integer(self.text(text)?.len().into()),
+            (Op::Calculate(operators), [first, rest @ ..]) => {
+                let mut value = self.value(first)?;
+                for (operator, right) in operators.iter().zip(rest) {
+                    let result = value.apply(*operator, &self.value(right)?);
+                    value = result.map_err(|reason| {
+                        let place = node.span.start..right.span.end;
+                        GrammarError::new(&place, reason, "this expression has no value")
+                    })?;
+                }
+                value
             }
             _ => unreachable!("the parser refuses other values"),
-        };
-        result
-            .map_err(|reason| GrammarError::new(&node.span, reason, "this expression has no value"))
+        })
     }
 
     pub(crate) fn indices(&self, indices: &[Node]) -> Evaluated<Box<[IBig]>> {
@@ -152,7 +156,7 @@ impl Variables {
         if let Some(pattern) = self.patterns.get(&text) {
             return Ok(Arc::clone(pattern));
         }
-        let pattern = Pattern::new(&text).map_err(|problem| problem.at(&node.span, &text))?;
+        let pattern = Pattern::new(&text, true).map_err(|problem| problem.at(&node.span, &text))?;
         let pattern = Arc::new(pattern);
         if self.patterns.len() == MAX_PATTERNS {
             self.patterns.clear();

@@ -20,7 +20,7 @@ pub struct Grammar {
 }
 
 impl Grammar {
-    /// Reads a grammar. `EOF` at its end may be left out.
+    /// Reads a grammar. `EOF` at its end may be left out. Strings and comments can have any bytes.
     ///
     /// # Errors
     ///
@@ -33,8 +33,8 @@ impl Grammar {
     /// assert_eq!(error.to_string(), "unknown command `NEWLIN`");
     /// assert_eq!(error.span, 14..20);
     /// ```
-    pub fn parse(source: &str) -> Result<Self, GrammarError> {
-        let (root, names) = parse(source)?;
+    pub fn parse(source: &(impl AsRef<[u8]> + ?Sized)) -> Result<Self, GrammarError> {
+        let (root, names) = parse(source.as_ref())?;
         Ok(Self::new(root, names))
     }
 

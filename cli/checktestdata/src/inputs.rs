@@ -132,7 +132,7 @@ impl Iterator for Inputs {
 
 /// The texts after the end of the input.
 static ANY: LazyLock<Arc<Pattern>> =
-    LazyLock::new(|| Arc::new(Pattern::new(b".*").expect("the expression is correct")));
+    LazyLock::new(|| Arc::new(Pattern::new(b".*", false).expect("the expression is correct")));
 
 /// The choices of an input, and its text.
 #[derive(Clone, Debug, Default)]

@@ -162,8 +162,11 @@ impl<T: Text> Machine<T> {
                 })?)
             }
             (Op::Not, [inner]) => !self.test(inner)?,
-            (Op::And, [left, right]) => self.test(left)? && self.test(right)?,
-            (Op::Or, [left, right]) => self.test(left)? || self.test(right)?,
+            (Op::And | Op::Or, tests) => {
+                let most = Ok(matches!(node.op, Op::And));
+                let mut results = tests.iter().map(|test| self.test(test));
+                results.find(|result| *result != most).unwrap_or(most)?
+            }
             (Op::InArray, [value, name]) => {
                 let value = self.variables.value(value)?;
                 self.searched(name).contains(&value)

@@ -165,7 +165,7 @@ impl Notation {
                 r"-?[0-9]*(\.[0-9]*)?([eE][\+\-]?[0-9]*)?",
             ];
             sources.map(|source| {
-                let pattern = Pattern::new(source.as_bytes());
+                let pattern = Pattern::new(source.as_bytes(), false);
                 Arc::new(pattern.expect("the expression is correct"))
             })
         });

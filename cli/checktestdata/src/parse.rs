@@ -2,20 +2,22 @@
 
 use std::cmp::Ordering;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::error::{GrammarError, Span};
-use crate::evaluate::Variables;
 use crate::pattern::Pattern;
-use crate::syntax::{Node, Notation, Op, Slot};
+use crate::syntax::{Node, Notation, Op, Slot, constant, folded, joined};
 use crate::value::{Operator, Value};
 use crate::words::{number, string, words};
 
 /// Reads a grammar. The results are its commands and the names of its variables.
-pub(crate) fn parse(source: &str) -> Result<(Node, Vec<String>)> {
+pub(crate) fn parse(source: &[u8]) -> Result<(Node, Vec<String>)> {
     let mut parser = Parser {
         source,
         words: words(source)?,
         at: 0,
-        names: Vec::new(),
+        depth: 0,
+        slots: FxHashMap::default(),
     };
     let root = parser.block()?;
     match parser.next() {
@@ -27,27 +29,26 @@ pub(crate) fn parse(source: &str) -> Result<(Node, Vec<String>)> {
         (word @ "ELSE", span) => return Err(unexpected(word, &span, "expected an IF before it")),
         (word, span) => return Err(unexpected(word, &span, COMMANDS)),
     }
-    let has_no_value = |node: &&Node| match node.op {
-        Op::Variable(slot) => !root
-            .walk()
-            .any(|node| matches!(node.op, Op::Target(target) if target == slot)),
-        _ => false,
-    };
-    if let Some(Node {
-        op: Op::Variable(slot),
-        span,
-        ..
-    }) = root.walk().find(has_no_value)
-    {
-        let message = format!("the variable `{}` never gets a value", parser.names[*slot]);
-        let expected = "give it a value with INT, FLOAT, REGEX, REPI or SET, or correct its name";
-        return Err(GrammarError::new(span, message, expected));
+    let mut names = vec![String::new(); parser.slots.len()];
+    for (name, slot) in parser.slots {
+        name.clone_into(&mut names[slot]);
     }
-    let names = parser.names.into_iter().map(str::to_owned);
-    Ok((root, names.collect()))
+    let target = |node: &Node| node.slot().filter(|_| matches!(node.op, Op::Target(_)));
+    let targets: FxHashSet<Slot> = root.walk().filter_map(target).collect();
+    let is_unset = |node: &&Node| matches!(&node.op, Op::Variable(name) if !targets.contains(name));
+    if let Some(node) = root.walk().find(is_unset) {
+        let name = node.slot().map_or("", |slot| &names[slot]);
+        let message = format!("the variable `{name}` never gets a value");
+        let expected = "give it a value with INT, FLOAT, REGEX, REPI or SET, or correct its name";
+        return Err(GrammarError::new(&node.span, message, expected));
+    }
+    Ok((root, names))
 }
 
 const COMMANDS: &str = "expected a command, such as INT, SPACE, NEWLINE, REP, IF or EOF";
+
+/// The greatest depth of blocks, parentheses, operators and functions inside each other. Regular expressions have the same limit.
+const MAX_DEPTH: usize = 250;
 
 /// The precedence of a minus sign before its operand: only powers bind closer.
 const NEGATION: u8 = 7;
@@ -146,28 +147,44 @@ fn operator(symbol: &str) -> Option<(u8, Op)> {
         ">=" => (4, Op::Compare(Ordering::is_ge)),
         "==" => (4, Op::Compare(Ordering::is_eq)),
         "!=" => (4, Op::Compare(Ordering::is_ne)),
-        "+" => (5, Op::Calculate(Operator::Add)),
-        "-" => (5, Op::Calculate(Operator::Subtract)),
-        "*" => (6, Op::Calculate(Operator::Multiply)),
-        "/" => (6, Op::Calculate(Operator::Divide)),
-        "%" => (6, Op::Calculate(Operator::Remainder)),
-        "^" => (8, Op::Calculate(Operator::Power)),
+        "+" => (5, Op::Calculate(vec![Operator::Add])),
+        "-" => (5, Op::Calculate(vec![Operator::Subtract])),
+        "*" => (6, Op::Calculate(vec![Operator::Multiply])),
+        "/" => (6, Op::Calculate(vec![Operator::Divide])),
+        "%" => (6, Op::Calculate(vec![Operator::Remainder])),
+        "^" => (8, Op::Calculate(vec![Operator::Power])),
         _ => return None,
     })
 }
 
 struct Parser<'a> {
-    source: &'a str,
+    source: &'a [u8],
     /// The places of the words; the last one is empty.
     words: Vec<Span>,
     at: usize,
-    /// The names of the variables.
-    names: Vec<&'a str>,
+    /// The number of open blocks, parentheses, operators and functions.
+    depth: usize,
+    /// The variables by their names.
+    slots: FxHashMap<&'a str, Slot>,
 }
 
 impl<'a> Parser<'a> {
+    /// The next word. Only a string can have bytes that are not UTF-8; such a string is shown without them.
     fn peek(&self) -> &'a str {
-        &self.source[self.words[self.at].clone()]
+        str::from_utf8(&self.source[self.words[self.at].clone()]).unwrap_or("\"...\"")
+    }
+
+    /// Reads a part that is inside another one.
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Result<Node>) -> Result<Node> {
+        if self.depth == MAX_DEPTH {
+            let message = format!("more than {MAX_DEPTH} nested parentheses, operators or blocks");
+            let expected = "use fewer levels; SET can give a part of an expression to a variable";
+            return Err(GrammarError::new(&self.words[self.at], message, expected));
+        }
+        self.depth += 1;
+        let node = read(self);
+        self.depth -= 1;
+        node
     }
 
     /// The next word and its place. The last word is never consumed.
@@ -226,11 +243,11 @@ impl<'a> Parser<'a> {
         let mut arguments = self.arguments(required, optional)?;
         let span = self.span_from(start.start);
         if has_blocks {
-            arguments.push(self.block()?);
+            arguments.push(self.nested(Self::block)?);
             if matches!(op, Op::If) {
                 let has_else = self.accept("ELSE");
                 arguments.push(if has_else {
-                    self.block()?
+                    self.nested(Self::block)?
                 } else {
                     Node::absent()
                 });
@@ -257,6 +274,13 @@ impl<'a> Parser<'a> {
                 before = ",";
             }
             self.argument(*parameter, &mut arguments)?;
+            let is_list = matches!(
+                parameter,
+                Parameter::Cleared | Parameter::Searched | Parameter::Assignments
+            );
+            while is_list && self.accept(",") {
+                self.argument(*parameter, &mut arguments)?;
+            }
         }
         let mut has_more = true;
         for parameter in optional {
@@ -313,7 +337,9 @@ impl<'a> Parser<'a> {
             Parameter::Pattern => {
                 let mut node = self.typed(Parameter::Text)?;
                 if let Op::Constant(Value::Text(text)) = &node.op {
-                    let pattern = Pattern::new(text);
+                    // Octal numbers mean bytes.
+                    let has_characters = !self.source[node.span.clone()].is_ascii();
+                    let pattern = Pattern::new(text, has_characters);
                     let pattern = pattern.map_err(|problem| problem.at(&node.span, text))?;
                     node.op = Op::Pattern(pattern.into());
                 }
@@ -322,13 +348,6 @@ impl<'a> Parser<'a> {
             _ => self.typed(parameter)?,
         };
         arguments.push(argument);
-        let is_list = matches!(
-            parameter,
-            Parameter::Cleared | Parameter::Searched | Parameter::Assignments
-        );
-        if is_list && self.accept(",") {
-            self.argument(parameter, arguments)?;
-        }
         Ok(())
     }
 
@@ -359,11 +378,8 @@ impl<'a> Parser<'a> {
                 "expected a variable: a lowercase letter, then lowercase letters and digits";
             return Err(unexpected(word, &span, expected));
         }
-        let known = self.names.iter().position(|name| *name == word);
-        Ok(known.unwrap_or_else(|| {
-            self.names.push(word);
-            self.names.len() - 1
-        }))
+        let next = self.slots.len();
+        Ok(*self.slots.entry(word).or_insert(next))
     }
 
     /// The indices after the name of a variable.
@@ -381,16 +397,14 @@ impl<'a> Parser<'a> {
 
     /// Reads operands whose operators have at least a precedence.
     fn operand(&mut self, precedence: u8) -> Result<Node> {
-        let mut left = self.first_operand()?;
+        let mut left = self.nested(Self::first_operand)?;
         while let Some((level, op)) = operator(self.peek())
             && level >= precedence
         {
             self.next();
-            let right = self.operand(level + 1)?;
+            let right = self.nested(|parser| parser.operand(level + 1))?;
             let has_tests = matches!(op, Op::And | Op::Or);
-            let span = left.span.start..right.span.end;
-            let sides = vec![left.checked(has_tests)?, right.checked(has_tests)?];
-            left = folded(Node::new(op, sides, span))?;
+            left = joined(left.checked(has_tests)?, op, right.checked(has_tests)?)?;
         }
         Ok(left)
     }
@@ -415,20 +429,15 @@ impl<'a> Parser<'a> {
             }
             "-" => {
                 let inner = self.operand(NEGATION)?.checked(false)?;
-                let place = span.start..inner.span.end;
                 let zero = constant(Value::Integer(0.into()), span);
-                folded(Node::new(
-                    Op::Calculate(Operator::Subtract),
-                    vec![zero, inner],
-                    place,
-                ))
+                joined(zero, Op::Calculate(vec![Operator::Subtract]), inner)
             }
             "!" => {
                 let inner = self.operand(NOT)?;
                 let place = span.start..inner.span.end;
                 Ok(Node::new(Op::Not, vec![inner.checked(true)?], place))
             }
-            _ if word.starts_with('"') => Ok(constant(string(word, &span)?, span)),
+            _ if word.starts_with('"') => Ok(constant(string(self.source, &span)?, span)),
             _ if starts_with(word, |first| matches!(first, b'0'..=b'9' | b'.')) => {
                 Ok(constant(number(word, &span)?, span))
             }
@@ -442,42 +451,6 @@ impl<'a> Parser<'a> {
             }
         }
     }
-}
-
-impl Node {
-    fn absent() -> Self {
-        Self::new(Op::Absent, Vec::new(), 0..0)
-    }
-
-    /// This node if it is a test or a value, as required.
-    fn checked(self, must_be_test: bool) -> Result<Self> {
-        let (message, expected) = match (must_be_test, self.is_test()) {
-            (true, false) => (
-                "a value instead of a test",
-                "expected a test, such as `n > 0` or `UNIQUE(a)`",
-            ),
-            (false, true) => (
-                "a test instead of a value",
-                "expected a number, a string, a variable or a calculation",
-            ),
-            _ => return Ok(self),
-        };
-        Err(GrammarError::new(&self.span, message, expected))
-    }
-}
-
-fn constant(value: Value, span: Span) -> Node {
-    Node::new(Op::Constant(value), Vec::new(), span)
-}
-
-/// A calculation that is replaced by its value if its operands are constant.
-fn folded(mut node: Node) -> Result<Node> {
-    let is_calculation = matches!(node.op, Op::Calculate(_) | Op::Length);
-    let is_constant = |node: &Node| matches!(node.op, Op::Constant(_));
-    if is_calculation && node.arguments.iter().all(is_constant) {
-        node = constant(Variables::default().value(&node)?, node.span);
-    }
-    Ok(node)
 }
 
 /// True if the first byte of a word has a property.

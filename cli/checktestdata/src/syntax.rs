@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::iter;
 use std::sync::Arc;
 
-use crate::error::Span;
+use crate::error::{GrammarError, Span};
+use crate::evaluate::Variables;
 use crate::pattern::Pattern;
 use crate::value::{Operator, Value};
 
@@ -65,8 +66,8 @@ pub(crate) enum Op {
     Cleared(Slot),
     /// A variable of `UNIQUE` or `INARRAY`.
     Searched(Slot),
-    /// [left, right].
-    Calculate(Operator),
+    /// [first, ...]: the operators between them, which are applied from left to right.
+    Calculate(Vec<Operator>),
     /// `STRLEN`: [text].
     Length,
 
@@ -74,9 +75,9 @@ pub(crate) enum Op {
     Compare(fn(Ordering) -> bool),
     /// [test].
     Not,
-    /// [left, right].
+    /// [test, ...].
     And,
-    /// [left, right].
+    /// [test, ...].
     Or,
     /// [searched, ...].
     Unique,
@@ -106,6 +107,26 @@ impl Node {
         }
     }
 
+    pub(crate) fn absent() -> Self {
+        Self::new(Op::Absent, Vec::new(), 0..0)
+    }
+
+    /// This node if it is a test or a value, as required.
+    pub(crate) fn checked(self, must_be_test: bool) -> Result<Self, GrammarError> {
+        let (message, expected) = match (must_be_test, self.is_test()) {
+            (true, false) => (
+                "a value instead of a test",
+                "expected a test, such as `n > 0` or `UNIQUE(a)`",
+            ),
+            (false, true) => (
+                "a test instead of a value",
+                "expected a number, a string, a variable or a calculation",
+            ),
+            _ => return Ok(self),
+        };
+        Err(GrammarError::new(&self.span, message, expected))
+    }
+
     /// A sequence of commands.
     pub(crate) fn block(commands: Vec<Self>) -> Self {
         let last_choice = commands.iter().rposition(Self::has_choice).unwrap_or(0);
@@ -113,8 +134,13 @@ impl Node {
     }
 
     /// This node and all nodes inside it, in the order of the grammar.
-    pub(crate) fn walk(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
-        Box::new(iter::once(self).chain(self.arguments.iter().flat_map(Self::walk)))
+    pub(crate) fn walk(&self) -> impl Iterator<Item = &Self> {
+        let mut nodes = vec![self];
+        iter::from_fn(move || {
+            let node = nodes.pop()?;
+            nodes.extend(node.arguments.iter().rev());
+            Some(node)
+        })
     }
 
     /// True if the node is an expression that is true or false.
@@ -159,4 +185,31 @@ impl Node {
         let is_change = |node: &&Self| matches!(node.op, Op::Target(changed) | Op::Cleared(changed) if changed == slot);
         self.walk().filter(is_change).count()
     }
+}
+
+pub(crate) fn constant(value: Value, span: Span) -> Node {
+    Node::new(Op::Constant(value), Vec::new(), span)
+}
+
+/// An operator with two sides. Equal operations on its left side become parts of it: a long sum is not a deep tree.
+pub(crate) fn joined(mut left: Node, op: Op, right: Node) -> Result<Node, GrammarError> {
+    let span = left.span.start..right.span.end;
+    match (&mut left.op, op) {
+        (Op::Calculate(operators), Op::Calculate(next)) => operators.extend(next),
+        (Op::And, Op::And) | (Op::Or, Op::Or) => {}
+        (_, op) => return folded(Node::new(op, vec![left, right], span)),
+    }
+    left.arguments.push(right);
+    left.span = span;
+    Ok(left)
+}
+
+/// A calculation that is replaced by its value if its operands are constant.
+pub(crate) fn folded(mut node: Node) -> Result<Node, GrammarError> {
+    let is_calculation = matches!(node.op, Op::Calculate(_) | Op::Length);
+    let is_constant = |node: &Node| matches!(node.op, Op::Constant(_));
+    if is_calculation && node.arguments.iter().all(is_constant) {
+        node = constant(Variables::default().value(&node)?, node.span);
+    }
+    Ok(node)
 }

@@ -17,31 +17,40 @@ const WORDS: &str = concat!(
 );
 
 /// Splits a grammar into words. The last one is empty.
-pub(crate) fn words(source: &str) -> Result<Vec<Span>, GrammarError> {
+pub(crate) fn words(source: &[u8]) -> Result<Vec<Span>, GrammarError> {
     static PATTERN: LazyLock<Pattern> =
-        LazyLock::new(|| Pattern::new(WORDS.as_bytes()).expect("the expression is correct"));
+        LazyLock::new(|| Pattern::new(WORDS.as_bytes(), false).expect("the expression is correct"));
     let mut words = Vec::new();
-    let mut at = 0;
-    while let Some(first) = source[at..].chars().next() {
-        let Some(length) = PATTERN.match_length(&source.as_bytes()[at..]) else {
-            let (message, expected) = if first == '"' {
+    let without_mark = source.strip_prefix("\u{feff}".as_bytes());
+    let mut at = source.len() - without_mark.unwrap_or(source).len();
+    while let Some(first) = source.get(at) {
+        let Some(length) = PATTERN.match_length(&source[at..]) else {
+            let character = character(&source[at..]);
+            let place = at..at + character.map_or(1, char::len_utf8);
+            let (message, expected) = if *first == b'"' {
                 let expected = "write `\"` at the end of the string";
                 ("a string without an end".to_owned(), expected)
             } else {
                 let expected = "expected a command, a variable, a number, a string or an operator";
-                let character = first.escape_debug();
-                (format!("unknown character `{character}`"), expected)
+                let byte = || format!("\\x{first:02x}");
+                let shown = character.map_or_else(byte, |known| known.escape_debug().to_string());
+                (format!("unknown character `{shown}`"), expected)
             };
-            let place = at..at + first.len_utf8();
             return Err(GrammarError::new(&place, message, expected));
         };
-        if !matches!(first, ' ' | '\t'..='\r' | '#') {
+        if !matches!(first, b' ' | b'\t'..=b'\r' | b'#') {
             words.push(at..at + length);
         }
         at += length;
     }
     words.push(at..at);
     Ok(words)
+}
+
+/// The first character of a text, unless the text is empty or its first byte is not UTF-8.
+pub(crate) fn character(text: &[u8]) -> Option<char> {
+    let mut chunks = text[..text.len().min(4)].utf8_chunks();
+    chunks.next()?.valid().chars().next()
 }
 
 /// The value of a word that is a number.
@@ -64,10 +73,10 @@ pub(crate) fn number(word: &str, span: &Span) -> Result<Value, GrammarError> {
     })
 }
 
-/// The value of a word that is a string.
-pub(crate) fn string(word: &str, span: &Span) -> Result<Value, GrammarError> {
+/// The value of the string at a place of a grammar.
+pub(crate) fn string(source: &[u8], span: &Span) -> Result<Value, GrammarError> {
     let mut bytes = Vec::new();
-    let mut rest = &word.as_bytes()[1..word.len() - 1];
+    let mut rest = &source[span.start + 1..span.end - 1];
     while let [first, after @ ..] = rest {
         rest = after;
         if *first != b'\\' {

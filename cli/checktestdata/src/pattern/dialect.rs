@@ -6,6 +6,7 @@ use regex_syntax::hir::Hir;
 use regex_syntax::{Error, ParserBuilder};
 
 use crate::error::{GrammarError, Span};
+use crate::words::character;
 
 /// The characters that a backslash makes literal.
 const SPECIAL: &[u8] = br"(){}[]*+?|\^.-";
@@ -41,9 +42,10 @@ impl Problem {
     }
 }
 
-/// Parses an expression; its dialect is a common subset of many dialects, and all its characters are bytes.
-pub(super) fn parse(source: &[u8]) -> Result<Hir, Problem> {
-    let (text, origins) = translate(source)?;
+/// Parses an expression; its dialect is a common subset of many dialects, and all its characters are bytes. With
+/// `has_characters`, a class or a repetition must not split a character of UTF-8.
+pub(super) fn parse(source: &[u8], has_characters: bool) -> Result<Hir, Problem> {
+    let (text, origins) = translate(source, has_characters)?;
     let mut parser = ParserBuilder::new()
         .unicode(false)
         .utf8(false)
@@ -81,7 +83,7 @@ enum Before {
 }
 
 /// The expression in the syntax of `regex-syntax`, and the place in the source of each of its bytes and of its end.
-fn translate(source: &[u8]) -> Result<(String, Vec<Range<usize>>), Problem> {
+fn translate(source: &[u8], has_characters: bool) -> Result<(String, Vec<Range<usize>>), Problem> {
     use Before::{Class, ClassStart, Count, Quantifier, RangeEnd, RangeStart, Sequence};
     let mut text = String::new();
     let mut origins = Vec::new();
@@ -96,6 +98,15 @@ fn translate(source: &[u8]) -> Result<(String, Vec<Range<usize>>), Problem> {
         let symbol = (!is_escaped).then_some(byte);
         let is_class = !matches!(before, Sequence | Quantifier | Count);
         let problem = |reason| Err(Problem::new(at..end, reason));
+        if let Some(known) = character(&source[at..]).filter(|_| has_characters && byte > 127)
+            && let after = at + known.len_utf8()
+            && (is_class || matches!(source.get(after), Some(b'*' | b'+' | b'?' | b'{')))
+        {
+            let reason = format!(
+                "classes and repetitions apply to single bytes, and `{known}` has several: write `({known})`, or `([a-z]|{known})` instead of a class"
+            );
+            return Err(Problem::new(at..after, reason));
+        }
         let raw = char::from(byte).to_string();
         let literal = format!(r"\x{byte:02x}");
         let (after, translated) = match (before, symbol) {

@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 
 pub(crate) use dialect::Problem;
 
-/// The maximum memory of each form of an automaton, in bytes.
-const MAX_MEMORY: usize = 1 << 28;
+/// The maximum memory of each form of an automaton, in bytes. It is enough for a class with a count of a million.
+const MAX_MEMORY: usize = 1 << 27;
 
 /// The number of a state.
 pub(crate) type Number = usize;
@@ -44,15 +44,15 @@ impl Pattern {
     /// The state before the first byte of a text.
     pub(crate) const START: Number = 0;
 
-    /// Compiles a regular expression.
+    /// Compiles a regular expression. With `has_characters`, its classes and repetitions must not split a character of UTF-8.
     ///
     /// # Errors
     ///
     /// The place and the reason if the expression is wrong or its automaton is too large.
-    pub(crate) fn new(source: &[u8]) -> Result<Self, Problem> {
-        let expression = dialect::parse(source)?;
+    pub(crate) fn new(source: &[u8], has_characters: bool) -> Result<Self, Problem> {
+        let expression = dialect::parse(source, has_characters)?;
         let problem = |reason| Problem::new(0..source.len(), reason);
-        let too_large = "this expression needs too much memory";
+        let too_large = "this expression needs too much memory: use smaller counts";
         let config = thompson::Config::new()
             .utf8(false)
             .nfa_size_limit(Some(MAX_MEMORY))

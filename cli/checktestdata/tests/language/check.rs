@@ -155,6 +155,43 @@ fn regular_expressions() {
 }
 
 #[test]
+fn texts_are_bytes() {
+    // A comment and a string of Latin-1, after a byte-order mark.
+    let latin = grammar(b"\xef\xbb\xbf# M\xfcller\nSTRING(\"\xfc\") REGEX(\"[a-z\xf6]{2}\")");
+    assert_eq!(latin.check(b"\xfc\xf6a"), Ok(()));
+    assert!(latin.check("üöa".as_bytes()).is_err());
+    let error = Grammar::parse(b"SPACE # \xfc\n\xfc").expect_err("a byte outside of strings");
+    assert_eq!(
+        (error.span, &*error.message),
+        (10..11, "unknown character `\\xfc`")
+    );
+    assert_cases(&[
+        ("REGEX(\"[a-z]+ö|(ö){2}\")", &["aö", "öö"], &["a", "ö"]),
+        (
+            "REGEX(\"...\", s) ASSERT(STRLEN(\"ö\") == 2)",
+            &["aö"],
+            &["ö", "öö"],
+        ),
+    ]);
+    // Octal numbers mean bytes.
+    let octal = grammar(r#"REGEX("[\303\266\200-\277]{2}")"#);
+    assert_eq!(octal.check("ö".as_bytes()), Ok(()));
+}
+
+#[test]
+fn long_lists_are_not_deep() {
+    for (start, repeated, end) in [
+        ("SET(b = 1) ASSERT(b == 1", " || b == 2 && b == 3", ")"),
+        ("SET(b = 1, a = b", " + b * b - b", ")"),
+        ("SET(b = 1", ", b = 1", ") UNSET(b)"),
+        ("SET(b = 1) ASSERT(UNIQUE(b", ", b", "))"),
+    ] {
+        let source = format!("{start}{}{end}", repeated.repeat(20_000));
+        assert_eq!(grammar(&source).check(b""), Ok(()), "{repeated}");
+    }
+}
+
+#[test]
 fn loops() {
     assert_cases(&[
         (

@@ -7,6 +7,9 @@ mod mistakes;
 
 use checktestdata::Grammar;
 
-fn grammar(source: &str) -> Grammar {
-    Grammar::parse(source).unwrap_or_else(|error| panic!("{source}: {error} at {:?}", error.span))
+fn grammar(source: &(impl AsRef<[u8]> + ?Sized)) -> Grammar {
+    Grammar::parse(source).unwrap_or_else(|error| {
+        let source = source.as_ref().escape_ascii();
+        panic!("{source}: {error} at {:?}", error.span)
+    })
 }

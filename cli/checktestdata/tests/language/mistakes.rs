@@ -65,9 +65,16 @@ fn a_mistake_has_its_place() {
         ("REGEX(\"[]\")", "[]", "a wrong regular expression"),
         ("REGEX(\"[[:digit:]]\")", "[", "a wrong regular expression"),
         ("REGEX(\"[a\")", "[", "a wrong regular expression"),
+        // Classes and quantifiers are of bytes.
+        ("REGEX(\"[a-zö]{2}\")", "ö", "a wrong regular expression"),
+        ("REGEX(\"[^€]\")", "€", "a wrong regular expression"),
+        ("REGEX(\"[a-ö]\")", "ö", "a wrong regular expression"),
+        ("REGEX(\"aö?\")", "ö", "a wrong regular expression"),
+        ("REGEX(\"äö{2}\")", "ö", "a wrong regular expression"),
+        ("INT(1, 2)\u{a0}", "\u{a0}", "unknown character `\\u{a0}`"),
         (
-            "REGEX(\"(a{1000}){100000}\")",
-            "(a{1000}){100000}",
+            "REGEX(\"[a-z]{1,2000000}\")",
+            "[a-z]{1,2000000}",
             "a wrong regular expression",
         ),
     ] {
@@ -80,6 +87,47 @@ fn a_mistake_has_its_place() {
             "{source}"
         );
         assert!(!error.expected.is_empty());
+    }
+}
+
+#[test]
+fn parts_inside_each_other_have_a_limit() {
+    let message = "more than 250 nested parentheses, operators or blocks";
+    for (start, inner, end) in [
+        ("ASSERT(1 == ", "(", "1"),
+        ("ASSERT(", "!", "1 == 1)"),
+        ("SET(a = ", "-", "1)"),
+        ("SET(a = 1, b = 1", "^ (a", ")"),
+        ("SET(b = ", "a[", "0]"),
+        ("SET(b = ", "STRLEN(", "\"\")"),
+        ("", "IF(1 == 1) ", "END"),
+        ("", "REP(1) ", "END"),
+        ("", "IF(1 == 1) ELSE WHILE(1 == 2) ", "END"),
+    ] {
+        let error = Grammar::parse(&format!("{start}{}{end}", inner.repeat(100_000)));
+        let error = error.expect_err("the grammar is refused");
+        assert_eq!(error.message, message, "{inner}");
+        assert!((100..10_000).contains(&error.span.start), "{inner}");
+    }
+}
+
+#[test]
+fn the_deepest_grammars_have_all_uses() {
+    let nested = |start: &str, inner: &str, end: &str, depth: usize| {
+        format!("{}{inner}{}", start.repeat(depth), end.repeat(depth))
+    };
+    let test = nested("(", "n == 0", " && n < 9 || n == 0)", 240);
+    let value = nested("(1 + 0 * n ^ (", "n", "))", 45);
+    for body in [
+        nested("IF(1 == 1) REP(1) ", "INT(0, 0)", " END END", 123),
+        format!("INT(0, 0, n) ASSERT({test})"),
+        format!("INT(0, 0, n) SET(m = {value} - 1) ASSERT(m == 0)"),
+    ] {
+        let grammar = grammar(&format!("INT(1, 2, t) NEWLINE REP(t) {body} NEWLINE END"));
+        assert_eq!(grammar.check(b"1\n0\n"), Ok(()));
+        let inputs = grammar.inputs(Options::default()).expect("it has inputs");
+        assert_eq!(inputs.count(), 2);
+        assert!(grammar.cases().is_some());
     }
 }
 

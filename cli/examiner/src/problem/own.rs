@@ -46,7 +46,7 @@ pub struct NamedGrammar {
     /// The name of the file.
     pub name: String,
     /// The text.
-    pub source: String,
+    pub source: Vec<u8>,
     /// The grammar.
     pub grammar: Grammar,
 }
@@ -54,7 +54,7 @@ pub struct NamedGrammar {
 impl NamedGrammar {
     /// A message about a part of the grammar, with its line: `inputs.ctd, line 3: unknown variable`.
     pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
-        let before = &self.source.as_bytes()[..span.start.min(self.source.len())];
+        let before = &self.source[..span.start.min(self.source.len())];
         format!("{}, line {}: {message}", self.name, line(before))
     }
 }
