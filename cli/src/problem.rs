@@ -313,7 +313,10 @@ impl OwnDescription {
             (None, Some(package)) => package.comparison(&package.arguments, cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
-        let tests = self.data().into_iter().map(|path| Ok::<_, Failure>(inputs_in(&path)?.0));
+        let tests = self
+            .data()
+            .into_iter()
+            .map(|path| Ok::<_, Failure>(inputs_in(&path)?.0));
         let mut tests = tests.collect::<Result<Vec<_>, _>>()?.concat();
         tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
         let package = self.package.as_ref().filter(|_| checker.is_none());

@@ -111,13 +111,13 @@ pub(crate) fn language(path: &Path) -> Option<&'static Language> {
 }
 
 /// Extensions of sources that have no known compiler or interpreter.
-const OTHERS: [&str; 37] = [
-    "adb", "bas", "c++", "clj", "cob", "cpp", "cs", "d", "dart", "dpr", "erl", "ex", "exs", "f90",
-    "f95", "fs", "groovy", "hs", "java", "jl", "js", "kt", "kts", "lisp", "lua", "ml", "nim",
-    "pas", "php", "pl", "py", "rb", "scala", "swift", "ts", "vb", "zig",
+const OTHERS: [&str; 32] = [
+    "adb", "bas", "clj", "cob", "cs", "d", "dart", "dpr", "erl", "ex", "exs", "f90", "f95", "fs",
+    "groovy", "hs", "jl", "js", "kt", "kts", "lisp", "lua", "ml", "nim", "php", "pl", "rb",
+    "scala", "swift", "ts", "vb", "zig",
 ];
 
-/// Whether a file is a source by its extension, but has no known compiler or interpreter, such as `a.kt` and `A.CPP`.
+/// Whether a file is a source by its extension, but has no known compiler or interpreter, such as `a.kt`.
 #[must_use]
 pub fn is_unknown_source(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
@@ -130,13 +130,19 @@ mod tests {
 
     #[test]
     fn sources_without_a_known_language_are_recognized() {
-        for (path, expected) in [("a.kt", true), ("A.CPP", true), ("b/a.Rb", true)]
-            .into_iter()
-            .chain(
-                ["a.cpp", "a.C", "1.in", "input.txt", "01", "kt", "1.kt.ans"]
-                    .map(|path| (path, false)),
-            )
-        {
+        for (path, expected) in [("a.kt", true), ("b/a.Rb", true)].into_iter().chain(
+            [
+                "a.cpp",
+                "A.CPP",
+                "a.C",
+                "1.in",
+                "input.txt",
+                "01",
+                "kt",
+                "1.kt.ans",
+            ]
+            .map(|path| (path, false)),
+        ) {
             assert_eq!(is_unknown_source(Path::new(path)), expected, "{path}");
         }
     }

@@ -402,7 +402,10 @@ impl Examination<'_> {
             // If the judge fails, there is no answer.
             let has_answer = finding.judgement.verdict != Verdict::JudgeFault;
             let standard = named.note_on_standard(candidate.cancel, |program| {
-                let other = Candidate { program, ..*candidate };
+                let other = Candidate {
+                    program,
+                    ..*candidate
+                };
                 Ok(has_answer && problem.run(&other, &finding.cases)?.is_accepted())
             });
             let answer = has_answer.then_some(&*failing.expected);
