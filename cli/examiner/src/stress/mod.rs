@@ -198,48 +198,27 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         inputs: &mut I,
         run_cases: &RunCases<'_, C>,
     ) -> SearchResult<C> {
-        let Options {
-            deadline,
-            inputs: number,
-            ..
-        } = *self.options;
-        let half =
-            |deadline: Instant| self.started + deadline.saturating_duration_since(self.started) / 2;
+        let options = self.options;
+        let half = |end: Instant| self.started + end.saturating_duration_since(self.started) / 2;
         let budget = Budget {
-            deadline: deadline.map(half),
-            inputs: number.map(|number| number.div_ceil(2)),
+            deadline: options.deadline.map(half),
+            inputs: options.inputs.map(|number| number.div_ceil(2)),
         };
         let join = &single.join;
         let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
-        let first = self.search(&mut single.inputs, self.options, budget, &run_joined, None);
+        let first = self.search(&mut single.inputs, options, budget, &run_joined, None);
         let finding = first.finding.map(|finding| finding.joined(join));
-        let mut result = if first.error.is_some() {
-            SearchResult {
-                claim: match finding {
-                    Some(_) => Claim::UpperBound {
-                        passed: 0,
-                        size: None,
-                    },
-                    None => Claim::FirstPassed {
-                        inputs: 0,
-                        size: None,
-                    },
-                },
-                finding,
-                tried: 0,
-                largest_batch: 1,
-                remarks: Remarks::default(),
-                ..first
-            }
-        } else {
-            let budget = Budget {
-                deadline: self.deadline_after(finding.is_some()),
-                inputs: number.map(|number| number.saturating_sub(first.tried)),
-            };
-            self.search(inputs, &self.options.alone(), budget, run_cases, finding)
+        let budget = Budget {
+            deadline: self.deadline_after(finding.is_some()),
+            inputs: options
+                .inputs
+                .map(|number| number.saturating_sub(first.tried)),
         };
+        // After an interruption, this search ends at once.
+        let mut result = self.search(inputs, &options.alone(), budget, run_cases, finding);
         result.of_one_case = Some((first.claim, first.largest_batch));
         result.tried += first.tried;
+        result.error = first.error.or(result.error);
         result.remarks.late_once += first.remarks.late_once;
         result.remarks.batch_limit = first.remarks.batch_limit;
         result.first_failure = first.first_failure.or(result.first_failure);
@@ -268,33 +247,27 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         };
         let alone = self.options.alone();
         let second = self.search(inputs, &alone, budget, run_cases, first.finding.clone());
-        let is_complete = matches!(second.claim, Claim::Smallest { .. });
-        if is_complete {
-            SearchResult {
-                remarks: first.remarks,
-                first_failure: first.first_failure,
-                spent: first.spent,
-                ..second
-            }
-        } else {
-            SearchResult {
+        if !matches!(second.claim, Claim::Smallest { .. }) {
+            return SearchResult {
                 error: second.error,
                 time: second.time,
                 ..first
-            }
+            };
+        }
+        SearchResult {
+            remarks: first.remarks,
+            first_failure: first.first_failure,
+            spent: first.spent,
+            ..second
         }
     }
 
     /// When a second stage ends. If the user has not set the time, a search for a smaller failure does not take the whole time.
     fn deadline_after(&self, is_failure_known: bool) -> Option<Instant> {
-        let Options {
-            deadline, grace, ..
-        } = *self.options;
-        let is_short = is_failure_known && !grace.is_zero();
-        deadline.map(|deadline| match is_short {
-            true => deadline.min(Instant::now() + grace),
-            false => deadline,
-        })
+        let grace = self.options.grace;
+        let end = (is_failure_known && !grace.is_zero()).then(|| Instant::now() + grace);
+        let deadline = self.options.deadline?;
+        Some(end.map_or(deadline, |end| end.min(deadline)))
     }
 
     /// One stage. If a failure is known, it tries only smaller inputs.

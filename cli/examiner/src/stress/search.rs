@@ -348,7 +348,7 @@ impl<I: InputSpace> State<I> {
         if let Some(claim) = finding.limited_claim(smaller) {
             return claim;
         }
-        if walked.is_complete {
+        if walked.is_complete && finding.confidence == Confidence::Reproduced {
             return Claim::Smallest { smaller };
         }
         if inputs.len().is_none() {
