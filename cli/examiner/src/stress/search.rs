@@ -89,8 +89,9 @@ impl<I: InputSpace> Search<'_, I> {
     /// Tries inputs that programs often fail on, then smaller ones than the known failure.
     fn probe(&mut self) {
         self.enter(Phase::EdgeCases);
-        // The time may be over already, but then something is known.
-        let deadline = self.state.budget.deadline.take();
+        let deadline = self.state.budget.deadline;
+        // The time may be over already. The cases of a grammar are not as few as the edge cases of a puzzle.
+        self.state.budget.deadline = deadline.filter(|_| self.inputs.len().is_none());
         let groups = self.edge_cases();
         self.try_probes(groups, true);
         self.state.budget.deadline = deadline;
