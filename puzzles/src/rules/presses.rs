@@ -97,7 +97,7 @@ impl<P: Pattern> Commuting for Rules<P> {}
 impl<P: Pattern> Reversible for Rules<P> {
     /// A press is its own inverse.
     fn predecessors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
-        self.moves(board).map(|press| self.apply(board, &press))
+        self.successors(board)
     }
 }
 
