@@ -88,7 +88,7 @@ pub enum Law {
 
 impl<'a, S: StateSpace> Audit<'a, S> {
     /// The number of moves of a random walk, on the average.
-    const WALK: u64 = 64;
+    const WALK: usize = 64;
 
     /// An audit of these states.
     pub fn of(space: &'a S, states: impl IntoIterator<Item = S::State>) -> Self {
@@ -121,10 +121,8 @@ impl<'a, S: StateSpace> Audit<'a, S> {
                 states.push(state.clone());
             }
             let moves: Vec<S::Move> = space.moves(&state).collect();
-            if random.below(Self::WALK) > 0
-                && let Some(step) = random.choose(&moves)
-            {
-                at = Some(space.apply(&state, step));
+            if random.below(Self::WALK) > 0 && !moves.is_empty() {
+                at = Some(space.apply(&state, &moves[random.below(moves.len())]));
             }
         }
         Self { space, states }
@@ -152,7 +150,7 @@ impl<'a, S: StateSpace> Audit<'a, S> {
             }
             let mut ranks = Vec::new();
             space.successor_ranks(rank, |rank| ranks.push(rank));
-            let expected = successors(space, state).map(|next| space.rank(&next));
+            let expected = space.successors(state).map(|next| space.rank(&next));
             (!expected.eq(ranks)).then_some((Law::SuccessorRanks, None))
         })
     }
@@ -168,10 +166,10 @@ impl<'a, S: StateSpace> Audit<'a, S> {
     {
         self.check(|space, state| {
             let is_missing = |next: &S::State| !space.predecessors(next).any(|it| it == *state);
-            if let Some(next) = successors(space, state).find(is_missing) {
+            if let Some(next) = space.successors(state).find(is_missing) {
                 return Some((Law::MissingPredecessor, Some(next)));
             }
-            let is_wrong = |before: &S::State| !successors(space, before).any(|it| it == *state);
+            let is_wrong = |before: &S::State| !space.successors(before).any(|it| it == *state);
             let wrong = space.predecessors(state).find(is_wrong);
             wrong.map(|before| (Law::WrongPredecessor, Some(before)))
         })
@@ -212,7 +210,8 @@ impl<'a, S: StateSpace> Audit<'a, S> {
         self.check(|space, state| {
             let image = space.canonical(state);
             let orbits = |state| -> HashSet<S::State> {
-                successors(space, state)
+                space
+                    .successors(state)
                     .map(|next| space.canonical(&next))
                     .collect()
             };
@@ -274,7 +273,7 @@ impl<'a, S: StateSpace> Audit<'a, S> {
                 return Some((Law::Estimate, None));
             }
             let drops = |next: &S::State| !is_small_drop(here, estimate.estimate(next));
-            let next = successors(space, state).find(drops);
+            let next = space.successors(state).find(drops);
             next.map(|next| (Law::Estimate, Some(next)))
         })
     }
@@ -329,32 +328,16 @@ impl<T: Debug> Display for Violation<T> {
 
 impl<T: Debug> Error for Violation<T> {}
 
-/// The states after the moves of a state.
-fn successors<S: StateSpace>(space: &S, state: &S::State) -> impl Iterator<Item = S::State> {
-    space.moves(state).map(|step| space.apply(state, &step))
-}
-
 /// The random numbers of the walks: `SplitMix64` (Steele, Lea and Flood, 2014).
 struct SplitMix(u64);
 
 impl SplitMix {
-    fn next(&mut self) -> u64 {
+    /// A number below a bound.
+    fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-
-    fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        let length = u64::try_from(items.len())
-            .ok()
-            .filter(|length| *length > 0)?;
-        usize::try_from(self.below(length))
-            .ok()
-            .map(|index| &items[index])
+        let number = (mixed ^ (mixed >> 31)) % bound as u64;
+        usize::try_from(number).expect("it is below the bound")
     }
 }

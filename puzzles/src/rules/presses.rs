@@ -8,7 +8,6 @@
 use std::cmp::Reverse;
 use std::fmt;
 use std::marker::PhantomData;
-use std::num::NonZero;
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
@@ -97,7 +96,7 @@ impl<P: Pattern> Commuting for Rules<P> {}
 impl<P: Pattern> Reversible for Rules<P> {
     /// A press is its own inverse.
     fn predecessors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
-        self.moves(board).map(|press| self.apply(board, &press))
+        self.successors(board)
     }
 }
 
@@ -265,51 +264,43 @@ const fn nearest_goal<P: Pattern>() -> &'static Distances {
     const { &Distances::to(&P::PRESSES, P::GOALS) }
 }
 
-/// The fewest presses from each board to the nearest of some goals.
-struct Distances([Option<NonZero<u8>>; 1 << 16]);
+/// The fewest presses from each board to the nearest of some goals; [`u8::MAX`] if no goal can be reached.
+struct Distances([u8; 1 << 16]);
 
 impl Distances {
     /// Goes through all sets of presses once, in the order of a Gray code: from one set to the next
     /// there is one press.
-    #[expect(clippy::large_stack_arrays, reason = "the arrays are constants")]
+    #[expect(clippy::large_stack_arrays, reason = "the array is a constant")]
     const fn to(presses: &[Bitboard; 16], goals: &[Bitboard]) -> Self {
-        // The number of presses plus one; 0 if no set of presses was found yet.
-        let mut fewest = [0_u8; 1 << 16];
+        let mut fewest = [u8::MAX; 1 << 16];
         let (mut step, mut set, mut turned) = (0_u32, 0_u16, 0_u16);
         loop {
             #[expect(clippy::cast_possible_truncation, reason = "a set has 16 presses")]
-            let size = set.count_ones() as u8 + 1;
+            let size = set.count_ones() as u8;
             let mut goal = 0;
             while goal < goals.len() {
                 let least = &mut fewest[(turned ^ goals[goal].bits()) as usize];
-                if *least == 0 || size < *least {
+                if size < *least {
                     *least = size;
                 }
                 goal += 1;
             }
             step += 1;
             if step == 1 << 16 {
-                break;
+                return Self(fewest);
             }
             let cell = step.trailing_zeros() as usize;
             set ^= 1 << cell;
             turned ^= presses[cell].bits();
         }
-        let mut distances = [None; 1 << 16];
-        let mut board = 0;
-        while board < distances.len() {
-            distances[board] = NonZero::new(fewest[board]);
-            board += 1;
-        }
-        Self(distances)
     }
 
     /// The fewest presses from a board; `None` if no goal can be reached.
     #[inline]
     const fn get(&self, board: Bitboard) -> Option<u32> {
         match self.0[board.bits() as usize] {
-            Some(fewest) => Some(fewest.get() as u32 - 1),
-            None => None,
+            u8::MAX => None,
+            fewest => Some(fewest as u32),
         }
     }
 }

@@ -47,7 +47,7 @@ impl<T: Clone + Eq + std::hash::Hash> Ball<T> {
     }
 
     /// Adds the next layer. Returns `false` if it is empty, and then does not add it.
-    fn grow<I: IntoIterator<Item = T>>(&mut self, neighbours: impl Fn(&T) -> I) -> bool {
+    fn grow(&mut self, neighbours: impl Fn(&T) -> Vec<T>) -> bool {
         let mut layer = Vec::new();
         for state in &self.layers[self.radius()] {
             for next in neighbours(state) {
@@ -64,12 +64,6 @@ impl<T: Clone + Eq + std::hash::Hash> Ball<T> {
     }
 }
 
-/// The successors of a state.
-fn successors<S: StateSpace>(space: &S, state: &S::State) -> Vec<S::State> {
-    let moves = space.moves(state);
-    moves.map(|step| space.apply(state, &step)).collect()
-}
-
 /// The generic reason: the layers of a search from some states with this distance.
 pub(crate) fn layers<C: Case>(
     case: &C,
@@ -80,7 +74,7 @@ pub(crate) fn layers<C: Case>(
     let space = case.space();
     let mut ball = Ball::new(starts.iter().cloned());
     let radius = distance.moves().map(|moves| moves as usize - 1);
-    while radius != Some(ball.radius()) && ball.grow(|state| successors(&space, state)) {}
+    while radius != Some(ball.radius()) && ball.grow(|state| space.successors(state).collect()) {}
     let text = |layer: &Vec<_>| layer.iter().map(state_text::<C>).collect();
     Reason::Layers {
         radius: ball.radius(),
@@ -102,9 +96,9 @@ pub(crate) fn disjoint_sets<C: Case>(
     let mut backward = Ball::new(case.goal().states());
     while forward.radius() + backward.radius() + 1 < distance {
         if forward.last_layer().len() <= backward.last_layer().len() {
-            forward.grow(|state| successors(&space, state));
+            forward.grow(|state| space.successors(state).collect());
         } else {
-            backward.grow(|state| space.predecessors(state).collect::<Vec<_>>());
+            backward.grow(|state| space.predecessors(state).collect());
         }
     }
     let balls = [&forward, &backward];

@@ -96,7 +96,7 @@ struct FirstGoal<'s, S, G> {
 
 impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for FirstGoal<'_, S, G> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
-        push_all(successors(self.space, state), neighbours);
+        push_all(self.space.successors(state), neighbours);
     }
 
     fn value(&self, origin: u32) -> u32 {
@@ -110,14 +110,6 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for First
             ControlFlow::Continue(())
         }
     }
-}
-
-/// The states after each move of a state.
-pub(super) fn successors<S: StateSpace>(
-    space: &S,
-    state: &S::State,
-) -> impl Iterator<Item = S::State> {
-    space.moves(state).map(|step| space.apply(state, &step))
 }
 
 /// Appends states. With `for_each`, nested iterators are nested loops, which `extend` does not make of them.
@@ -285,7 +277,7 @@ fn sweep_back<S: StateSpace>(
             let is_on_a_path = if distance == 0 {
                 is_goal(state)
             } else {
-                successors(space, state).any(leads_on)
+                space.successors(state).any(leads_on)
             };
             if is_on_a_path {
                 *visited.value_mut(position) = distance;

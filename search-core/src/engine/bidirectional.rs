@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, Range};
 use std::{iter, mem};
 
 use super::CHECKED;
-use super::bfs::{push_all, successors};
+use super::bfs::push_all;
 use crate::meter::Meter;
 use crate::shortest_paths::UNKNOWN;
 use crate::visited::{Expansion, Visit, Visited, narrow};
@@ -226,7 +226,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let mut open: VecDeque<T> = sample.map(|it| self.visited.state(it).clone()).collect();
         let mut known: HashSet<T> = open.iter().cloned().collect();
         while let Some(state) = open.pop_front() {
-            for next in successors(space, &state) {
+            for next in space.successors(&state) {
                 let is_known = space.predecessors(&next).any(|before| before == state);
                 assert!(is_known, "{LACKS}");
                 if known.len() < CHECKED && known.insert(next.clone()) {
@@ -325,7 +325,7 @@ struct Growth<'a, S> {
 impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
         if self.is_forward {
-            push_all(successors(self.space, state), neighbours);
+            push_all(self.space.successors(state), neighbours);
         } else {
             push_all(self.space.predecessors(state), neighbours);
         }

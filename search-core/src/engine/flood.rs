@@ -59,7 +59,7 @@ pub fn explore<'a, S: Enumerable>(
         return flood(space.len(), starts, successors, control);
     }
     let successors = |(_, state): &(usize, S::State), found: &mut Vec<_>| {
-        let next = space.moves(state).map(|step| space.apply(state, &step));
+        let next = space.successors(state);
         found.extend(next.map(|next| ranked(space, next)));
     };
     flood(space.len(), starts, successors, control)

@@ -26,6 +26,11 @@ pub trait StateSpace {
 
     /// The state after a move. The move must be one of the moves of `state`.
     fn apply(&self, state: &Self::State, step: &Self::Move) -> Self::State;
+
+    /// The states after each move of a state, in move order.
+    fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
+        self.moves(state).map(|step| self.apply(state, &step))
+    }
 }
 
 /// A space that can be searched backward.

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, ensure};
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::workspace::{Workspace, entries};
@@ -128,39 +127,24 @@ fn build(workspace: &Workspace, target: &str) -> anyhow::Result<PathBuf> {
 
 /// The names and licences of all packages in the executable.
 fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
+    let tree = "tree --locked -p cli --edges normal --prefix none --format {p} --target";
+    let tree = workspace.check(workspace.cargo(tree).arg(target))?;
+    // A line is a name, `v` and a version, and for some packages a remark.
+    let words = tree.lines().map(|line| line.split(' ').take(2).collect());
+    let used: BTreeSet<Vec<&str>> = words.collect();
+    ensure!(used.len() > 1, "the command has no dependencies");
     let metadata = workspace.metadata(&format!(" --filter-platform {target}"))?;
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let nodes = list(&metadata["resolve"]["nodes"]);
-    let packages = list(&metadata["packages"]);
-    let cli = packages.iter().find(|package| package["name"] == "cli");
-    let mut left: Vec<Value> = cli.map(|cli| cli["id"].clone()).into_iter().collect();
-    let mut ids = BTreeSet::new();
-    while let Some(id) = left.pop() {
-        if ids.insert(id.to_string()) {
-            let node = nodes.iter().find(|node| node["id"] == id);
-            for dependency in node.map(|node| list(&node["deps"])).unwrap_or_default() {
-                // A kind is null for code of the executable, otherwise `dev` or `build`.
-                if list(&dependency["dep_kinds"])
-                    .iter()
-                    .any(|kind| kind["kind"].is_null())
-                {
-                    left.push(dependency["pkg"].clone());
-                }
-            }
-        }
-    }
     let mut text = "The command quadrille contains these packages.\n".to_owned();
-    for package in packages {
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let key = |key: &str| package[key].as_str().unwrap_or_default();
+        let (name, version, licence) = (key("name"), key("version"), key("license"));
         let is_own = package["source"].is_null();
-        if is_own || !ids.contains(&package["id"].to_string()) {
+        if is_own || !used.contains(&vec![name, &format!("v{version}")]) {
             continue;
         }
-        let key = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
         let rule = "=".repeat(80);
-        let (name, version, licence) = (key("name"), key("version"), key("license"));
         writeln!(text, "\n{rule}\n{name} {version}: {licence}")?;
-        let manifest = key("manifest_path");
-        let directory = Path::new(&manifest)
+        let directory = Path::new(key("manifest_path"))
             .parent()
             .context("a manifest has a folder")?;
         for file in entries(directory)? {
@@ -175,7 +159,6 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
             }
         }
     }
-    ensure!(ids.len() > 1, "the command has no dependencies");
     Ok(text)
 }
 

@@ -20,7 +20,7 @@ use crate::number;
 use crate::visible::visible;
 
 /// The result of an examination.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Report<'a> {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
@@ -53,7 +53,7 @@ pub(crate) struct Report<'a> {
 }
 
 /// What was examined: a puzzle, or another problem, which has no boards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Subject<'a> {
     pub(crate) name: String,
     pub(crate) puzzle: Option<&'a dyn Puzzle>,
@@ -175,18 +175,8 @@ impl<'a> Report<'a> {
         Self {
             verb,
             subject: subject.into(),
-            program: None,
-            limits: None,
-            trials: Vec::new(),
-            claims: BTreeMap::new(),
-            details_all: false,
-            criteria: Vec::new(),
-            sections: Vec::new(),
-            comparison: None,
-            measures: None,
             is_complete: true,
-            summary: String::new(),
-            notes: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -100,7 +100,7 @@ impl StateSpace for Rules {
 impl Reversible for Rules {
     /// An exchange is its own inverse.
     fn predecessors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
-        self.moves(board).map(|swap| self.apply(board, &swap))
+        self.successors(board)
     }
 }
 

@@ -1,15 +1,12 @@
 //! The distances of positions to some stones, by iterative deepening with an estimate.
 
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use board_core::{Bitboard, Colour, Direction, Stones};
 use rustc_hash::FxHashMap;
-use search_core::{
-    Adjacency, DistanceToGoal, Enumerable, Limits, MultiSource, Reached, StateSpace,
-};
+use search_core::{DistanceToGoal, StateSpace};
 
-use super::numbers::QUADRUPLES;
-use super::{Rules, Slide};
+use super::Rules;
 use crate::rules::Position;
 
 /// The rules. Symmetries do not matter for moves.
@@ -109,66 +106,40 @@ impl DistanceToGoal<Position> for DistancesTo {
     }
 }
 
-/// The stones of one colour. The other stones stand anywhere: a slide can end on each cell before the next stone of
-/// its colour.
-#[derive(Clone, Copy, Debug)]
-struct OneColour;
-
-impl StateSpace for OneColour {
-    type State = Bitboard;
-    type Move = Slide;
-
-    fn moves(&self, set: &Bitboard) -> impl Iterator<Item = Slide> {
-        let set = *set;
-        set.cells().flat_map(move |from| {
-            let ends = Direction::ALL.into_iter();
-            let ends = ends.flat_map(move |direction| from.open_ray(direction, set).cells());
-            ends.map(move |to| Slide::new(from, to))
-        })
-    }
-
-    fn apply(&self, set: &Bitboard, slide: &Slide) -> Bitboard {
-        set.without(slide.from).with(slide.to)
-    }
-}
-
-impl Enumerable for OneColour {
-    fn len(&self) -> usize {
-        QUADRUPLES.len()
-    }
-
-    fn rank(&self, set: &Bitboard) -> usize {
-        QUADRUPLES.rank(*set)
-    }
-
-    /// # Panics
-    ///
-    /// If the rank is not below 1,820.
-    fn unrank(&self, rank: usize) -> Bitboard {
-        QUADRUPLES.unrank(rank)
-    }
+/// The sets after each slide of one stone of a set. The other stones stand anywhere: a slide can end on each cell before
+/// the next stone of its colour.
+fn slides(set: Bitboard) -> impl Iterator<Item = Bitboard> {
+    set.cells().flat_map(move |from| {
+        let ends = Direction::ALL.into_iter();
+        let ends = ends.flat_map(move |direction| from.open_ray(direction, set).cells());
+        ends.map(move |to| set.without(from).with(to))
+    })
 }
 
 /// The distances of all sets of stones of one colour to a set, by their bits. A slide of one colour can be taken back, so
 /// they are also the distances from the set.
 fn distances_to(target: Bitboard) -> Vec<u8> {
-    static PREDECESSORS: LazyLock<Adjacency> =
-        LazyLock::new(|| Adjacency::predecessors(&OneColour));
-    static SETS: LazyLock<Vec<Bitboard>> = LazyLock::new(|| QUADRUPLES.iter().collect());
     let mut distances = vec![u8::MAX; 1 << 16];
-    let visit = |Reached { depth, rank, .. }: Reached<1>| {
-        let distance = u8::try_from(depth).expect("a few slides are enough");
-        distances[usize::from(SETS[rank].bits())] = distance;
-    };
-    let target = OneColour.rank(&target);
-    let report = MultiSource::new(&PREDECESSORS).run([target], visit, Limits::none());
-    report.solution().expect("there is no limit");
+    let mut layer = vec![target];
+    for distance in 0.. {
+        layer.retain(|set| {
+            let known = &mut distances[usize::from(set.bits())];
+            let is_new = *known == u8::MAX;
+            *known = distance.min(*known);
+            is_new
+        });
+        if layer.is_empty() {
+            break;
+        }
+        layer = layer.into_iter().flat_map(slides).collect();
+    }
     distances
 }
 
 #[cfg(test)]
 mod tests {
     use board_core::stones;
+    use search_core::Enumerable as _;
 
     use super::*;
 
