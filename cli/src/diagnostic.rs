@@ -10,7 +10,6 @@ use serde_json::json;
 use crate::exit::Failure;
 use crate::files::print;
 use crate::message;
-use crate::render::line;
 
 /// The length of the longest text that is tried as an input of other puzzles, in bytes.
 const MAX_TRIED: usize = 1 << 16;
@@ -55,7 +54,7 @@ impl NamedText<'_> {
         error.faults.iter().try_for_each(|fault| {
             let shown = Shown::new(self.part.text, &fault.span);
             let before = shown.text[..shown.span.start].chars().count();
-            print(&line(&json!({
+            let json = json!({
                 "schema": "quadrille.fault/1",
                 "file": self.name,
                 "case": error.case,
@@ -63,7 +62,8 @@ impl NamedText<'_> {
                 "column": self.part.cut_before(fault.span.start) + shown.cut + before + 1,
                 "message": fault.kind.to_string(),
                 "expected": fault.kind.expected(format),
-            })))
+            });
+            print(&format!("{json}\n"))
         })
     }
 

@@ -69,3 +69,9 @@ pub enum CheckError {
     #[error(transparent)]
     Grammar(#[from] GrammarError),
 }
+
+/// The first character of a text, unless the text is empty or its first byte is not UTF-8.
+pub(crate) fn character(text: &[u8]) -> Option<char> {
+    let mut chunks = text[..text.len().min(4)].utf8_chunks();
+    chunks.next()?.valid().chars().next()
+}

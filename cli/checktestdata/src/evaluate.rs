@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::GrammarError;
 use crate::pattern::Pattern;
-use crate::syntax::{Node, Notation, Op, Slot};
+use crate::syntax::{Node, Notation, Op, Slot, constant};
 use crate::value::Value;
 use crate::variable::Variable;
 
@@ -179,4 +179,27 @@ impl Variables {
 pub(crate) fn wrong_type(node: &Node, value: &Value, expected: &str) -> GrammarError {
     let message = format!("this value is {}", value.kind());
     GrammarError::new(&node.span, message, expected)
+}
+
+/// An operator with two sides. Equal operations on its left side become parts of it: a long sum is not a deep tree.
+pub(crate) fn joined(mut left: Node, op: Op, right: Node) -> Result<Node, GrammarError> {
+    let span = left.span.start..right.span.end;
+    match (&mut left.op, op) {
+        (Op::Calculate(operators), Op::Calculate(next)) => operators.extend(next),
+        (Op::And, Op::And) | (Op::Or, Op::Or) => {}
+        (_, op) => return folded(Node::new(op, vec![left, right], span)),
+    }
+    left.arguments.push(right);
+    left.span = span;
+    Ok(left)
+}
+
+/// A calculation that is replaced by its value if its operands are constant.
+pub(crate) fn folded(mut node: Node) -> Result<Node, GrammarError> {
+    let is_calculation = matches!(node.op, Op::Calculate(_) | Op::Length);
+    let is_constant = |node: &Node| matches!(node.op, Op::Constant(_));
+    if is_calculation && node.arguments.iter().all(is_constant) {
+        node = constant(Variables::default().value(&node)?, node.span);
+    }
+    Ok(node)
 }

@@ -5,8 +5,9 @@ use std::cmp::Ordering;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::{GrammarError, Span};
+use crate::evaluate::{folded, joined};
 use crate::pattern::Pattern;
-use crate::syntax::{Node, Notation, Op, Slot, constant, folded, joined};
+use crate::syntax::{Node, Notation, Op, Slot, constant};
 use crate::value::{Operator, Value};
 use crate::words::{number, string, words};
 

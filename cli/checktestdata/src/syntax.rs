@@ -5,7 +5,6 @@ use std::iter;
 use std::sync::Arc;
 
 use crate::error::{GrammarError, Span};
-use crate::evaluate::Variables;
 use crate::pattern::Pattern;
 use crate::value::{Operator, Value};
 
@@ -189,27 +188,4 @@ impl Node {
 
 pub(crate) fn constant(value: Value, span: Span) -> Node {
     Node::new(Op::Constant(value), Vec::new(), span)
-}
-
-/// An operator with two sides. Equal operations on its left side become parts of it: a long sum is not a deep tree.
-pub(crate) fn joined(mut left: Node, op: Op, right: Node) -> Result<Node, GrammarError> {
-    let span = left.span.start..right.span.end;
-    match (&mut left.op, op) {
-        (Op::Calculate(operators), Op::Calculate(next)) => operators.extend(next),
-        (Op::And, Op::And) | (Op::Or, Op::Or) => {}
-        (_, op) => return folded(Node::new(op, vec![left, right], span)),
-    }
-    left.arguments.push(right);
-    left.span = span;
-    Ok(left)
-}
-
-/// A calculation that is replaced by its value if its operands are constant.
-pub(crate) fn folded(mut node: Node) -> Result<Node, GrammarError> {
-    let is_calculation = matches!(node.op, Op::Calculate(_) | Op::Length);
-    let is_constant = |node: &Node| matches!(node.op, Op::Constant(_));
-    if is_calculation && node.arguments.iter().all(is_constant) {
-        node = constant(Variables::default().value(&node)?, node.span);
-    }
-    Ok(node)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::error::{GrammarError, Span};
+use crate::error::{GrammarError, Span, character};
 use crate::pattern::Pattern;
 use crate::value::{MAX_EXPONENT, Value, decimal};
 
@@ -45,12 +45,6 @@ pub(crate) fn words(source: &[u8]) -> Result<Vec<Span>, GrammarError> {
     }
     words.push(at..at);
     Ok(words)
-}
-
-/// The first character of a text, unless the text is empty or its first byte is not UTF-8.
-pub(crate) fn character(text: &[u8]) -> Option<char> {
-    let mut chunks = text[..text.len().min(4)].utf8_chunks();
-    chunks.next()?.valid().chars().next()
 }
 
 /// The value of a word that is a number.

@@ -5,8 +5,7 @@ use std::ops::Range;
 use regex_syntax::hir::Hir;
 use regex_syntax::{Error, ParserBuilder};
 
-use crate::error::{GrammarError, Span};
-use crate::words::character;
+use crate::error::{GrammarError, Span, character};
 
 /// The characters that a backslash makes literal.
 const SPECIAL: &[u8] = br"(){}[]*+?|\^.-";
