@@ -127,39 +127,42 @@ fn in_runs(batch: usize) -> String {
 }
 
 /// How many inputs passed from the first one on, among them all of a size.
-fn first_passed(inputs: u64, size: Option<u64>) -> String {
+fn first_passed(inputs: u64, size: Option<u64>, passed: &str) -> String {
     let size = size.map(|size| format!(" (all of size at most {})", grouped(size)));
     let inputs = match inputs {
         1 => "the first one".to_owned(),
         _ => format!("the first {}", grouped(inputs)),
     };
-    format!("{inputs} passed{}", size.unwrap_or_default())
+    format!("{inputs} {passed}{}", size.unwrap_or_default())
 }
 
 /// What is known about the inputs that are smaller than an upper bound.
-pub(super) fn below(passed: u64, size: Option<u64>) -> String {
-    match passed {
+pub(super) fn below(inputs: u64, size: Option<u64>, passed: &str) -> String {
+    match inputs {
         0 => "no smaller input was tried".to_owned(),
-        _ => format!("of the smaller inputs, {}", first_passed(passed, size)),
+        _ => format!(
+            "of the smaller inputs, {}",
+            first_passed(inputs, size, passed)
+        ),
     }
 }
 
 /// A claim about the inputs of one case, which were run together, after the claim about all inputs; empty if nothing is known.
-pub(super) fn of_one_case(claim: Claim, batch: usize) -> String {
-    let passed = match claim {
-        Claim::Smallest { smaller } => smaller_in(smaller, "passed"),
-        Claim::AllPassed { inputs } => format!("all {} passed", grouped(inputs)),
+pub(super) fn of_one_case(claim: Claim, passed: &str, batch: usize) -> String {
+    let known = match claim {
+        Claim::Smallest { smaller } => smaller_in(smaller, passed),
+        Claim::AllPassed { inputs } => format!("all {} {passed}", grouped(inputs)),
         Claim::FirstPassed {
-            inputs: passed @ 1..,
+            inputs: inputs @ 1..,
             size,
         }
         | Claim::UpperBound {
-            passed: passed @ 1..,
+            passed: inputs @ 1..,
             size,
-        } => first_passed(passed, size),
+        } => first_passed(inputs, size, passed),
         _ => return String::new(),
     };
-    format!("; of the inputs of one case, {passed}{}", in_runs(batch))
+    format!("; of the inputs of one case, {known}{}", in_runs(batch))
 }
 
 /// A claim about all inputs; `passed` says what smaller inputs did, and `batch` how many cases were run together.
@@ -175,8 +178,14 @@ pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
         Claim::Smallest { smaller } => {
             format!("smallest possible: {}", smaller_in(smaller, passed))
         }
-        Claim::UpperBound { passed, size } => {
-            format!("not proved to be the smallest: {}", below(passed, size))
+        Claim::UpperBound {
+            passed: inputs,
+            size,
+        } => {
+            format!(
+                "not proved to be the smallest: {}",
+                below(inputs, size, passed)
+            )
         }
         Claim::PrecedingCases { passed: before } => {
             format!(
@@ -300,5 +309,38 @@ mod tests {
         ] {
             assert_eq!(claim_in(given, "passed", 1), expected);
         }
+    }
+
+    #[test]
+    fn claims_name_runs_of_several_cases() {
+        let claim = Claim::Smallest { smaller: 52 };
+        assert_eq!(
+            claim_in(claim, "passed", 64),
+            "not proved to be the smallest: all 52 smaller inputs passed, but not each alone, in runs of up to 64 cases"
+        );
+        let claim = Claim::AllPassed { inputs: 1_000 };
+        assert_eq!(
+            claim_in(claim, "passed", 64),
+            "no failure: all 1,000 inputs passed, in runs of up to 64 cases"
+        );
+        assert_eq!(
+            of_one_case(claim, "passed", 64),
+            "; of the inputs of one case, all 1,000 passed, in runs of up to 64 cases"
+        );
+        let claim = Claim::UpperBound {
+            passed: 7,
+            size: Some(2),
+        };
+        assert_eq!(
+            claim_in(claim, "passed or failed in another way", 1),
+            "not proved to be the smallest: of the smaller inputs, the first 7 passed or failed in another way (all of size at \
+             most 2)"
+        );
+        let claim = Claim::FirstPassed {
+            inputs: 0,
+            size: None,
+        };
+        assert_eq!(of_one_case(claim, "passed", 64), "");
+        assert_eq!(claim_in(claim, "passed", 1), "nothing was examined");
     }
 }

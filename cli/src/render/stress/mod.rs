@@ -250,9 +250,10 @@ impl<C> Search<'_, '_, C> {
             Claim::Smallest { smaller } if is_fault => {
                 ended.to_owned() + &smaller_in(smaller, passed)
             }
-            Claim::UpperBound { passed, size } if is_fault => {
-                ended.to_owned() + &below(passed, size)
-            }
+            Claim::UpperBound {
+                passed: inputs,
+                size,
+            } if is_fault => ended.to_owned() + &below(inputs, size, passed),
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
                 format!("no failure in {}", counted(result.tried, "input", "inputs"))
             }
@@ -265,7 +266,7 @@ impl<C> Search<'_, '_, C> {
         let before = result.of_one_case.filter(|_| !is_proved);
         let claim = claim
             + &before
-                .map(|(claim, batch)| of_one_case(claim, batch))
+                .map(|(claim, batch)| of_one_case(claim, passed, batch))
                 .unwrap_or_default();
         claim + &parts
     }
