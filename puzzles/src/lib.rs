@@ -77,6 +77,7 @@ mod distance;
 mod engine;
 mod format;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod group;
 mod parallel;

@@ -8,6 +8,7 @@ mod check;
 mod error;
 mod evaluate;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod grammar;
 mod inputs;

@@ -20,6 +20,7 @@ mod address;
 mod api;
 mod app;
 #[cfg(any(test, fuzzing))]
+#[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod level;
 mod page;

@@ -11,6 +11,7 @@ mod error;
 #[cfg(feature = "disk")]
 mod file;
 #[cfg(all(feature = "disk", any(test, fuzzing)))]
+#[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 #[cfg(feature = "hosts")]
 mod hosts;
