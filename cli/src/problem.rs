@@ -156,8 +156,9 @@ impl OwnDescription {
         };
         let mut grammars = &[path.to_owned()][..];
         if let Some(package) = &package {
-            let description = package.description();
-            description.iter().for_each(|line| message::note(line));
+            for line in package.description() {
+                message::note(&line);
+            }
             grammars = &package.grammars;
         }
         let grammars = grammars.iter().map(|path| grammar(path));
@@ -419,11 +420,11 @@ pub(crate) fn refuse_for_own(options: &[(&str, bool)]) -> Result<(), Failure> {
 }
 
 fn is_grammar(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "ctd")
+    path.extension() == Some("ctd".as_ref())
 }
 
 fn is_archive(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "zip")
+    path.extension() == Some("zip".as_ref())
 }
 
 /// Reads a grammar.

@@ -152,9 +152,7 @@ pub(crate) fn main_source(directory: &Path) -> Result<PathBuf, Error> {
     if sources.len() > 1 {
         sources.retain(|path| matches!(path.file_stem(), Some(stem) if stem == "main"));
     }
-    let is_built = ["build", "run"]
-        .iter()
-        .any(|script| directory.join(script).exists());
+    let is_built = directory.join("build").exists() || directory.join("run").exists();
     match &*sources {
         [source] if !is_built => Ok(source.clone()),
         _ => Err(Error::request(format_args!(
@@ -369,15 +367,9 @@ fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
 fn warnings(messages: &[u8]) -> Vec<String> {
     let messages = String::from_utf8_lossy(messages);
     let is_usual = |line: &&str| line.contains(" warning: ") && line.contains("[-W");
-    let is_of_style = |line: &&str| {
-        ["[-Wunused", "[-Wdeprecated"]
-            .iter()
-            .any(|kind| line.contains(kind))
-    };
-    let warnings = messages
-        .lines()
-        .filter(is_usual)
-        .filter(|line| !is_of_style(line));
+    let is_of_style = |line: &str| line.contains("[-Wunused") || line.contains("[-Wdeprecated");
+    let warnings = messages.lines().filter(is_usual);
+    let warnings = warnings.filter(|line| !is_of_style(line));
     let warnings = warnings.map(|line| format!("the compiler warns: {line}"));
     warnings.take(MAX_WARNINGS).collect()
 }
@@ -414,11 +406,8 @@ impl Values {
 /// The program of a command. Its first word must be an installed program.
 fn parse(command: &str, values: &Values) -> Result<Program, Error> {
     let words = shlex::split(&values.fill(command)).filter(|words| !words.is_empty());
-    let words = words.ok_or_else(|| {
-        Error::request(format_args!(
-            "the command {command:?} is empty or incomplete"
-        ))
-    })?;
+    let fault = || Error::request(format!("the command {command:?} is empty or incomplete"));
+    let words = words.ok_or_else(fault)?;
     let path = env::var_os("PATH").unwrap_or_default();
     let mut files = env::split_paths(&path).map(|directory| directory.join(&words[0]));
     if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {
