@@ -56,7 +56,7 @@ impl Settings {
         let names = |line: &str| {
             let (before, _) = line.rsplit_once(':').unwrap_or_default();
             let mut words = before.split([' ', '{', ',', '"', '\'', ':']);
-            words.any(|word| word == key)
+            words.any(|word| word == key) && !line.trim_start().starts_with('#')
         };
         let line = 1 + self.text.lines().position(names).unwrap_or_default();
         let path = self.path.display();
@@ -185,7 +185,7 @@ mod tests {
         ("problem.yaml", b"limits: {memory: 64.5}", " 64 MiB"),
         (
             "problem.yaml",
-            b"name: A\nlimits:\n  memory: -1\n",
+            b"# memory: 1\nlimits:\n  memory: -1\n",
             "problem.yaml, line 3: memory: expected a number of MiB such as 64",
         ),
         (
