@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
+use checktestdata::Mismatch;
 use puzzles::PUZZLES;
 use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
 use serde_json::json;
@@ -21,7 +22,13 @@ pub(crate) struct NamedText<'a> {
     pub(crate) part: TextPart<'a>,
 }
 
-impl NamedText<'_> {
+impl<'a> NamedText<'a> {
+    /// A whole text.
+    pub(crate) fn whole(name: &'a str, text: &'a [u8]) -> Self {
+        let part = TextPart::whole(text);
+        Self { name, part }
+    }
+
     /// Prints faults of a case, each with its lines and a caret under the faulty part. A note with boards that several faults
     /// have in sequence is printed once.
     pub(crate) fn print_faults(self, faults: &[Fault], case: u64, format: &Format) {
@@ -87,29 +94,25 @@ impl NamedText<'_> {
         message::show(group);
     }
 
-    /// Prints an error about a part of the text, and the part of another text that requires something else.
-    pub(crate) fn print_mismatch(
-        self,
-        span: &Range<usize>,
-        title: &str,
-        expected: &str,
-        (other, required): (Self, &Range<usize>),
-    ) {
-        let snippet = self.snippet(span, AnnotationKind::Primary, Some(expected));
-        let rule = other.snippet(required, AnnotationKind::Context, Some("this command"));
-        let group = Level::ERROR.primary_title(title);
+    /// Prints an error about a part of the text, and the command of a grammar that requires something else.
+    pub(crate) fn print_mismatch(self, mismatch: &Mismatch, grammar: Self) {
+        let expected = Some(mismatch.expected.as_str());
+        let snippet = self.snippet(&mismatch.span, AnnotationKind::Primary, expected);
+        let (command, label) = (&mismatch.command, Some("this command"));
+        let rule = grammar.snippet(command, AnnotationKind::Context, label);
+        let group = Level::ERROR.primary_title(&mismatch.message);
         message::show(group.element(snippet).element(rule));
     }
 
     /// The lines of a part of the text, with a mark under it.
-    fn snippet<'a>(
+    fn snippet<'b>(
         self,
         span: &Range<usize>,
         kind: AnnotationKind,
-        label: Option<&'a str>,
-    ) -> Snippet<'a, Annotation<'a>>
+        label: Option<&'b str>,
+    ) -> Snippet<'b, Annotation<'b>>
     where
-        Self: 'a,
+        Self: 'b,
     {
         let shown = Shown::new(self.part.text, span);
         let line = self.part.line_of(shown.start);

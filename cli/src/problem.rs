@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use checktestdata::{CheckError, Grammar, Mismatch};
+use checktestdata::{CheckError, Grammar};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use examiner::problem::{
@@ -14,7 +14,6 @@ use examiner::problem::{
     ReferenceJudge, ValidatorProtocol, WordRules,
 };
 use puzzles::Puzzle;
-use puzzles::text::TextPart;
 use runner::RunLimits;
 
 use crate::args::{PuzzleParser, name_parser};
@@ -84,9 +83,7 @@ impl TypedValueParser for ProblemParser {
         name: &OsStr,
     ) -> Result<ProblemName, clap::Error> {
         let path = Path::new(name);
-        let is_puzzle = name
-            .to_str()
-            .is_some_and(|name| puzzles::find(name).is_some());
+        let is_puzzle = name.to_str().and_then(puzzles::find).is_some();
         let is_missing = !path.exists()
             && (name.as_encoded_bytes().contains(&b'/') || path.extension().is_some());
         let is_path = path.is_dir() || is_grammar(path) || is_archive(path) || is_missing;
@@ -157,13 +154,12 @@ impl OwnDescription {
         } else {
             Some(ProblemPackage::read(path)?)
         };
-        let mut grammars = vec![path.to_owned()];
+        let mut grammars = &[path.to_owned()][..];
         if let Some(package) = &package {
-            package
-                .description()
-                .iter()
-                .for_each(|line| message::note(line));
-            grammars.clone_from(&package.grammars);
+            for line in package.description() {
+                message::note(&line);
+            }
+            grammars = &package.grammars;
         }
         let grammars = grammars.iter().map(|path| grammar(path));
         Ok(Self {
@@ -209,20 +205,13 @@ impl OwnDescription {
 
     /// The limits of each run: those of the options, otherwise those of the package, otherwise the usual ones.
     pub(crate) fn limits(&self, options: Option<&ProgramOptions>) -> RunLimits {
-        let usual = RunLimits::DEFAULT;
-        let package = self.package.as_ref();
-        let time = package.and_then(|package| package.time_limit);
-        let cpu = time.unwrap_or(usual.cpu);
-        let memory = package.map_or(usual.memory, |package| package.memory);
-        match options {
-            Some(options) => options.limits_or(cpu, memory),
-            None => RunLimits {
-                cpu,
-                wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
-                memory,
-                ..usual
-            },
+        let mut usual = RunLimits::DEFAULT;
+        if let Some(package) = &self.package {
+            usual.cpu = package.time_limit.unwrap_or(usual.cpu);
+            usual.wall = usual.cpu.saturating_mul(RunLimits::WALL_FACTOR);
+            usual.memory = package.memory;
         }
+        options.map_or(usual, |options| options.limits_or(usual))
     }
 
     /// The accepted programs of the package.
@@ -253,11 +242,9 @@ impl OwnDescription {
     /// The directories with the test data of the package.
     pub(crate) fn data(&self) -> Vec<PathBuf> {
         let groups = ["data/sample", "data/secret"];
-        let directories = groups.map(|group| self.path.join(group));
-        let exist = directories
-            .into_iter()
-            .filter(|path| path.is_dir() && self.package.is_some());
-        exist.collect()
+        let mut directories = groups.map(|group| self.path.join(group)).to_vec();
+        directories.retain(|path| path.is_dir() && self.package.is_some());
+        directories
     }
 
     /// Whether neither the command line nor the package names a program that knows the answers.
@@ -304,20 +291,16 @@ impl OwnDescription {
         let comparison = match (checker, &self.package) {
             (Some(checker), _) => {
                 let protocol = protocol.unwrap_or(ValidatorProtocol::Testlib);
-                Comparison::Validator(OutputValidator::new(
-                    program(checker)?,
-                    protocol,
-                    Vec::new(),
-                ))
+                let checker = program(checker)?;
+                Comparison::Validator(OutputValidator::new(checker, protocol, Vec::new()))
             }
             (None, Some(package)) => package.comparison(&package.arguments, cancel)?,
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
-        let tests = self
-            .data()
-            .into_iter()
-            .map(|path| Ok::<_, Failure>(inputs_in(&path)?.0));
-        let mut tests = tests.collect::<Result<Vec<_>, _>>()?.concat();
+        let mut tests = Vec::new();
+        for path in self.data() {
+            tests.extend(inputs_in(&path)?.0);
+        }
         tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
         let package = self.package.as_ref().filter(|_| checker.is_none());
         let groups = package.map(|package| package.comparisons(cancel));
@@ -352,10 +335,7 @@ impl OwnDescription {
             grammar,
         } in &self.grammars
         {
-            let named = NamedText {
-                name,
-                part: TextPart::whole(source),
-            };
+            let named = NamedText::whole(name, source);
             match grammar.check(&input.text) {
                 Ok(()) => {}
                 Err(CheckError::Grammar(error)) => {
@@ -363,11 +343,7 @@ impl OwnDescription {
                     return Err(Failure::silent(Exit::INPUT));
                 }
                 Err(CheckError::Mismatch(mismatch)) => {
-                    let Mismatch {
-                        message, expected, ..
-                    } = &mismatch;
-                    let (span, command) = (&mismatch.span, &mismatch.command);
-                    text.print_mismatch(span, message, expected, (named, command));
+                    text.print_mismatch(&mismatch, named);
                     return Ok((false, "1 fault".to_owned()));
                 }
             }
@@ -444,11 +420,11 @@ pub(crate) fn refuse_for_own(options: &[(&str, bool)]) -> Result<(), Failure> {
 }
 
 fn is_grammar(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "ctd")
+    path.extension() == Some("ctd".as_ref())
 }
 
 fn is_archive(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "zip")
+    path.extension() == Some("zip".as_ref())
 }
 
 /// Reads a grammar.
@@ -462,10 +438,7 @@ fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
             grammar,
         }),
         Err(error) => {
-            let text = NamedText {
-                name: &name,
-                part: TextPart::whole(&source),
-            };
+            let text = NamedText::whole(&name, &source);
             text.print_error(&error.span, &error.message, Some(&error.expected), []);
             Err(Failure::silent(Exit::INPUT))
         }

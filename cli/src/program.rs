@@ -79,18 +79,17 @@ pub(crate) struct NamedProgram {
 impl ProgramOptions {
     /// The limits of each run, each for all processes of the program together. The sanitizers need much reserved memory.
     pub(crate) fn limits(&self) -> RunLimits {
-        let usual = RunLimits::DEFAULT;
-        self.limits_or(usual.cpu, usual.memory)
+        self.limits_or(RunLimits::DEFAULT)
     }
 
     /// The limits of each run of a problem that has these limits itself.
-    pub(crate) fn limits_or(&self, time: Duration, memory: u64) -> RunLimits {
-        let cpu = self.time.unwrap_or(time);
-        let usual = || cpu.saturating_mul(RunLimits::WALL_FACTOR);
+    pub(crate) fn limits_or(&self, usual: RunLimits) -> RunLimits {
+        let cpu = self.time.unwrap_or(usual.cpu);
+        let wall = cpu.saturating_mul(RunLimits::WALL_FACTOR);
         RunLimits {
             cpu,
-            wall: self.wall.unwrap_or_else(usual),
-            memory: self.memory.unwrap_or(memory),
+            wall: self.wall.unwrap_or(wall),
+            memory: self.memory.unwrap_or(usual.memory),
             output: self.output_limit,
             processes: self.processes.get(),
             reserved: self.sanitize.then_some(u64::MAX),
@@ -155,14 +154,8 @@ impl ProgramOptions {
         let program = Program::parse(command).map_err(Failure::usage)?;
         let program = program.with_files(self.files()?);
         let name = program.to_string();
-        Ok(NamedProgram {
-            arguments: format!("--cmd {}", quoted(&name)),
-            compiled: None,
-            notes: Vec::new(),
-            name,
-            program: Ok(program),
-            other_command: None,
-        })
+        let arguments = format!("--cmd {}", quoted(&name));
+        Ok(NamedProgram::new(name, arguments, Ok(program)))
     }
 
     /// The program of a source file or executable file.
@@ -177,50 +170,52 @@ impl ProgramOptions {
             sanitize: self.sanitize,
         };
         let files = self.files()?;
-        let built = match compile::program(file, &options, cancel) {
-            Err(error) if !error.is_of_compiler() => return Err(error.into()),
-            built => built,
-        };
-        let (compiled, notes, program, other_command) = match built {
-            Ok(built) => (
-                built.shell,
-                built.notes,
-                Ok(built.program.with_files(files)),
-                built.other_command,
-            ),
-            Err(error) => (None, Vec::new(), Err(error), None),
-        };
         let name = file.display().to_string();
         let compile = self.compile.as_deref();
         let compile = compile.map(|command| format!(" --compile {}", quoted(command)));
         let sanitize = if self.sanitize { " --sanitize" } else { "" };
-        Ok(NamedProgram {
-            arguments: quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize,
-            compiled,
-            notes,
-            name,
-            program,
-            other_command: other_command.filter(|_| self.compile.is_none()),
-        })
+        let arguments = quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize;
+        match compile::program(file, &options, cancel) {
+            Ok(built) => Ok(NamedProgram {
+                compiled: built.shell,
+                notes: built.notes,
+                other_command: built.other_command.filter(|_| self.compile.is_none()),
+                ..NamedProgram::new(name, arguments, Ok(built.program.with_files(files)))
+            }),
+            Err(error) if error.is_of_compiler() => {
+                Ok(NamedProgram::new(name, arguments, Err(error)))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
 impl NamedProgram {
+    const fn new(name: String, arguments: String, program: Result<Program, Error>) -> Self {
+        Self {
+            name,
+            arguments,
+            compiled: None,
+            notes: Vec::new(),
+            program,
+            other_command: None,
+        }
+    }
+
     /// The note on a failure that the other usual standard of C++ does not have. `passes` runs a program on the failing input.
     pub(crate) fn note_on_standard(
         &self,
         cancel: &AtomicBool,
         passes: impl FnOnce(&Program) -> Result<bool, Error>,
     ) -> Option<String> {
-        let options = compile::CompileOptions {
-            command: Some(self.other_command.clone()?),
-            ..compile::CompileOptions::default()
-        };
+        let command = self.other_command.clone();
+        let quoted = quoted(command.as_ref()?);
+        let sanitize = false;
+        let options = compile::CompileOptions { command, sanitize };
         let other = compile::program(Path::new(&self.name), &options, cancel).ok()?;
         let files = self.program.as_ref().ok()?.files().clone();
-        let command = quoted(&options.command?);
         passes(&other.program.with_files(files)).ok()?.then(|| {
-            format!("the failure depends on the standard of C++: with `--compile {command}`, the program passes")
+            format!("the failure depends on the standard of C++: with `--compile {quoted}`, the program passes")
         })
     }
 }

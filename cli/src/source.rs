@@ -6,7 +6,7 @@ use std::path::Path;
 
 use examiner::short_correction;
 use puzzles::text::{
-    Boards, CaseStream, Fault, Format, ParseError, TextPart, corrected, read_input, read_test,
+    Boards, CaseStream, Fault, Format, ParseError, corrected, read_input, read_test,
 };
 
 use crate::diagnostic::NamedText;
@@ -124,10 +124,7 @@ impl Document {
 
     /// The document, for messages that show lines of it.
     pub(crate) fn named_text(&self) -> NamedText<'_> {
-        NamedText {
-            name: &self.name,
-            part: TextPart::whole(&self.text),
-        }
+        NamedText::whole(&self.name, &self.text)
     }
 }
 

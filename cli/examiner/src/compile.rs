@@ -29,6 +29,7 @@ pub(crate) use self::cache::source_of;
 use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
 use self::java::{main_class, required_name};
 use crate::language::{CPP17, CPP20, LANGUAGES, Language, language};
+use crate::problem::settings::text;
 use crate::{Error, ErrorKind, Verdict};
 
 /// How to compile a source file.
@@ -151,9 +152,7 @@ pub(crate) fn main_source(directory: &Path) -> Result<PathBuf, Error> {
     if sources.len() > 1 {
         sources.retain(|path| matches!(path.file_stem(), Some(stem) if stem == "main"));
     }
-    let is_built = ["build", "run"]
-        .iter()
-        .any(|script| directory.join(script).exists());
+    let is_built = directory.join("build").exists() || directory.join("run").exists();
     match &*sources {
         [source] if !is_built => Ok(source.clone()),
         _ => Err(Error::request(format_args!(
@@ -276,18 +275,15 @@ impl Commands {
         });
         let has = |flag| command.contains(flag);
         let judge = has(ONLINE_JUDGE).then(|| "compiled with `-DONLINE_JUDGE`".to_owned());
-        let (one, other) = if has(CPP17) {
-            (CPP17, CPP20)
-        } else {
-            (CPP20, CPP17)
-        };
+        let standards = [(CPP17, CPP20), (CPP20, CPP17)];
+        let other = standards.into_iter().find(|(used, _)| has(used));
         let messages = fs::read(kept.join(MESSAGES)).unwrap_or_default();
         let notes = standard.into_iter().chain(judge).chain(warnings(&messages));
         Ok(Built {
             program: parse(&self.run, &Values::in_cache(source, kept, &class)?)?,
             shell: self.shell(command, source, kept, &class),
             notes: notes.collect(),
-            other_command: has(one).then(|| command.replace(one, other)),
+            other_command: other.map(|(used, other)| command.replace(used, other)),
         })
     }
 
@@ -354,44 +350,26 @@ impl Commands {
 
 /// The usual commands that compile this source. A program of a problem package is usually compiled as gnu++20.
 fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
-    let text = fs::read(source).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
+    let text = text(source).unwrap_or_default();
     let needed = FLAGS.iter().filter(|(word, _)| text.contains(word));
-    let mut flags: String = needed.map(|(_, flag)| *flag).collect();
-    if !language
-        .extensions
-        .iter()
-        .any(|known| source.extension() == Some(known.as_ref()))
-    {
-        flags = flags + " -x " + &language.name.to_lowercase();
-    }
+    let flags: String = needed.map(|(_, flag)| *flag).collect();
     let path = fs::canonicalize(source).unwrap_or_default();
     let is_in_package = path.ancestors().any(|it| it.join("problem.yaml").exists());
-    let standards = language
-        .standards
-        .iter()
-        .filter(|it| **it != CPP17 || !is_in_package);
-    let fill = |standard| {
-        language
-            .compile
-            .replace("{standard}", &format!("{standard}{flags}"))
-    };
-    standards.map(fill).collect()
+    let standards = language.standards.iter();
+    let standards = standards.filter(|it| **it != CPP17 || !is_in_package);
+    let standards = standards.map(|it| format!("{it}{flags}"));
+    standards
+        .map(|it| language.compile.replace("{standard}", &it))
+        .collect()
 }
 
 /// The warnings of a compiler that usually show a mistake: those that it has without being asked.
 fn warnings(messages: &[u8]) -> Vec<String> {
     let messages = String::from_utf8_lossy(messages);
     let is_usual = |line: &&str| line.contains(" warning: ") && line.contains("[-W");
-    let is_of_style = |line: &&str| {
-        ["[-Wunused", "[-Wdeprecated"]
-            .iter()
-            .any(|kind| line.contains(kind))
-    };
-    let warnings = messages
-        .lines()
-        .filter(is_usual)
-        .filter(|line| !is_of_style(line));
+    let is_of_style = |line: &str| line.contains("[-Wunused") || line.contains("[-Wdeprecated");
+    let warnings = messages.lines().filter(is_usual);
+    let warnings = warnings.filter(|line| !is_of_style(line));
     let warnings = warnings.map(|line| format!("the compiler warns: {line}"));
     warnings.take(MAX_WARNINGS).collect()
 }
@@ -428,11 +406,8 @@ impl Values {
 /// The program of a command. Its first word must be an installed program.
 fn parse(command: &str, values: &Values) -> Result<Program, Error> {
     let words = shlex::split(&values.fill(command)).filter(|words| !words.is_empty());
-    let words = words.ok_or_else(|| {
-        Error::request(format_args!(
-            "the command {command:?} is empty or incomplete"
-        ))
-    })?;
+    let fault = || Error::request(format!("the command {command:?} is empty or incomplete"));
+    let words = words.ok_or_else(fault)?;
     let path = env::var_os("PATH").unwrap_or_default();
     let mut files = env::split_paths(&path).map(|directory| directory.join(&words[0]));
     if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {

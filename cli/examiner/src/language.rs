@@ -10,7 +10,7 @@ use std::path::Path;
 pub struct Language {
     /// The name.
     pub name: &'static str,
-    /// The extensions of source files, in lower case. Upper case is accepted, too.
+    /// The extensions of source files.
     pub extensions: &'static [&'static str],
     /// The command that compiles a source; empty if an interpreter runs it.
     pub compile: &'static str,
@@ -44,7 +44,7 @@ pub(crate) const LANGUAGES: [Language; 9] = [
         ],
         ..compiled(
             "C++",
-            &["cpp", "cc", "cxx", "c++"],
+            &["cpp", "cc", "cxx", "c++", "C", "CPP"],
             "c++ -O2 {standard} -o {program} {source}",
         )
     },
@@ -62,7 +62,7 @@ pub(crate) const LANGUAGES: [Language; 9] = [
     },
     compiled(
         "Pascal",
-        &["pas", "pp"],
+        &["pas", "pp", "PAS"],
         "fpc -O2 -v0we -FE{directory} -o{program} {source}",
     ),
     compiled("Go", &["go"], "go build -o {program} {source}"),
@@ -102,11 +102,8 @@ const fn interpreted(
 /// The language of a file; `None` if its extension is unknown.
 #[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
-    let extension = match path.extension()?.to_str()? {
-        "C" => "cpp".to_owned(),
-        extension => extension.to_ascii_lowercase(),
-    };
-    let has = |language: &&Language| language.extensions.contains(&&*extension);
+    let extension = path.extension()?.to_str()?;
+    let has = |language: &&Language| language.extensions.contains(&extension);
     LANGUAGES.iter().find(has)
 }
 
@@ -121,7 +118,8 @@ const OTHERS: [&str; 32] = [
 #[must_use]
 pub fn is_unknown_source(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-    language(path).is_none() && OTHERS.iter().any(|other| extension == *other)
+    let is_known = language(&path.with_extension(&extension)).is_some();
+    language(path).is_none() && (is_known || OTHERS.iter().any(|other| extension == *other))
 }
 
 #[cfg(test)]
@@ -130,19 +128,22 @@ mod tests {
 
     #[test]
     fn sources_without_a_known_language_are_recognized() {
-        for (path, expected) in [("a.kt", true), ("b/a.Rb", true)].into_iter().chain(
-            [
-                "a.cpp",
-                "A.CPP",
-                "a.C",
-                "1.in",
-                "input.txt",
-                "01",
-                "kt",
-                "1.kt.ans",
-            ]
-            .map(|path| (path, false)),
-        ) {
+        for (path, expected) in [("a.kt", true), ("b/a.Rb", true), ("a.Cxx", true)]
+            .into_iter()
+            .chain(
+                [
+                    "a.cpp",
+                    "A.CPP",
+                    "a.C",
+                    "1.in",
+                    "input.txt",
+                    "01",
+                    "kt",
+                    "1.kt.ans",
+                ]
+                .map(|path| (path, false)),
+            )
+        {
             assert_eq!(is_unknown_source(Path::new(path)), expected, "{path}");
         }
     }

@@ -116,14 +116,11 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
     }
     // A relative path may begin below the directory that names the verdict, and a link may have that name.
     let real = fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error))?;
-    let typed = path
-        .ancestors()
-        .skip(1)
-        .take_while(|path| path.file_name().is_some());
-    let directories = typed
-        .chain(real.ancestors().skip(1))
-        .filter_map(Path::file_name);
-    let mut codes = directories.filter_map(|name| codes_of(name.to_str()?));
+    let typed = path.ancestors().skip(1);
+    let typed = typed.take_while(|path| path.file_name().is_some());
+    let directories = typed.chain(real.ancestors().skip(1));
+    let names = directories.filter_map(Path::file_name);
+    let mut codes = names.filter_map(|name| codes_of(name.to_str()?));
     Ok(codes.next().map(Expectation::new))
 }
 

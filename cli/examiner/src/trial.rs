@@ -83,30 +83,22 @@ impl Judge {
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
         let name = input.display().to_string();
-        let text = match read(input) {
+        let text = match read_or_fault(input, read)? {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::Input => {
-                return Ok(Trial::judge_fault(name, error.to_string()));
-            }
-            Err(error) => return Err(error),
+            Err(fault) => return Ok(Trial::judge_fault(name, fault)),
         };
-        let cases = match read_test(&text, &self.puzzle().about().format) {
+        let format = &self.puzzle().about().format;
+        let cases = match read_test(&text, format) {
             Ok(cases) => cases,
             Err(error) => {
-                let reason = explain(&error, &text, &self.puzzle().about().format);
-                let fault = Trial::judge_fault(name, reason);
-                return Ok(Trial {
-                    input: Excerpt::new(text),
-                    ..fault
-                });
+                let fault = Trial::judge_fault(name, explain(&error, &text, format));
+                let input = Excerpt::new(text);
+                return Ok(Trial { input, ..fault });
             }
         };
-        let faulty_answer = match answer {
-            Some(path) => self.fault_of_answer(path, &cases, read)?,
-            None => None,
-        };
+        let answer = answer.map(|path| self.fault_of_answer(path, &cases, read));
         let mut judgement = self.run_on(candidate, &text, &cases)?;
-        if let Some(reason) = faulty_answer {
+        if let Some(reason) = answer.transpose()?.flatten() {
             judgement = judgement.into_judge_fault(reason);
         }
         let wrong_case = judgement.wrong_case();
@@ -124,15 +116,22 @@ impl Judge {
         cases: &[Boards],
         read: &Read<'_>,
     ) -> Result<Option<String>, Error> {
-        let answer = match read(path) {
+        let answer = match read_or_fault(path, read)? {
             Ok(answer) => answer,
-            Err(error) if error.kind() == ErrorKind::Input => return Ok(Some(error.to_string())),
-            Err(error) => return Err(error),
+            Err(fault) => return Ok(Some(fault)),
         };
         let judgement = self.check(cases, &answer);
         let is_right = matches!(judgement.verdict, Verdict::Accepted | Verdict::Presentation);
         let fault = || format!("{} is wrong: {}", path.display(), judgement.reason);
         Ok((!is_right).then(fault))
+    }
+}
+
+/// Reads a file of a test. If it cannot be read, the test is faulty.
+fn read_or_fault(path: &Path, read: &Read<'_>) -> Result<Result<Vec<u8>, String>, Error> {
+    match read(path) {
+        Err(error) if error.kind() == ErrorKind::Input => Ok(Err(error.to_string())),
+        text => text.map(Ok),
     }
 }
 

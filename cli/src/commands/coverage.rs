@@ -211,11 +211,8 @@ fn candidates(
     let mut candidates = Vec::new();
     if !args.without_mutants {
         for mutant in mutants(args.puzzle) {
-            candidates.push(NamedCandidate::of_mutant(
-                &mutant,
-                sources,
-                interrupt.flag(),
-            )?);
+            let candidate = NamedCandidate::of_mutant(&mutant, sources, interrupt.flag())?;
+            candidates.push(candidate);
         }
     }
     let (submissions, unused) = submissions_in(&args.with)?;

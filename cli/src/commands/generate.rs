@@ -177,16 +177,11 @@ fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
     };
     let Some(directory) = &args.output else {
         let mut out = Writer::create(None)?;
-        let mut written = 0;
+        let (mut written, mut separator) = (0, "");
         for text in texts {
-            let text = text?;
-            out.write(|out| {
-                if written > 0 {
-                    out.write_all(b"\n")?;
-                }
-                out.write_all(&text)
-            })?;
-            written += 1;
+            let text = [separator.as_bytes(), &text?].concat();
+            out.write(|out| out.write_all(&text))?;
+            (written, separator) = (written + 1, "\n");
         }
         out.flush()?;
         end(written)?;

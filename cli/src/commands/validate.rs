@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::slice;
 
-use examiner::problem::NamedProgram;
 use puzzles::ORIGINALS;
 use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, read_test, validate};
 
@@ -13,9 +12,7 @@ use crate::files::print;
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
-use crate::problem::{
-    OwnDescription, Problem, ProblemName, ProblemParser, ValidatorOption, refuse_for_own,
-};
+use crate::problem::{Problem, ProblemName, ProblemParser, ValidatorOption, refuse_for_own};
 use crate::source::{Document, refuse_stdin_twice};
 
 /// Check whether inputs have exactly the required format
@@ -61,14 +58,12 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
     let interrupt = Interrupt::listen(None)?;
-    let rules = match args.problem.read(&(&args.validators).into())? {
-        Problem::Puzzle(puzzle) => Rules::Format(&puzzle.about().format),
-        Problem::Own(own) => {
-            refuse_for_own(&[("--lenient", args.is_lenient)])?;
-            let validators = own.validators(interrupt.flag())?;
-            Rules::Own(own, validators)
-        }
-    };
+    let problem = args.problem.read(&(&args.validators).into())?;
+    let mut validators = Vec::new();
+    if let Problem::Own(own) = &problem {
+        refuse_for_own(&[("--lenient", args.is_lenient)])?;
+        validators = own.validators(interrupt.flag())?;
+    }
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args
@@ -81,11 +76,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let (is_valid, found) = match &rules {
-                    Rules::Format(format) => check(&input, format, args.is_lenient),
-                    Rules::Own(own, validators) => {
-                        own.check(&input, validators, interrupt.flag())?
+                let (is_valid, found) = match &problem {
+                    Problem::Puzzle(puzzle) => {
+                        check(&input, &puzzle.about().format, args.is_lenient)
                     }
+                    Problem::Own(own) => own.check(&input, &validators, interrupt.flag())?,
                 };
                 are_all_valid &= is_valid;
                 print(&format!("{}: {found}\n", input.name))?;
@@ -101,14 +96,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         (true, false) => Exit::NEGATIVE,
         (true, true) => Exit::DONE,
     })
-}
-
-/// What decides whether an input is valid.
-enum Rules {
-    /// The format of a puzzle.
-    Format(&'static Format),
-    /// Grammars and validators.
-    Own(Box<OwnDescription>, Vec<NamedProgram>),
 }
 
 /// Whether an input of a puzzle is valid, in words. Prints its faults.

@@ -77,17 +77,12 @@ pub(super) fn cache_directory() -> Result<PathBuf, Error> {
 /// A directory for temporary files that only this user can write: another user could replace the programs.
 #[cfg(unix)]
 fn temporary_directory() -> Option<PathBuf> {
-    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 
-    let private = fs::Permissions::from_mode(0o700);
-    let new = tempfile::Builder::new()
-        .permissions(private)
-        .tempdir()
-        .ok()?;
-    let user = fs::metadata(&new).ok()?.uid();
+    let user = fs::metadata("/proc/self").ok()?.uid();
     let directory = env::temp_dir().join(format!("quadrille-{user}"));
     // This fails if an earlier command has made the directory.
-    let _ = fs::rename(&new, &directory);
+    let _ = fs::DirBuilder::new().mode(0o700).create(&directory);
     let found = fs::symlink_metadata(&directory).ok()?;
     let is_private = found.is_dir() && found.uid() == user && found.mode() & 0o777 == 0o700;
     is_private.then_some(directory)

@@ -16,8 +16,8 @@ use crate::{ChosenInput, Error, Judge, Mutant, VerdictCode, edge_cases, mutants}
 /// The author and the owner of the rights in a package.
 pub(super) const AUTHOR: &str = "The Quadrille developers";
 
-/// The keywords of a package.
-pub(super) const KEYWORDS: [&str; 1] = ["search"];
+/// The keyword of a package.
+pub(super) const KEYWORD: &str = "search";
 
 /// The time limit in seconds. A correct program in Python takes up to two seconds on a slow machine, and each program
 /// that is too slow takes more than thirty.

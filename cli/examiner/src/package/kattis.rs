@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::contents::{AUTHOR, Contents, KEYWORDS, TIME_LIMIT, Test};
+use super::contents::{AUTHOR, Contents, KEYWORD, TIME_LIMIT, Test};
 use super::files::Files;
 use super::programs;
 use super::statement::{escape, latex};
@@ -29,11 +29,9 @@ pub(super) fn legacy(contents: &Contents) -> Files {
              license: permission\n\
              type: pass-fail\n\
              {validation}\
-             keywords: {}\n",
+             keywords: {KEYWORD}\n",
             json!(contents.title),
             contents.uuid(),
-            // A blank separates two keywords.
-            KEYWORDS.map(|keyword| keyword.replace(' ', "-")).join(" "),
         ),
     );
     files
@@ -53,10 +51,9 @@ pub(super) fn current(contents: &Contents) -> Files {
              rights_owner: {AUTHOR}\n\
              license: permission\n\
              limits: {{time_limit: {TIME_LIMIT}}}\n\
-             keywords: {}\n",
+             keywords: [\"{KEYWORD}\"]\n",
             json!(contents.title),
             contents.uuid(),
-            json!(KEYWORDS),
         ),
     );
     if contents.moves.is_none() {

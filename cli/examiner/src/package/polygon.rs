@@ -6,7 +6,7 @@
 use quick_xml::escape::escape as xml;
 use serde_json::json;
 
-use super::contents::{Contents, KEYWORDS, TIME_LIMIT, Test};
+use super::contents::{Contents, KEYWORD, TIME_LIMIT, Test};
 use super::files::Files;
 use super::programs;
 use super::statement::{escape, latex};
@@ -14,9 +14,6 @@ use crate::{Mutant, VerdictCode};
 
 /// The memory limit in bytes.
 const MEMORY_LIMIT: u32 = 256 << 20;
-
-/// The compiler of programs in C++, by its name in Polygon.
-const CPP: &str = "cpp.g++17";
 
 /// The package.
 pub(super) fn files(contents: &Contents) -> Files {
@@ -49,74 +46,24 @@ pub(super) fn files(contents: &Contents) -> Files {
 
 /// The description of the package.
 fn problem_xml(contents: &Contents, digits: usize) -> String {
-    let (name, title) = (&contents.about.name, xml(&contents.title));
-    // The standard checker for answers that are unique.
-    let checker = match contents.moves {
-        Some(_) => "check.cpp",
-        None => "std::wcmp.cpp",
-    };
-    let tests = test_set_element(contents, digits);
-    let solutions = contents.programs.iter().enumerate().map(solution_element);
-    let solutions: String = solutions.collect();
-    let tags = KEYWORDS.map(|keyword| format!("    <tag value=\"{keyword}\"/>\n"));
-    let tags = tags.concat();
-    format!(
-        r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
-<problem revision="1" short-name="{name}">
-  <names>
-    <name language="english" value="{title}"/>
-  </names>
-  <statements>
-    <statement charset="UTF-8" language="english" path="statements/english/problem.tex" type="application/x-tex"/>
-  </statements>
-  <judging input-file="" output-file="">
-{tests}  </judging>
-  <files>
-    <executables>
-      <executable>
-        <source path="files/validator.cpp" type="{CPP}"/>
-      </executable>
-    </executables>
-  </files>
-  <assets>
-    <checker name="{checker}" type="testlib">
-      <source path="files/check.cpp" type="{CPP}"/>
-    </checker>
-    <validators>
-      <validator>
-        <source path="files/validator.cpp" type="{CPP}"/>
-      </validator>
-    </validators>
-    <solutions>
-{solutions}    </solutions>
-  </assets>
-  <properties>
-    <property name="tests-wellformed" value="true"/>
-  </properties>
-  <tags>
-{tags}  </tags>
-</problem>
-"#
-    )
-}
-
-/// The description of all tests.
-fn test_set_element(contents: &Contents, digits: usize) -> String {
-    let count = contents.tests.len();
-    let milliseconds = TIME_LIMIT * 1000;
     let tests = contents.tests.iter().enumerate().map(test_element);
-    let tests: String = tests.collect();
+    let solutions = contents.programs.iter().enumerate().map(solution_element);
     format!(
-        r#"    <testset name="tests">
-      <time-limit>{milliseconds}</time-limit>
-      <memory-limit>{MEMORY_LIMIT}</memory-limit>
-      <test-count>{count}</test-count>
-      <input-path-pattern>tests/%0{digits}d</input-path-pattern>
-      <answer-path-pattern>tests/%0{digits}d.a</answer-path-pattern>
-      <tests>
-{tests}      </tests>
-    </testset>
-"#
+        include_str!("problem.xml"),
+        name = contents.about.name,
+        title = xml(&contents.title),
+        milliseconds = TIME_LIMIT * 1000,
+        memory = MEMORY_LIMIT,
+        count = contents.tests.len(),
+        digits = digits,
+        tests = tests.collect::<String>(),
+        // The standard checker for answers that are unique.
+        checker = contents
+            .moves
+            .as_ref()
+            .map_or("std::wcmp.cpp", |_| "check.cpp"),
+        solutions = solutions.collect::<String>(),
+        keyword = KEYWORD,
     )
 }
 

@@ -197,25 +197,18 @@ impl OwnProblem {
             return Err(Error::input(format_args!("{file} {why}")));
         }
         let judgement = comparison.run(candidate, input, &answer)?;
-        let is_wrong = |judgement: &Judgement| judgement.verdict.code() == VerdictCode::Wa;
-        let (mut candidate, mut fault) = (*candidate, None);
-        let references = self.judge.references().iter();
-        for reference in references.filter(|_| is_wrong(&judgement)) {
-            candidate.program = &reference.program;
-            let judged = comparison.run(&candidate, input, &answer)?;
-            if judged.is_accepted() {
-                return Ok((judgement, answer));
-            }
-            // A reference that fails says nothing about the file.
-            if is_wrong(&judged) {
+        // References that fail or disagree say nothing about the file.
+        if judgement.verdict.code() == VerdictCode::Wa
+            && let Some(reference) = self.judge.references().first()
+            && let Ok(known) = self.judge.answer(input, candidate.cancel)?
+        {
+            let judged = comparison.judge(input, &answer, &known, candidate.cancel)?;
+            if judged.verdict.code() == VerdictCode::Wa {
                 let (name, reason) = (&reference.name, judged.reason);
-                fault = Some(format!("{file} and {name} disagree: {reason}"));
+                let fault = format!("{file} and {name} disagree: {reason}");
+                return Ok((judgement.into_judge_fault(fault), answer));
             }
         }
-        let judgement = match fault {
-            Some(fault) => judgement.into_judge_fault(fault),
-            None => judgement,
-        };
         Ok((judgement, answer))
     }
 

@@ -247,8 +247,9 @@ impl ProblemPackage {
     /// Finds the arguments in a directory of tests and below it. The directory inherits `arguments`.
     fn find_groups(&mut self, directory: &Path, mut arguments: Vec<String>) -> Result<(), Error> {
         let real = fs::canonicalize(directory).unwrap_or_default();
-        // A link may lead to a directory that is known.
-        if !directory.is_dir() || self.groups.contains_key(&real) {
+        // A link may lead to a directory that is known, or that contains the package.
+        let is_above = fs::canonicalize(&self.directory).is_ok_and(|own| own.starts_with(&real));
+        if !directory.is_dir() || is_above || self.groups.contains_key(&real) {
             return Ok(());
         }
         for name in ["testdata.yaml", "test_group.yaml"] {
@@ -463,5 +464,14 @@ mod tests {
             let message = read(files);
             assert!(message.starts_with(expected), "{message}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_directory_above_is_not_followed() {
+        let directory = directory(&[("problem.yaml", ""), ("data/secret/1.in", "")]);
+        let link = directory.path().join("data/root");
+        std::os::unix::fs::symlink("/", link).expect("it is ours");
+        ProblemPackage::read(directory.path()).expect("it can be read");
     }
 }

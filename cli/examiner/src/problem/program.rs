@@ -1,6 +1,5 @@
 //! Programs of a problem, and input validators.
 
-use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -51,9 +50,7 @@ impl NamedProgram {
     pub fn from_path(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let built = compile::program(path, &CompileOptions::default(), cancel)?;
-        let source = compile::main_source(path).unwrap_or_else(|_| path.to_owned());
-        let source = fs::read(&source).map_err(|error| Error::unreadable(&source, &error))?;
-        let source = String::from_utf8_lossy(&source);
+        let source = compile::source_of(&built.program).unwrap_or_default();
         let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
             name: name.to_string_lossy().into_owned(),

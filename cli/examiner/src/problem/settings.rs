@@ -28,22 +28,21 @@ impl Settings {
     /// The settings in a file; none if there is no file.
     pub(super) fn read(path: &Path) -> Result<Self, Error> {
         let (path, text) = (path.to_owned(), text(path)?);
-        let fault = |what| Error::input(format_args!("{} {what}", path.display()));
+        let fault = |what: &str| Error::input(format_args!("{} {what}", path.display()));
         let words = text.split(|c: char| c.is_whitespace() || "[{:,".contains(c));
         let aliases = words.filter(|word| word.len() > 1 && word.starts_with('*'));
         if aliases.count() > MAX_ALIASES {
-            let what =
-                "has more than 10 words that begin with `*`, as aliases do: write the values out";
-            return Err(fault(what.to_owned()));
+            return Err(fault(
+                "has more than 10 words that begin with `*`, as aliases do: write the values out",
+            ));
         }
         let mut documents = YamlLoader::load_from_str(&text).map_err(|error| {
-            let error = error.to_string();
-            let error = error.replace("String(\"", "`").replace("\")", "`");
-            fault(format!("is no YAML: {error}"))
+            let error = format!("is no YAML: {error}");
+            fault(&error.replace("String(\"", "`").replace("\")", "`"))
         })?;
         let document = documents.pop().unwrap_or(Yaml::BadValue);
         if !documents.is_empty() {
-            return Err(fault("has several documents".to_owned()));
+            return Err(fault("has several documents"));
         }
         Ok(Self {
             path,
@@ -57,7 +56,7 @@ impl Settings {
         let names = |line: &str| {
             let (before, _) = line.rsplit_once(':').unwrap_or_default();
             let mut words = before.split([' ', '{', ',', '"', '\'', ':']);
-            words.any(|word| word == key)
+            words.any(|word| word == key) && !line.trim_start().starts_with('#')
         };
         let line = 1 + self.text.lines().position(names).unwrap_or_default();
         let path = self.path.display();
@@ -101,13 +100,11 @@ impl Settings {
 
 /// The ASCII text of a file in any encoding, without a byte-order mark; empty if there is no file.
 pub(crate) fn text(path: &Path) -> Result<String, Error> {
-    match fs::read(path) {
-        Ok(bytes) => {
-            Ok(String::from_utf8_lossy(&bytes).replace(['\0', '\u{feff}', '\u{fffd}'], ""))
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(Error::unreadable(path, &error)),
-    }
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        bytes => bytes.map_err(|error| Error::unreadable(path, &error))?,
+    };
+    Ok(String::from_utf8_lossy(&bytes).replace(['\0', '\u{feff}', '\u{fffd}'], ""))
 }
 
 /// The words of a text, or of the items of a list; `None` if the value is something else.
@@ -188,7 +185,7 @@ mod tests {
         ("problem.yaml", b"limits: {memory: 64.5}", " 64 MiB"),
         (
             "problem.yaml",
-            b"name: A\nlimits:\n  memory: -1\n",
+            b"# memory: 1\nlimits:\n  memory: -1\n",
             "problem.yaml, line 3: memory: expected a number of MiB such as 64",
         ),
         (

@@ -35,12 +35,8 @@ const OTHER_PROCESSES: rlim_t = 1 << 10;
 /// [`ErrorKind::Limit`] if a hard limit of the system is below a limit of the run.
 pub(super) fn set(limits: &RunLimits) -> Result<(), Error> {
     let cpu = limits.cpu.as_secs();
-    check_hard(
-        Resource::RLIMIT_CPU,
-        cpu.saturating_add(1),
-        "CPU time",
-        "-t",
-    )?;
+    let needed = cpu.saturating_add(1);
+    check_hard(Resource::RLIMIT_CPU, needed, "CPU time", "-t")?;
     check_hard(Resource::RLIMIT_DATA, limits.memory, "memory", "-d")?;
     let requested = [
         (Resource::RLIMIT_CPU, cpu.saturating_add(2)),

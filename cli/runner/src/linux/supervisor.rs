@@ -288,15 +288,12 @@ impl Run {
             }
             // Only a last sample shows whether a program that ended late was late because it waited for a processor.
             let is_late = self.started.elapsed() > self.limits.wall;
-            if has_ended && !is_late {
-                return Ok(Stop::Ended);
+            let is_due = has_ended && is_late || Instant::now() >= self.next_sample;
+            if is_due && let Some(limit) = self.sample() {
+                return Ok(Stop::Exceeded(limit));
             }
-            if has_ended || Instant::now() >= self.next_sample {
-                match self.sample() {
-                    Some(limit) => return Ok(Stop::Exceeded(limit)),
-                    None if has_ended => return Ok(Stop::Ended),
-                    None => self.next_sample = Instant::now() + PERIOD,
-                }
+            if has_ended {
+                return Ok(Stop::Ended);
             }
         }
     }
@@ -310,6 +307,7 @@ impl Run {
             .directory
             .as_ref()
             .map_or(0, RunDirectory::output_length);
+        self.next_sample = Instant::now() + PERIOD;
         let over_output = (length > self.limits.output).then_some(Termination::OverOutput);
         self.usage.exceeded(&self.limits).or(over_output)
     }

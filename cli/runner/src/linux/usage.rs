@@ -71,19 +71,15 @@ impl Samples {
                 break;
             }
         }
-        let cpu: Duration = zombies
-            .iter()
-            .chain(&alive)
-            .map(|process| process.cpu)
-            .sum();
+        let all = || zombies.iter().chain(&alive);
+        let cpu: Duration = all().map(|process| process.cpu).sum();
         self.cpu = self.cpu.max(cpu + self.reaped_cpu());
         self.processes = self.processes.max(alive.len());
         // If there are too many processes, the run ends now, so skip the slow part.
         if alive.len() <= limits.processes as usize {
             self.sample_memory(&alive);
         }
-        let all = zombies.iter().chain(&alive).map(|process| process.pid);
-        let schedule = Process::schedule(all);
+        let schedule = Process::schedule(all().map(|process| process.pid));
         let is_ready = || alive.iter().any(|process| Process::is_ready(process.pid));
         let is_waiting = schedule == self.schedule && is_ready();
         self.add_schedule(schedule, elapsed, is_waiting);

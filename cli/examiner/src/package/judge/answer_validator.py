@@ -7,7 +7,12 @@ is on standard error. The program needs nothing but Python 3.
 
 import sys
 
-@DATA@
+# Whether the first line has the number of cases. If not, there is one case.
+COUNTED = @COUNTED@
+# The answer to an unsolvable case.
+UNSOLVABLE = b@UNSOLVABLE@
+# The greatest number of moves that a case needs.
+GREATEST = @GREATEST@
 
 
 def fault(puzzle_input, answer):

@@ -7,7 +7,19 @@
 #include <string>
 #include <vector>
 
-@DATA@
+// The character of a black piece.
+static const std::string BLACK = @BLACK@;
+// The answer to an unsolvable case.
+static const std::string UNSOLVABLE = @UNSOLVABLE@;
+// The black cells of each goal; empty if the second board of the input is the goal.
+static const std::vector<int> GOALS = {@GOALS@};
+// Whether a move is legal only if its cells have pieces of both colours.
+static const bool UNLIKE = @UNLIKE@;
+// The number of words of a move.
+static const int WORDS = @WORDS@;
+// Each move with the cells that it changes. Bit 0 is the first cell of the first row.
+static const std::map<std::string, int> MOVES = {
+@MOVES@};
 
 // Reads a board of the input; returns the cells with a black piece. Bit 0 is the first cell.
 static int readBoard() {

@@ -7,7 +7,22 @@ error. The program needs nothing but Python 3.
 
 import sys
 
-@DATA@
+# The characters of a board: black, white and, if there is one, blank.
+ALPHABET = b@ALPHABET@
+# The number of each character on a board; empty if any numbers are allowed.
+STONES = [@STONES@]
+# Characters that each board has at least once.
+REQUIRED = b@REQUIRED@
+# Whether the boards of a case have equal numbers of each character.
+EQUAL = @EQUAL@
+# The number of boards of a case.
+BOARDS = @BOARDS@
+# Whether a blank line stands between the boards of a case.
+SEPARATED = @SEPARATED@
+# Whether the first line has the number of cases. If not, there is one case.
+COUNTED = @COUNTED@
+# The greatest number of cases.
+MOST_CASES = @MOST_CASES@
 
 
 def fault(text):

@@ -10,7 +10,19 @@ import os
 import re
 import sys
 
-@DATA@
+# The character of a black piece.
+BLACK = b@BLACK@
+# The answer to an unsolvable case.
+UNSOLVABLE = b@UNSOLVABLE@
+# The black cells of each goal; empty if the second board of the input is the goal.
+GOALS = [@GOALS@]
+# Whether a move is legal only if its cells have pieces of both colours.
+UNLIKE = @UNLIKE@
+# The number of words of a move.
+WORDS = @WORDS@
+# Each move with the cells that it changes. Bit 0 is the first cell of the first row.
+MOVES = {
+@MOVES@}
 
 
 def words(text):

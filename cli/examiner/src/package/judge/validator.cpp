@@ -3,7 +3,22 @@
 #include <string>
 #include <vector>
 
-@DATA@
+// The characters of a board: black, white and, if there is one, blank.
+static const std::string ALPHABET = @ALPHABET@;
+// The number of each character on a board; empty if any numbers are allowed.
+static const std::vector<int> STONES = {@STONES@};
+// Characters that each board has at least once.
+static const std::string REQUIRED = @REQUIRED@;
+// Whether the boards of a case have equal numbers of each character.
+static const bool EQUAL = @EQUAL@;
+// The number of boards of a case.
+static const int BOARDS = @BOARDS@;
+// Whether a blank line stands between the boards of a case.
+static const bool SEPARATED = @SEPARATED@;
+// Whether the first line has the number of cases. If not, there is one case.
+static const bool COUNTED = @COUNTED@;
+// The greatest number of cases.
+static const int MOST_CASES = @MOST_CASES@;
 
 // Reads a board; returns the number of each character of ALPHABET.
 static std::vector<int> readBoard() {
