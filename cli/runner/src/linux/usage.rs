@@ -122,7 +122,9 @@ impl Samples {
         if is_waiting {
             self.waiting += elapsed.saturating_sub(self.elapsed);
         } else if schedule != self.schedule {
-            self.waited += schedule[1].saturating_sub(self.schedule[1]);
+            // Several threads can wait at a time.
+            let most = elapsed.saturating_sub(self.elapsed) + self.waiting;
+            self.waited += schedule[1].saturating_sub(self.schedule[1]).min(most);
             self.waiting = Duration::ZERO;
         }
         (self.schedule, self.elapsed) = (schedule, elapsed);
