@@ -41,7 +41,8 @@ use crate::visible::visible;
 /// The inputs of a grammar are tried by their size; docs/grammar.md defines it. The answers are those of the references. If
 /// there is no reference, the first program stands for it. Several programs are searched one after another.
 ///
-/// Exit codes: 0 no failure was found, 1 the program fails, 4 the program cannot be started.
+/// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
+/// an input validator is at fault.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub(super) struct Args {
@@ -81,8 +82,8 @@ pub(super) struct Args {
     ///
     /// The default is 256 if a judge's input has several cases, otherwise 1. Larger batches take less time, but the
     /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
-    /// batch that exceeds a limit is reduced to one case, which alone decides. Other failing batches are reduced
-    /// too: if a judge's input has several cases, to the fewest cases that fail together.
+    /// batch that exceeds a limit is reduced to as many cases as a judge's input may have, which alone decide. Other
+    /// failing batches are reduced too: if a judge's input has several cases, to the fewest cases that fail together.
     #[arg(long, value_name = "N", value_parser = batch_size)]
     batch: Option<NonZeroUsize>,
 
@@ -368,7 +369,7 @@ impl Examination<'_> {
                 break;
             }
         }
-        Ok((joined(reports), failure))
+        Ok((joined(reports, programs.len()), failure))
     }
 
     /// Searches with a program.
@@ -422,7 +423,8 @@ impl Examination<'_> {
         });
         let failing: Vec<_> = failing.collect();
         let others = match &failing[..] {
-            [failing] if !failing.boards.is_empty() => {
+            // Random inputs at one distance would say little.
+            [failing] if !failing.boards.is_empty() && self.args.distance.is_none() => {
                 try_unsolved(problem, candidate, options.seed).ok()
             }
             _ => None,
@@ -447,10 +449,12 @@ impl Examination<'_> {
         };
         if failure.is_none() && search.is_nothing_examined() {
             problem.find_faulty_validator(candidate.cancel)?;
-            failure = Some(Failure::input(match results[0].refused {
-                0 => "nothing was examined: no input matches all grammars".to_owned(),
-                _ => "nothing was examined: the input validators refused all inputs".to_owned(),
-            }));
+            let why = match &results[0] {
+                result if result.refused > 0 => "the input validators refused all inputs",
+                result if result.spent.is_some() => "no input was found in the time; --for sets it",
+                _ => "no input matches all grammars",
+            };
+            failure = Some(Failure::input(format_args!("nothing was examined: {why}")));
         }
         Ok((report(&search), failure))
     }

@@ -40,6 +40,8 @@ pub struct ProblemPackage {
     directory: PathBuf,
     /// The entries that are not used.
     ignored: Vec<String>,
+    /// The limits that are not used.
+    other_limits: Vec<String>,
 }
 
 /// The extension of grammars.
@@ -82,6 +84,7 @@ impl ProblemPackage {
             time_limit: time_limit(directory, &settings)?,
             memory: settings.limit("memory", mebibytes)?.unwrap_or(MEMORY),
             directory: directory.to_owned(),
+            other_limits: settings.other_limits(),
             ..Self::default()
         };
         package.accepted = package.programs("submissions/accepted")?;
@@ -121,6 +124,7 @@ impl ProblemPackage {
             ("comparison of outputs", join(outputs, " ")),
             ("warning", warning.to_owned()),
             ("limits", join(time.into_iter().chain([memory]), ", ")),
+            ("limits that are not used", self.other_limits.join(", ")),
             (
                 "not used (unknown language, not one source, or not chosen by `validation`)",
                 self.ignored.join(", "),

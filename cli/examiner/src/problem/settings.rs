@@ -88,6 +88,15 @@ impl Settings {
         limit.transpose().map_err(|what| self.error(key, what))
     }
 
+    /// The keys in the section `limits` that no program reads.
+    pub(super) fn other_limits(&self) -> Vec<String> {
+        let entries = self.document["limits"].as_hash();
+        let keys = entries.into_iter().flat_map(|entries| entries.keys());
+        let keys = keys.map(|key| words(key).unwrap_or_default().join(" "));
+        keys.filter(|key| !["time_limit", "memory"].contains(&&**key))
+            .collect()
+    }
+
     /// Refuses a setting that is not empty.
     pub(super) fn refuse(&self, key: &str, why: &str) -> Result<(), Error> {
         let words = self.words(&[key]);
@@ -131,8 +140,11 @@ pub(super) fn time_limit(directory: &Path, settings: &Settings) -> Result<Option
         let path = directory.join(file);
         for (line, number) in text(&path)?.lines().zip(1..) {
             let line = line.split([';', '#']).next().unwrap_or_default();
-            let (name, value) = line.split_once('=').unwrap_or(("", line));
-            if name.trim() == key && !line.trim().is_empty() {
+            let (name, value) = match line.split_once('=') {
+                Some(pair) if !key.is_empty() => pair,
+                _ => ("", line),
+            };
+            if name.trim().eq_ignore_ascii_case(key) && !line.trim().is_empty() {
                 let limit = seconds(value.trim().trim_matches(['\'', '"']));
                 return limit.map(Some).map_err(|what| {
                     let file = path.display();
@@ -183,6 +195,13 @@ mod tests {
             " 64 MiB",
         ),
         ("problem.yaml", b"limits: {memory: 64.5}", " 64 MiB"),
+        (
+            "problem.yaml",
+            b"limits: {output: 1, memory: 64}",
+            "64 MiB of memory\nlimits that are not used: output",
+        ),
+        (".timelimit", b"timelimit=3\n", "line 1: time limit: "),
+        ("domjudge-problem.ini", b"TimeLimit = 3\n", "limits: 3 s "),
         (
             "problem.yaml",
             b"# memory: 1\nlimits:\n  memory: -1\n",

@@ -164,7 +164,8 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
         if let Some((results, case)) = known {
             let mut results = lock(results);
-            if results.len() < MAX_KNOWN {
+            let is_known = judgement.is_accepted() || judgement.kind.is_some();
+            if is_known && results.len() < MAX_KNOWN {
                 results.insert(case.clone(), judgement.kind);
             }
         }
@@ -231,7 +232,15 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         settled: &mut Settled<C>,
     ) -> Result<(), Error> {
         let mut max = cases.len();
+        let is_late = || {
+            let deadline = self.options.deadline;
+            deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
         while settled.finding.is_none() && settled.passed < cases.len() {
+            // A batch that exceeds a limit is run in many parts.
+            if max < cases.len() && is_late() {
+                return Ok(());
+            }
             let end = cases.len().min(settled.passed.saturating_add(max));
             let Some(failure) = runs.run(&cases[settled.passed..end])? else {
                 settled.passed = end;
@@ -278,6 +287,14 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             return Ok((before, Some(finding)));
         }
         let exceeds_limit = failure.judgement.exceeds_limit;
+        // A judge can have this input, unless the judge's own program is too slow for it.
+        if exceeds_limit
+            && (2..=self.options.max_cases).contains(&(before + 1))
+            && failure.judgement.verdict != Verdict::JudgeFault
+            && let Some(finding) = self.reproduce(runs, failure.clone())?
+        {
+            return Ok((before, Some(finding)));
+        }
         let finding = match (before, exceeds_limit) {
             (0, true) => {
                 self.remark(|remarks| remarks.late_once += 1);

@@ -15,7 +15,7 @@ pub struct SearchResult<C> {
     /// The proved statement about the inputs that the search went through. If several cases were run together, it concerns them as
     /// parts of larger inputs; see [`largest_batch`](Self::largest_batch).
     pub claim: Claim,
-    /// If all inputs have several cases and were run as they are: what was proved before about the inputs of one case, and the
+    /// If inputs may have several cases and were run as they are: what was proved before about the inputs of one case, and the
     /// largest number of cases that were run together for it.
     pub of_one_case: Option<(Claim, usize)>,
     /// The number of different inputs that were tried and not refused.

@@ -122,7 +122,9 @@ impl<'a> GrammarProblem<'a> {
             inputs: inputs.clone(),
             ..self.inputs.clone()
         };
-        let sample = inputs.walk(&|_| ()).filter_map(Result::transpose);
+        // Rare inputs are not waited for.
+        let sample = inputs.walk(&|_| ()).take(2 * SAMPLE);
+        let sample = sample.filter_map(Result::transpose);
         let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
         let cases: Vec<Input> = sample.iter().chain(sample.iter().rev()).cloned().collect();
         let answer = |cases: &[Input]| {
@@ -258,8 +260,8 @@ impl InputSpace for GrammarInputs<'_> {
         if !self.is_of_one_case {
             return Vec::new();
         }
-        let walk = self.walk(&|_| ()).map_while(Result::ok);
-        let cases: Vec<Input> = walk.take(4 * MIXED).flatten().take(MIXED).collect();
+        let walk = self.walk(&|_| ()).map_while(|case| case.ok().flatten());
+        let cases: Vec<Input> = walk.take(MIXED).collect();
         let reversed: Vec<Input> = cases.iter().rev().cloned().collect();
         let (mut shuffled, mut random) = (cases.clone(), Random::new(1));
         shuffled.sort_by_cached_key(|_| random.next_u64());

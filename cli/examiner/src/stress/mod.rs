@@ -208,6 +208,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
         let first = self.search(&mut single.inputs, options, budget, &run_joined, None);
         let finding = first.finding.map(|finding| finding.joined(join));
+        let known = finding.as_ref().map(|finding| finding.cases.clone());
         let budget = Budget {
             deadline: self.deadline_after(finding.is_some()),
             inputs: options
@@ -216,7 +217,9 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         };
         // After an interruption, this search ends at once.
         let mut result = self.search(inputs, &options.alone(), budget, run_cases, finding);
-        result.of_one_case = Some((first.claim, first.largest_batch));
+        let last = result.finding.as_ref().map(|finding| &finding.cases);
+        // Otherwise, the claim is about another failure.
+        result.of_one_case = (last == known.as_ref()).then_some((first.claim, first.largest_batch));
         result.tried += first.tried;
         result.error = first.error.or(result.error);
         result.remarks.late_once += first.remarks.late_once;
@@ -247,17 +250,18 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         };
         let alone = self.options.alone();
         let second = self.search(inputs, &alone, budget, run_cases, first.finding.clone());
-        if !matches!(second.claim, Claim::Smallest { .. }) {
+        let is_unfinished = !matches!(second.claim, Claim::Smallest { .. });
+        if is_unfinished && second.finding == first.finding {
             return SearchResult {
                 error: second.error,
                 time: second.time,
+                spent: second.spent,
                 ..first
             };
         }
         SearchResult {
             remarks: first.remarks,
             first_failure: first.first_failure,
-            spent: first.spent,
             ..second
         }
     }

@@ -61,6 +61,8 @@ pub(super) struct Source<'a, C> {
     pub(super) is_grouped: bool,
     /// Inputs that were tried before; they cost nothing.
     pub(super) known: HashSet<C>,
+    /// The cases of groups that were handed out: groups can have the same cases.
+    pub(super) charged: HashSet<C>,
     pub(super) budget: Budget,
     /// The extension of the deadline, if the inputs are those of a walk.
     pub(super) grace: Option<Grace>,
@@ -72,13 +74,14 @@ pub(super) struct Source<'a, C> {
     pub(super) error: Option<Error>,
 }
 
-impl<C: Eq + Hash> Source<'_, C> {
+impl<C: Clone + Eq + Hash> Source<'_, C> {
     /// The next batch of up to `max` cases. It is empty if no input is found soon, so that other work can go on.
     fn next(&mut self, max: usize) -> Option<Vec<C>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
-        // Nothing that was tried is no result, so the first batch may be late.
-        if self.handed_out > 0
+        // Nothing that was tried is no result, so the first input may be late.
+        let is_first = |group: &Vec<C>| self.handed_out == 0 && !group.is_empty();
+        if !matches!(self.groups.peek(), Some(Ok(group)) if is_first(group))
             && let Some(deadline) = self.budget.deadline
             && Instant::now() >= deadline
             && !(self.grace.as_ref()).is_some_and(|grace| grace.suffices(deadline, self.handed_out))
@@ -88,7 +91,12 @@ impl<C: Eq + Hash> Source<'_, C> {
         }
         let mut batch = Vec::new();
         while let Some(Ok(group)) = self.groups.peek() {
-            if let Err(spent) = self.budget.spend(new_among(group, &self.known)) {
+            let new = new_among(
+                group,
+                &self.known,
+                self.is_grouped.then_some(&mut self.charged),
+            );
+            if let Err(spent) = self.budget.spend(new) {
                 self.spent = Some(spent);
                 break;
             }
@@ -111,9 +119,20 @@ impl<C: Eq + Hash> Source<'_, C> {
     }
 }
 
-/// How many of these cases were not tried before.
-fn new_among<C: Eq + Hash>(cases: &[C], known: &HashSet<C>) -> u64 {
-    let new = cases.iter().filter(|case| !known.contains(*case));
+/// How many of these cases were not tried before. They become a part of `others`.
+fn new_among<C: Clone + Eq + Hash>(
+    cases: &[C],
+    known: &HashSet<C>,
+    mut others: Option<&mut HashSet<C>>,
+) -> u64 {
+    let mut is_other = |case: &C| {
+        others
+            .as_mut()
+            .is_none_or(|others| others.insert(case.clone()))
+    };
+    let new = cases
+        .iter()
+        .filter(|case| !known.contains(*case) && is_other(case));
     new.count() as u64
 }
 
@@ -152,6 +171,7 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         handed_out: 0,
         open: BTreeMap::new(),
         first_failing: None,
+        counted: HashSet::new(),
         round: Round {
             passed: 0,
             new: 0,
@@ -201,14 +221,17 @@ struct Queue<'a, 'b, C> {
     open: BTreeMap<u64, Option<Passed<C>>>,
     /// The first failing batch.
     first_failing: Option<u64>,
+    /// The cases of groups that were counted.
+    counted: HashSet<C>,
     /// The result of the batches before the first open one.
     round: Round<C>,
 }
 
-impl<C: Eq + Hash> Queue<'_, '_, C> {
+impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
     /// The number and the cases of the next batch.
     fn next(&mut self) -> Option<(u64, Vec<C>)> {
-        if self.round.finding.is_some() || self.round.error.is_some() {
+        let is_spent = self.source.spent.is_some();
+        if is_spent || self.round.finding.is_some() || self.round.error.is_some() {
             return None;
         }
         let number = self.handed_out;
@@ -223,11 +246,19 @@ impl<C: Eq + Hash> Queue<'_, '_, C> {
         // After an error, it is not known how many cases passed.
         if let Some(error) = settled.error {
             self.round.error.get_or_insert(error);
+        } else if settled.passed < cases.len() && settled.finding.is_none() {
+            // The time was over before all cases were run.
+            self.source.spent = Some(Spent::Time);
         } else {
             cases.truncate(settled.passed);
             let passed = Passed {
                 cases: settled.passed as u64,
-                new: new_among(&cases, &self.source.known) - settled.refused,
+                new: new_among(
+                    &cases,
+                    &self.source.known,
+                    self.source.is_grouped.then_some(&mut self.counted),
+                )
+                .saturating_sub(settled.refused),
                 refused: settled.refused,
                 last: cases.pop(),
             };

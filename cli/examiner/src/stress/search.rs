@@ -295,6 +295,7 @@ impl<I: InputSpace> State<I> {
             groups: groups.peekable(),
             is_grouped,
             known: self.probed.values().cloned().collect(),
+            charged: HashSet::new(),
             budget: self.budget,
             grace: None,
             handed_out: 0,

@@ -3,6 +3,7 @@
 use examiner::stress::{Claim, Confidence, Context, Finding, Scope, SearchResult, Spent};
 use puzzles::inputs::RankBound;
 
+use super::is_judge_fault;
 use crate::number::{counted, grouped, share, time};
 
 /// The note on a failure on more cases than the statement allows.
@@ -64,8 +65,11 @@ pub(super) fn spent<C>(result: &SearchResult<C>) -> Option<String> {
 pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
     let first = time(result.first_failure?);
     let end = time(result.time);
+    let is_fault = is_judge_fault(result);
     let proved = match result.claim {
-        Claim::Smallest { .. } => "the smallest was proved",
+        Claim::Smallest { smaller } if !is_fault && (smaller == 0 || result.largest_batch <= 1) => {
+            "the smallest was proved"
+        }
         _ => "the search ended",
     };
     Some(format!("first failure after {first}; {proved} after {end}"))
@@ -79,7 +83,7 @@ pub(crate) fn part(scope: Scope, max_cases: usize) -> Option<String> {
         (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
         (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
     };
-    let of_one_case = (max_cases > 1).then(|| "inputs of one case".to_owned());
+    let of_one_case = (max_cases > 1).then(|| "among inputs of one case".to_owned());
     let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
@@ -119,7 +123,7 @@ pub(super) fn smaller_in(smaller: u64, passed: &str) -> String {
 }
 
 /// How many cases were run together at most, after a comma; empty if each was run alone.
-fn in_runs(batch: usize) -> String {
+pub(super) fn in_runs(batch: usize) -> String {
     match batch {
         0 | 1 => String::new(),
         cases => format!(", in runs of up to {} cases", grouped(cases as u64)),
@@ -128,7 +132,7 @@ fn in_runs(batch: usize) -> String {
 
 /// How many inputs passed from the first one on, among them all of a size.
 fn first_passed(inputs: u64, size: Option<u64>, passed: &str) -> String {
-    let size = size.map(|size| format!(" (all of size at most {})", grouped(size)));
+    let size = size.map(|size| format!(" (among them all of size at most {})", grouped(size)));
     let inputs = match inputs {
         1 => "the first one".to_owned(),
         _ => format!("the first {}", grouped(inputs)),
@@ -139,7 +143,7 @@ fn first_passed(inputs: u64, size: Option<u64>, passed: &str) -> String {
 /// What is known about the inputs that are smaller than an upper bound.
 pub(super) fn below(inputs: u64, size: Option<u64>, passed: &str) -> String {
     match inputs {
-        0 => "no smaller input was tried".to_owned(),
+        0 => "the search in order had not begun".to_owned(),
         _ => format!(
             "of the smaller inputs, {}",
             first_passed(inputs, size, passed)
@@ -190,20 +194,20 @@ pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
         Claim::PrecedingCases { passed: before } => {
             format!(
                 "not proved to be the smallest: the last case fails only after other cases, and not all \
-                 combinations of cases were tried; {} passed before",
+                 combinations of cases were tried; {} {passed} before",
                 counted(before, "case", "cases")
             )
         }
         Claim::NotReduced { passed: before } => {
             format!(
-                "not proved to be the smallest: the search ended before it could leave out cases; {} passed before",
+                "not proved to be the smallest: the search ended before it could leave out cases; {} {passed} before",
                 counted(before, "case", "cases")
             )
         }
         Claim::Flaky { passed: before } => {
             format!(
-                "not proved to be the smallest: the program does not fail in every run; {} passed before, each in \
-                 one run",
+                "not proved to be the smallest: the program does not fail in every run; {} {passed} before, each \
+                 once{in_runs}",
                 counted(before, "input", "inputs")
             )
         }
@@ -214,14 +218,17 @@ pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
             };
             let tried = match tried {
                 1 => "the only input that was tried".to_owned(),
-                _ => format!("smallest of {} inputs that were tried", grouped(tried)),
+                _ => format!(
+                    "smallest of {} inputs that were tried{in_runs}",
+                    grouped(tried)
+                ),
             };
             let untested = counted(
                 untested.number(),
                 "smaller input was",
                 "smaller inputs were",
             );
-            format!("{tried}; {at_least}{untested} not tried{in_runs}")
+            format!("{tried}; {at_least}{untested} not tried")
         }
         Claim::AllPassed { inputs: 0 } | Claim::FirstPassed { inputs: 0, .. } => {
             "nothing was examined".to_owned()
@@ -231,7 +238,8 @@ pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
             format!("no failure: all {} inputs passed{in_runs}", grouped(inputs))
         }
         Claim::FirstPassed { inputs, size } => {
-            let size = size.map(|size| format!(": all of size at most {}", grouped(size)));
+            let size =
+                size.map(|size| format!(", among them all of size at most {}", grouped(size)));
             let inputs = match inputs {
                 1 => "in the first input".to_owned(),
                 _ => format!("among the first {} inputs", grouped(inputs)),
@@ -272,7 +280,7 @@ mod tests {
             (
                 Claim::Flaky { passed: 7_000 },
                 "not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each \
-                 in one run",
+                 once",
             ),
             (
                 Claim::SmallestTried {
@@ -293,7 +301,7 @@ mod tests {
                     inputs: 52_113,
                     size: Some(9),
                 },
-                "no failure among the first 52,113 inputs: all of size at most 9",
+                "no failure among the first 52,113 inputs, among them all of size at most 9",
             ),
             (
                 Claim::FirstPassed {
@@ -333,8 +341,8 @@ mod tests {
         };
         assert_eq!(
             claim_in(claim, "passed or failed in another way", 1),
-            "not proved to be the smallest: of the smaller inputs, the first 7 passed or failed in another way (all of size at \
-             most 2)"
+            "not proved to be the smallest: of the smaller inputs, the first 7 passed or failed in another way (among \
+             them all of size at most 2)"
         );
         let claim = Claim::FirstPassed {
             inputs: 0,

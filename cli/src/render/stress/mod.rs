@@ -12,11 +12,11 @@ use puzzles::text::Boards;
 use runner::{FileName, Files, Program, RunLimits};
 
 use self::claim::{
-    below, beyond_statement, claim_in, context, of_one_case, smaller_in, spent, times,
+    below, beyond_statement, claim_in, context, in_runs, of_one_case, smaller_in, spent, times,
 };
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
-use crate::number::{counted, grouped};
+use crate::number::counted;
 use crate::program::{NamedProgram, quoted};
 use crate::visible::shown_path;
 
@@ -118,9 +118,11 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
     let kinds = counted(found, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
         Claim::AllPassed { inputs } if found > 0 => {
-            format!("{kinds}: all {} inputs were tried", grouped(inputs))
+            let inputs = counted(inputs, "input was", "inputs were");
+            let tried = in_runs(last.largest_batch);
+            search.with_parts(format!("{kinds}: all {inputs} tried{tried}"), last)
         }
-        _ if search.options.each_kind && found > 0 => {
+        _ if search.options.each_kind && found > 0 && !is_judge_fault(last) => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
         }
         _ => search.claim(last),
@@ -128,21 +130,50 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
     report
 }
 
-/// One report on several programs, in their order.
-pub(crate) fn joined(mut reports: Vec<Report<'_>>) -> Report<'_> {
-    if reports.len() == 1 {
+/// Whether a search ended because the judge failed.
+fn is_judge_fault<C>(result: &SearchResult<C>) -> bool {
+    let finding = result.finding.as_ref();
+    finding.is_some_and(|finding| finding.judgement.verdict == Verdict::JudgeFault)
+}
+
+/// One report on the first ones of `number` programs, in their order.
+pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> {
+    if number == 1 {
         return reports.remove(0);
     }
     let programs: Vec<String> = reports
         .iter()
         .filter_map(|report| report.program.clone())
         .collect();
-    let failed = reports.iter().filter(|report| !report.passed()).count();
-    let summary = match failed {
-        0 => format!("no failure of {} programs was found", programs.len()),
-        1 => format!("1 of {} programs fails", programs.len()),
-        failed => format!("{failed} of {} programs fail", programs.len()),
+    let result = |report: &Report<'_>| {
+        let failures = || report.trials.iter().filter(|trial| !trial.passed);
+        if failures().any(|trial| trial.judgement.verdict != Verdict::JudgeFault) {
+            "failed"
+        } else if failures().next().is_some() {
+            "judge failed"
+        } else if report.is_complete {
+            "passed"
+        } else {
+            "not complete"
+        }
     };
+    let count = |word| {
+        reports
+            .iter()
+            .filter(|report| result(report) == word)
+            .count()
+    };
+    let (failed, passed) = (count("failed"), count("passed"));
+    let mut summary = match failed {
+        0 => format!("no failure of {number} programs was found"),
+        1 => format!("1 of {number} programs fails"),
+        failed => format!("{failed} of {number} programs fail"),
+    };
+    let others = number - failed - passed;
+    if others > 0 {
+        let others = counted(others as u64, "program was", "programs were");
+        summary = format!("{summary}; {others} not examined to the end");
+    }
     let first = reports.remove(0);
     let mut all = Report {
         program: Some(programs.join(", ")),
@@ -153,8 +184,8 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>) -> Report<'_> {
     };
     let mut rows = Vec::new();
     for (report, program) in iter::once(first).chain(reports).zip(&programs) {
-        let passed = report.trials.iter().all(|trial| trial.passed);
-        let result = if passed { "passed" } else { "failed" };
+        let result = result(&report);
+        let passed = result == "passed";
         rows.push([result, program, &report.summary].map(Cell::from));
         all.criteria
             .push(Criterion::new(program, passed, report.summary));
@@ -208,7 +239,8 @@ impl<C> Search<'_, '_, C> {
         let FailingInput { input, file, .. } = failing;
         let file = file.as_deref();
         let is_short = input.len() <= MAX_PRINTED;
-        let others = self.others.map(|others| random(others, failing.is_solved));
+        let others = self.others.filter(|others| others.tried > 0);
+        let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
         let standard = failing.standard.clone();
         let texts = [context(failing.finding), standard, others, saved];
@@ -227,24 +259,27 @@ impl<C> Search<'_, '_, C> {
         texts.chain(replay).chain(judge).collect()
     }
 
-    /// The claim of a result in one line.
-    fn claim(&self, result: &SearchResult<C>) -> String {
+    /// A claim with the part of the inputs that it is about.
+    fn with_parts(&self, claim: String, result: &SearchResult<C>) -> String {
         let refused = (result.refused > 0).then(|| {
             let refused = counted(result.refused, "input", "inputs");
             format!("{refused} refused by the input validators")
         });
         let parts: Vec<String> = self.part.clone().into_iter().chain(refused).collect();
-        let parts = match parts.join("; ") {
-            parts if parts.is_empty() => parts,
-            parts => format!(" ({parts})"),
-        };
+        match parts.join("; ") {
+            parts if parts.is_empty() => claim,
+            parts => format!("{claim} ({parts})"),
+        }
+    }
+
+    /// The claim of a result in one line.
+    fn claim(&self, result: &SearchResult<C>) -> String {
         let passed = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"
         };
-        let finding = result.finding.as_ref();
-        let is_fault = finding.is_some_and(|it| it.judgement.verdict == Verdict::JudgeFault);
+        let is_fault = is_judge_fault(result);
         let ended = "the judge failed, so the search ended: ";
         let claim = match result.claim {
             Claim::Smallest { smaller } if is_fault => {
@@ -255,7 +290,9 @@ impl<C> Search<'_, '_, C> {
                 size,
             } if is_fault => ended.to_owned() + &below(inputs, size, passed),
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
-                format!("no failure in {}", counted(result.tried, "input", "inputs"))
+                let tried = counted(result.tried, "input", "inputs");
+                let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
+                format!("no failure in {tried} of one case{in_runs}")
             }
             claim => claim_in(claim, passed, result.largest_batch),
         };
@@ -268,7 +305,7 @@ impl<C> Search<'_, '_, C> {
             + &before
                 .map(|(claim, batch)| of_one_case(claim, passed, batch))
                 .unwrap_or_default();
-        claim + &parts
+        self.with_parts(claim, result)
     }
 
     /// A shell command that judges the program on this input, which may be saved in a file.
@@ -306,10 +343,10 @@ impl<C> Search<'_, '_, C> {
             let max = counted(max as u64, "case", "cases");
             format!("larger inputs exceed a limit, so later runs had at most {max}")
         });
-        let together = self
-            .results
-            .iter()
-            .any(|result| matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _))));
+        let together = self.results.iter().any(|result| {
+            let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _)));
+            is_found && !is_judge_fault(result)
+        });
         let together = together.then(|| {
             "a case that passes alone fails after other cases in the same input".to_owned()
         });

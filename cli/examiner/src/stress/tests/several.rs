@@ -207,15 +207,38 @@ fn the_cases_of_an_edge_case_are_run_together() {
 
 #[test]
 fn a_batch_that_exceeds_a_limit_is_reduced() {
-    for options in [batches(), single()] {
-        let [options] = with_jobs(options, [2]);
-        let (outcome, _) = run(options, |cases, _| {
-            Ok((cases.len() > 11).then_some(Failure::Limit))
-        });
-        check_all_passed(&outcome);
-        assert_eq!(outcome.remarks.batch_limit, Some(11));
-        assert_eq!(outcome.remarks.late_once, 0);
-    }
+    let answer = |cases: &[Boards], _| Ok((cases.len() > 11).then_some(Failure::Limit));
+    let [options] = with_jobs(single(), [2]);
+    let (outcome, _) = run(options, answer);
+    check_all_passed(&outcome);
+    assert_eq!(outcome.remarks.batch_limit, Some(11));
+    assert_eq!(outcome.remarks.late_once, 0);
+    // A judge's input may have twelve cases.
+    let (outcome, _) = run(batches(), answer);
+    let finding = outcome.finding.expect("there is a failure");
+    assert_eq!(
+        (finding.cases.len(), finding.confidence),
+        (12, Confidence::Reproduced)
+    );
+}
+
+/// The second stage finds a failure that comes and goes: the result has it, and no claim that all smaller inputs passed.
+#[test]
+fn a_flaky_failure_below_the_known_one_is_kept() {
+    let all = all();
+    let runs_alone = AtomicU32::new(0);
+    let (outcome, _) = run(batches(), |cases, _| {
+        let wrong = cases.iter().position(|case| *case == all[40]);
+        let is_flaky = cases == &all[20..=20] && runs_alone.fetch_add(1, Ordering::SeqCst) == 0;
+        Ok((wrong.is_some() || is_flaky).then_some(Failure::Wrong(wrong)))
+    });
+    let finding = outcome.finding.expect("there is a failure");
+    assert_eq!(finding.cases, &all[20..=20]);
+    assert!(
+        matches!(outcome.claim, Claim::Flaky { .. }),
+        "{:?}",
+        outcome.claim
+    );
 }
 
 #[test]
