@@ -28,8 +28,8 @@ use runner::{Program, RunLimits, Termination};
 pub(crate) use self::cache::source_of;
 use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
 use self::java::{main_class, required_name};
+use crate::files::text;
 use crate::language::{CPP17, CPP20, LANGUAGES, Language, language};
-use crate::problem::settings::text;
 use crate::{Error, ErrorKind, Verdict};
 
 /// How to compile a source file.

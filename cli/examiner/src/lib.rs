@@ -55,9 +55,9 @@ mod acceptance;
 mod advice;
 pub mod compile;
 mod coverage;
-mod directory;
 mod edge_case;
 mod error;
+mod files;
 mod folder;
 mod input;
 mod judge;
@@ -80,9 +80,9 @@ pub use acceptance::{
     Acceptance, CandidateResult, Kill, NamedCandidate, NamedInput, Origin, Rates,
 };
 pub use coverage::{CaseIndex, Coverage, Presence, Repeat, Shell, distance_name};
-pub use directory::files_below;
 pub use edge_case::edge_cases;
 pub use error::{Error, ErrorKind};
+pub use files::files_below;
 pub use folder::statement;
 pub use input::{ChosenInput, InputKind};
 pub use judge::{Candidate, Excerpt, Judge, Judgement};

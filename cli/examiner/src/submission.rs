@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::settings::text;
+use crate::files::text;
 use crate::{Error, Expectation, VerdictCode, compile, files_below, is_unknown_source};
 
 /// A program file, and the expected verdicts if they are known.

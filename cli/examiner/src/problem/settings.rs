@@ -1,8 +1,6 @@
 //! Reads files with settings. A value that is present is used, or refused with its file and line.
 
 use std::fmt::Display;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,6 +8,7 @@ use runner::RunLimits;
 use yaml_rust2::{Yaml, YamlLoader};
 
 use crate::Error;
+use crate::files::text;
 
 /// The maximum number of aliases in a YAML file. A short file with many of them may stand for a document that exceeds the memory.
 const MAX_ALIASES: usize = 10;
@@ -105,15 +104,6 @@ impl Settings {
         }
         Err(self.error(key, why))
     }
-}
-
-/// The ASCII text of a file in any encoding, without a byte-order mark; empty if there is no file.
-pub(crate) fn text(path: &Path) -> Result<String, Error> {
-    let bytes = match fs::read(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-        bytes => bytes.map_err(|error| Error::unreadable(path, &error))?,
-    };
-    Ok(String::from_utf8_lossy(&bytes).replace(['\0', '\u{feff}', '\u{fffd}'], ""))
 }
 
 /// The words of a text, or of the items of a list; `None` if the value is something else.

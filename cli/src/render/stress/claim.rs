@@ -1,9 +1,9 @@
 //! The sentences of the report of a search.
 
-use examiner::stress::{Claim, Confidence, Context, Finding, Scope, SearchResult, Spent};
+use examiner::Verdict;
+use examiner::stress::{Claim, Confidence, Context, Finding, Scope, SearchResult, Spent, Unsolved};
 use puzzles::inputs::RankBound;
 
-use super::is_judge_fault;
 use crate::number::{counted, grouped, share, time};
 
 /// The note on a failure on more cases than the statement allows.
@@ -73,6 +73,31 @@ pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
         _ => "the search ended",
     };
     Some(format!("first failure after {first}; {proved} after {end}"))
+}
+
+/// Whether a search ended because the judge failed.
+pub(super) fn is_judge_fault<C>(result: &SearchResult<C>) -> bool {
+    let finding = result.finding.as_ref();
+    finding.is_some_and(|finding| finding.judgement.verdict == Verdict::JudgeFault)
+}
+
+/// The note on random inputs, of which none is solved already; `is_solved` says whether the found input is.
+pub(super) fn random(others: Unsolved, is_solved: bool) -> String {
+    let Unsolved { tried, failed, .. } = others;
+    let inputs = counted(tried, "random input", "random inputs");
+    if is_solved && failed == 0 && others.sample_passes {
+        return format!(
+            "the input is solved already; the sample and {inputs} that are not solved pass, so judges' data probably have no \
+             such input: `--skip solved` leaves it out"
+        );
+    }
+    let sample = if others.sample_passes {
+        "passes"
+    } else {
+        "fails"
+    };
+    let too = if failed > 0 { ", too" } else { "" };
+    format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
 }
 
 /// The part of the inputs that a search tries, in a few words; `None` if it tries all. A judge's input has up to `max_cases` cases.

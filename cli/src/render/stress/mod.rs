@@ -12,7 +12,8 @@ use puzzles::text::Boards;
 use runner::{FileName, Files, Program, RunLimits};
 
 use self::claim::{
-    below, beyond_statement, claim_in, context, in_runs, of_one_case, smaller_in, spent, times,
+    below, beyond_statement, claim_in, context, in_runs, is_judge_fault, of_one_case, random,
+    smaller_in, spent, times,
 };
 use super::report::{Criterion, Note, Report, Subject};
 use super::table::{Align, Cell, Table};
@@ -128,12 +129,6 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
         _ => search.claim(last),
     };
     report
-}
-
-/// Whether a search ended because the judge failed.
-fn is_judge_fault<C>(result: &SearchResult<C>) -> bool {
-    let finding = result.finding.as_ref();
-    finding.is_some_and(|finding| finding.judgement.verdict == Verdict::JudgeFault)
 }
 
 /// One report on the first ones of `number` programs, in their order.
@@ -353,25 +348,6 @@ impl<C> Search<'_, '_, C> {
         let notes = [layout, together, beyond, late_once, batch_limit];
         notes.into_iter().flatten()
     }
-}
-
-/// The note on random inputs, of which none is solved already; `is_solved` says whether the found input is.
-fn random(others: Unsolved, is_solved: bool) -> String {
-    let Unsolved { tried, failed, .. } = others;
-    let inputs = counted(tried, "random input", "random inputs");
-    if is_solved && failed == 0 && others.sample_passes {
-        return format!(
-            "the input is solved already; the sample and {inputs} that are not solved pass, so judges' data probably have no \
-             such input: `--skip solved` leaves it out"
-        );
-    }
-    let sample = if others.sample_passes {
-        "passes"
-    } else {
-        "fails"
-    };
-    let too = if failed > 0 { ", too" } else { "" };
-    format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
 }
 
 /// A shell command that runs a program on this input, after it is compiled if it is a source. It writes the input file and

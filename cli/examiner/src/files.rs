@@ -1,7 +1,8 @@
-//! Files in directories.
+//! The files of users: those in directories, and their texts.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -45,6 +46,15 @@ pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Err
     });
     hidden.sort();
     Ok((files, hidden))
+}
+
+/// The ASCII text of a file in any encoding, without a byte-order mark; empty if there is no file.
+pub(crate) fn text(path: &Path) -> Result<String, Error> {
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        bytes => bytes.map_err(|error| Error::unreadable(path, &error))?,
+    };
+    Ok(String::from_utf8_lossy(&bytes).replace(['\0', '\u{feff}', '\u{fffd}'], ""))
 }
 
 #[cfg(test)]
