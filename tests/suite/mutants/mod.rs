@@ -72,7 +72,16 @@ impl Built {
         let words = |command: &str| -> Vec<String> {
             let command = command
                 .replace("{source}", &source)
-                .replace("{program}", &program);
+                .replace("{program}", &program)
+                .replace(
+                    "{standard}",
+                    mutant
+                        .language
+                        .standards
+                        .first()
+                        .copied()
+                        .unwrap_or_default(),
+                );
             command.split_whitespace().map(str::to_owned).collect()
         };
         if let [compiler, operands @ ..] = &*words(mutant.language.compile) {
