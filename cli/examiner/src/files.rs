@@ -48,7 +48,8 @@ pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Err
     Ok((files, hidden))
 }
 
-/// The ASCII text of a file in any encoding, without a byte-order mark; empty if there is no file.
+/// The text of a file; empty if there is no file. Byte-order marks, NUL bytes and bytes that are not UTF-8 are left out, so that
+/// ASCII characters are read in any encoding.
 pub(crate) fn text(path: &Path) -> Result<String, Error> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),

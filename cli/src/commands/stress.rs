@@ -12,7 +12,7 @@ use examiner::stress::{
 use examiner::{Candidate, Judge, Layer, Verdict};
 use puzzles::Puzzle;
 use puzzles::inputs::Inputs;
-use runner::RunLimits;
+use runner::{Program, RunLimits};
 
 use crate::args::{Distance, number, parse_limit};
 use crate::data_set::{check_directory, save};
@@ -402,13 +402,14 @@ impl Examination<'_> {
             let directory = self.args.save.as_deref();
             // If the judge fails, there is no answer.
             let has_answer = finding.judgement.verdict != Verdict::JudgeFault;
-            let standard = named.note_on_standard(candidate.cancel, |program| {
+            let passes = |program: &Program| {
                 let other = Candidate {
                     program,
                     ..*candidate
                 };
-                Ok(has_answer && problem.run(&other, &finding.cases)?.is_accepted())
-            });
+                Ok(problem.run(&other, &finding.cases)?.is_accepted())
+            };
+            let standard = has_answer.then(|| named.note_on_standard(candidate.cancel, passes));
             let answer = has_answer.then_some(&*failing.expected);
             let saved = directory.map(|path| save(path, &failing.input, answer));
             let file = saved.transpose().unwrap_or_else(|error| {
@@ -417,7 +418,7 @@ impl Examination<'_> {
             });
             FailingInput {
                 file,
-                standard,
+                standard: standard.flatten(),
                 ..failing
             }
         });
