@@ -9,8 +9,8 @@ use std::fs;
 use std::process::ExitCode;
 
 use board_core::{Colour, Placements, Stones};
-use puzzles::four::{AnyLine, RULES};
-use puzzles::{GoalSet, Position};
+use puzzles::Position;
+use puzzles::four::{RULES, goals};
 use search_core::{Limits, retrograde};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/four/distances.bin");
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 /// Half a byte for each position in which White is to move: first by the blanks, then by the white stones among
 /// the other cells; 15 without a distance.
 fn table() -> Vec<u8> {
-    let distances = retrograde(&RULES, AnyLine.states(), Limits::none());
+    let distances = retrograde(&RULES, goals(), Limits::none());
     let distances = distances.outcome.solution().expect("there is no limit");
     // A placement of "black" blanks and white stones.
     let entries = Placements::new(2, 7).iter().map(|placement| {

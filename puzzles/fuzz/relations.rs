@@ -65,7 +65,7 @@ fn read(mut cases: CaseStream, text: &[u8], piece: usize, is_fast: bool) -> Read
 
 /// The puzzle that the first byte chooses, and the text of the other bytes. A control character that is no white space
 /// stands for a longer text, so that few bytes make a whole input.
-fn input(data: &[u8]) -> (&'static dyn Puzzle, Vec<u8>) {
+fn input(data: &[u8]) -> (&'static Puzzle, Vec<u8>) {
     let (first, rest) = data.split_first().unwrap_or((&0, &[]));
     let mut puzzles = PUZZLES.iter().chain(ORIGINALS).cycle();
     let puzzle = *puzzles.nth((*first).into()).expect("there are puzzles");

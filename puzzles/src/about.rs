@@ -30,7 +30,7 @@ pub struct About {
     /// The word that is printed instead of the number if a case is unsolvable.
     pub unsolvable: &'static str,
     /// Whether a judge's output has the move list below the number. The puzzle then needs a
-    /// [spelling](crate::Case::SPELLING).
+    /// [spelling](crate::TypedPuzzle::SPELLING).
     pub prints_moves: bool,
     /// How moves are written.
     pub moves: MoveForm,

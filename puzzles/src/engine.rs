@@ -58,7 +58,7 @@ impl Engine {
         Self::Retrograde,
     ];
 
-    /// The engines for a case with a few goals and [commuting moves](crate::Case::SETS), the best
+    /// The engines for a case with a few goals and [commuting moves](crate::TypedPuzzle::SETS), the best
     /// one first.
     pub const COMMUTING: &'static [Self] = &[
         Self::Bidirectional,

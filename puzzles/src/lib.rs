@@ -9,8 +9,9 @@
 //! | [`swap`] | exchange neighbours until the boards agree | 12,870 | closed form (cheapest matching) |
 //! | [`toys`] | bring toys to their target cells | 65,536 | closed form (cheapest matching) |
 //!
-//! A puzzle is a type that implements [`Case`]: its rules as a state space, its format, and its
-//! description. [`Solver`] runs any [`Engine`] on any case. [`text`] reads and writes the judges'
+//! A puzzle is a type that implements [`TypedPuzzle`]: its rules as a state space, its format, and its
+//! description. The code above the rules does not know this type: a [`Puzzle`] is one record, and a [`Case`] has states
+//! and moves that are the same types for all puzzles. [`Solver`] runs any [`Engine`] on any case. [`text`] reads and writes the judges'
 //! formats, and [`mod@check`] checks outputs. [`analysis`] has the value of
 //! every move, and a [`Reason`] for every distance. [`inputs`] lists all inputs, and [`mod@atlas`] has
 //! statistics. A caller that does not know the puzzles finds them in [`PUZZLES`].
@@ -18,16 +19,16 @@
 //! # Example: from a judge's input to the moves
 //!
 //! ```
-//! use puzzles::{Case, Engine, Method, Solver, flip};
+//! use puzzles::{Engine, Method};
 //! use search_core::Limits;
 //!
-//! let format = flip::Case::ABOUT.format;
-//! let boards = format.parse("bwwb\nbbwb\nbwwb\nbwww\n").unwrap();
-//! let case = flip::Case::from_boards(&boards);
-//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! let flip = puzzles::find("flip").unwrap();
+//! let boards = flip.about().format.parse("bwwb\nbbwb\nbwwb\nbwww\n").unwrap();
+//! let case = flip.case(&boards);
+//! let mut solver = flip.solver(Method::new(Engine::Auto)).unwrap();
 //! let path = solver.solve(&case, Limits::none()).outcome.solution().unwrap();
 //! assert_eq!(path.len(), 4);
-//! assert!(flip::RULES.is_goal(*path.replay(&flip::RULES).unwrap().last().unwrap()));
+//! assert!(case.is_goal(path.replay(&case.space()).unwrap().last().unwrap()));
 //! ```
 //!
 //! # Example: any puzzle, by name
@@ -50,22 +51,22 @@
 //!
 //! # A new puzzle
 //!
-//! A new puzzle is one module `rules/<name>.rs` (or folder) whose type `Case` implements [`Case`], and its name
-//! in the list [`PUZZLES`]. The required items of [`Case`] are the description, the symmetry group,
+//! A new puzzle is one module `rules/<name>.rs` (or folder) whose type `Case` implements [`TypedPuzzle`], and one line
+//! in the list [`PUZZLES`]. The required items of the trait are the description, the symmetry group,
 //! the rules as a state space, the starts and the goals. The other items have defaults:
 //!
 //! | item | for | default |
 //! |---|---|---|
-//! | [`CLOSED_FORM`](Case::CLOSED_FORM) | answers without a search | engines |
-//! | [`LOOKUP`](Case::LOOKUP) | tables for many distances | engines |
-//! | [`SETS`](Case::SETS) | moves that commute | lists that differ in order are different |
-//! | [`SPELLING`](Case::SPELLING) | reading moves; problem packages of a puzzle that prints moves | no move is read |
-//! | [`distances_to_goal`](Case::distances_to_goal) | analyses | a search of all states |
-//! | [`reason`](Case::reason) | why no shorter list exists | the states of a search |
+//! | [`CLOSED_FORM`](TypedPuzzle::CLOSED_FORM) | distances without a search | engines |
+//! | [`LOOKUP`](TypedPuzzle::LOOKUP) | tables for many distances | engines |
+//! | [`SETS`](TypedPuzzle::SETS) | moves that commute | lists that differ in order are different |
+//! | [`SPELLING`](TypedPuzzle::SPELLING) | reading moves; problem packages of a puzzle that prints moves | no move is read |
+//! | [`distances_to_goal`](TypedPuzzle::distances_to_goal) | analyses, lists | a search of all states |
+//! | [`reason`](TypedPuzzle::reason) | why no shorter list exists | the states of a search |
 //!
 //! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
-//! [`Case`]: a description, and the parameters of the rules. The rules of a member of the family
-//! [`turns`] are a type alias. Statistics and inputs that replace the generic ones stand in `registry.rs`.
+//! [`TypedPuzzle`]: a description, and the parameters of the rules. The rules of a member of the family
+//! [`turns`] are a type alias. Statistics and inputs that replace the generic ones are named in the line of the list.
 //!
 //! # Features
 //!
@@ -97,7 +98,7 @@ pub use engine::{Engine, Method, MethodError};
 pub use group::{Element, Elements, Group};
 pub use registry::{ORIGINALS, PUZZLES, Puzzle, find};
 pub use rules::*;
-pub use solve::{Answer, Request, Session, Solution, Solver, write_answer};
+pub use solve::{Answer, Lists, Request, Session, Solution, Solver, write_answer};
 #[cfg(feature = "serde")]
 pub use study::{AnalysisRecord, AtlasRecord, Proof};
 pub use study::{Random, SearchedSets, analysis, atlas, check, inputs};

@@ -1,32 +1,34 @@
-//! All puzzles, each behind an interface that hides the type of its cases.
-
-use std::fmt::{self, Debug};
-use std::marker::PhantomData;
+//! All puzzles, each as one record.
 
 use board_core::Stones;
 
 use crate::about::About;
-use crate::engine::MethodError;
+use crate::engine::{Method, MethodError};
 use crate::group::Group;
-use crate::rules::{Case, MoveTable, swap};
-use crate::solve::{Request, Session, TypedSession};
-use crate::study::analysis::{Analyser, TypedAnalyser};
+use crate::rules::{Case, MoveTable, PuzzleRules, TypedPuzzle, fridge, swap, toys};
+use crate::rules::{flip as flip_rules, four as four_rules, sdao as sdao_rules};
+use crate::solve::{Request, Session, Solver, WriteLines, write_closed_form};
+use crate::study::analysis::Analyser;
 use crate::study::atlas::{self, AllPairs, Atlas};
-use crate::study::check::{Checker, TypedChecker};
-use crate::study::inputs::{BfsPairs, Inputs, OneBoard, TwoBoards};
+use crate::study::check::Checker;
+use crate::study::inputs::{Inputs, KnownPairs, OneBoard, TwoBoards};
 use crate::study::{flip, four, sdao};
 
-/// The puzzles of these modules of [`rules`](crate::rules), in order.
-macro_rules! puzzles {
-    ($($name:ident),*) => { &[$(&Entry::<crate::rules::$name::Case>::new()),*] };
-}
-
 /// All puzzles, each in one form of input and output.
-pub static PUZZLES: &[&dyn Puzzle] = puzzles![flip, sdao, four, swap, fridge, toys];
+pub static PUZZLES: &[&Puzzle] = &[
+    &Puzzle::of::<flip_rules::Case>().atlas_by(flip::atlas),
+    &Puzzle::of::<sdao_rules::Case>()
+        .atlas_from(sdao::atlas)
+        .with_pairs(&sdao::PAIRS, sdao::all_pairs),
+    &Puzzle::of::<four_rules::Case>().atlas_by(four::atlas),
+    &Puzzle::of::<swap::Case>(),
+    &Puzzle::of::<fridge::Case>(),
+    &Puzzle::of::<toys::Case>(),
+];
 
 /// The puzzles in the form of their originals, if it differs from the form in [`PUZZLES`]. Lists of puzzles do not have
 /// them.
-pub static ORIGINALS: &[&dyn Puzzle] = &[&Entry::<swap::OriginalCase>::new()];
+pub static ORIGINALS: &[&Puzzle] = &[&Puzzle::of::<swap::OriginalCase>()];
 
 /// The puzzle with this name, or with this number at a [judge](About::problems).
 ///
@@ -47,15 +49,100 @@ pub static ORIGINALS: &[&dyn Puzzle] = &[&Entry::<swap::OriginalCase>::new()];
 /// assert_eq!(original.checker().expected(&[case]), b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n");
 /// ```
 #[must_use]
-pub fn find(name: &str) -> Option<&'static dyn Puzzle> {
+pub fn find(name: &str) -> Option<&'static Puzzle> {
     let mut puzzles = PUZZLES.iter().chain(ORIGINALS).copied();
     puzzles.find(|puzzle| puzzle.about().is_named(name))
 }
 
-/// A puzzle of the registry.
-pub trait Puzzle: Debug + Sync {
+/// A puzzle of the registry: its rules, and the parts that only some puzzles have.
+#[derive(Debug)]
+pub struct Puzzle {
+    rules: PuzzleRules,
+    write_closed_form: Option<WriteLines>,
+    atlas: MakeAtlas,
+    known_pairs: Option<&'static KnownPairs>,
+    all_pairs: Option<fn(&'static PuzzleRules) -> AllPairs>,
+}
+
+/// How the statistics of a puzzle are made.
+#[derive(Debug)]
+enum MakeAtlas {
+    /// In the way of this puzzle, or of any puzzle.
+    OfAll(fn(&'static PuzzleRules) -> Atlas),
+    /// From an initial position.
+    From(fn(&'static PuzzleRules, Option<Stones>) -> Atlas),
+}
+
+impl Puzzle {
+    const fn of<P: TypedPuzzle>() -> Self {
+        Self {
+            rules: PuzzleRules::of::<P>(),
+            write_closed_form: match P::CLOSED_FORM {
+                Some(_) => Some(write_closed_form::<P>),
+                None => None,
+            },
+            atlas: MakeAtlas::OfAll(atlas::generic),
+            known_pairs: None,
+            all_pairs: None,
+        }
+    }
+
+    /// With statistics of its own.
+    const fn atlas_by(mut self, atlas: fn(&'static PuzzleRules) -> Atlas) -> Self {
+        self.atlas = MakeAtlas::OfAll(atlas);
+        self
+    }
+
+    /// With statistics from an initial position.
+    const fn atlas_from(
+        mut self,
+        atlas: fn(&'static PuzzleRules, Option<Stones>) -> Atlas,
+    ) -> Self {
+        self.atlas = MakeAtlas::From(atlas);
+        self
+    }
+
+    /// With known numbers of pairs, and a count of all pairs.
+    const fn with_pairs(
+        mut self,
+        known: &'static KnownPairs,
+        count: fn(&'static PuzzleRules) -> AllPairs,
+    ) -> Self {
+        self.known_pairs = Some(known);
+        self.all_pairs = Some(count);
+        self
+    }
+
     /// The description.
-    fn about(&self) -> &'static About;
+    #[must_use]
+    pub const fn about(&self) -> &About {
+        &self.rules.about
+    }
+
+    /// The group that acts on the boards of a case and keeps its distance.
+    #[must_use]
+    pub const fn group(&self) -> Group {
+        self.rules.group
+    }
+
+    /// The case of some boards: its starts, its goals and its rules as a state space.
+    ///
+    /// # Panics
+    ///
+    /// If the number of boards, or the number of stones on them, differs from the [`Format`](crate::text::Format).
+    #[must_use]
+    pub fn case(&self, boards: &[Stones]) -> Case {
+        self.rules.case(boards)
+    }
+
+    /// A solver of cases by a method.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot use this method.
+    pub fn solver(&'static self, method: Method) -> Result<Solver, MethodError> {
+        Solver::new(&self.rules, method)
+    }
 
     /// Starts a session, which answers all its cases by the same request. It keeps tables of distances from one
     /// case to the next.
@@ -63,16 +150,27 @@ pub trait Puzzle: Debug + Sync {
     /// # Errors
     ///
     /// If the puzzle cannot use the requested method.
-    fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError>;
+    pub fn session(&'static self, request: Request) -> Result<Session, MethodError> {
+        Session::new(&self.rules, request, self.write_closed_form)
+    }
 
     /// The analyser of positions.
-    fn analyser(&self) -> Box<dyn Analyser>;
+    #[must_use]
+    pub const fn analyser(&'static self) -> Analyser {
+        Analyser::new(&self.rules)
+    }
 
     /// The checker of outputs.
-    fn checker(&self) -> Box<dyn Checker>;
+    #[must_use]
+    pub fn checker(&'static self) -> Checker {
+        Checker::new(&self.rules)
+    }
 
     /// Whether the puzzle's statistics depend on an initial position.
-    fn atlas_has_source(&self) -> bool;
+    #[must_use]
+    pub const fn atlas_has_source(&self) -> bool {
+        matches!(self.atlas, MakeAtlas::From(_))
+    }
 
     /// The statistics of all cases. `from` is the initial position if the statistics [depend on
     /// one](Self::atlas_has_source); the default is a position of the sample.
@@ -80,88 +178,42 @@ pub trait Puzzle: Debug + Sync {
     /// # Panics
     ///
     /// If there is a position, and the statistics do not depend on it or its numbers of stones are wrong.
-    fn atlas(&self, from: Option<Stones>) -> Atlas;
+    #[must_use]
+    pub fn atlas(&'static self, from: Option<Stones>) -> Atlas {
+        match (&self.atlas, from) {
+            (MakeAtlas::OfAll(atlas), None) => atlas(&self.rules),
+            (MakeAtlas::From(atlas), from) => atlas(&self.rules, from),
+            _ => panic!("the statistics do not depend on an initial position"),
+        }
+    }
 
     /// The statistics of all pairs, if they take too long for the atlas.
-    fn all_pairs(&self) -> Option<Box<dyn AllPairs>>;
+    #[must_use]
+    pub fn all_pairs(&'static self) -> Option<AllPairs> {
+        self.all_pairs.map(|count| count(&self.rules))
+    }
 
     /// All inputs of one case, in one order.
-    fn inputs(&self) -> Box<dyn Inputs>;
+    #[must_use]
+    pub fn inputs(&'static self) -> Box<dyn Inputs> {
+        if self.about().format.boards.len() == 1 {
+            Box::new(OneBoard::new(&self.rules))
+        } else {
+            Box::new(TwoBoards::new(&self.rules, self.known_pairs))
+        }
+    }
 
-    /// The group that acts on the boards of a case and keeps its distance.
-    fn group(&self) -> Group;
+    /// The pairs of boards.
+    #[cfg(test)]
+    pub(crate) fn pairs(&'static self) -> crate::study::inputs::Pairs {
+        crate::study::inputs::Pairs::new(&self.rules, self.known_pairs)
+    }
 
     /// The moves as data; `None` if no table describes them.
-    fn move_table(&self) -> Option<MoveTable>;
-}
-
-/// The registry entry of a type of cases. A few puzzles, by name, have studies of their own instead of the generic ones.
-struct Entry<C>(PhantomData<fn() -> C>);
-
-impl<C> Entry<C> {
-    const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<C: Case> Debug for Entry<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Puzzle").field(&C::ABOUT.name).finish()
-    }
-}
-
-impl<C: Case> Puzzle for Entry<C> {
-    fn about(&self) -> &'static About {
-        const { &C::ABOUT }
-    }
-
-    fn session(&self, request: Request) -> Result<Box<dyn Session>, MethodError> {
-        Ok(Box::new(TypedSession::<C>::new(request)?))
-    }
-
-    fn analyser(&self) -> Box<dyn Analyser> {
-        Box::new(TypedAnalyser::<C>::new())
-    }
-
-    fn checker(&self) -> Box<dyn Checker> {
-        Box::new(TypedChecker::<C>::new())
-    }
-
-    fn atlas_has_source(&self) -> bool {
-        C::ABOUT.name == "sdao"
-    }
-
-    fn atlas(&self, from: Option<Stones>) -> Atlas {
-        assert!(
-            from.is_none() || self.atlas_has_source(),
-            "the statistics do not depend on an initial position"
-        );
-        match C::ABOUT.name {
-            "flip" => flip::atlas(),
-            "four" => four::atlas(),
-            "sdao" => sdao::atlas(from),
-            _ => atlas::generic::<C>(),
-        }
-    }
-
-    fn all_pairs(&self) -> Option<Box<dyn AllPairs>> {
-        (C::ABOUT.name == "sdao").then(sdao::all_pairs)
-    }
-
-    fn move_table(&self) -> Option<MoveTable> {
-        Some((C::SPELLING?.table)(C::ABOUT.moves))
-    }
-
-    fn inputs(&self) -> Box<dyn Inputs> {
-        match C::ABOUT.name {
-            "sdao" => Box::<TwoBoards<sdao::InputPairs>>::default(),
-            _ if C::ABOUT.format.boards.len() == 1 => Box::new(OneBoard::<C>::new()),
-            _ => Box::<TwoBoards<BfsPairs<C>>>::default(),
-        }
-    }
-
-    fn group(&self) -> Group {
-        C::GROUP
+    #[must_use]
+    pub fn move_table(&self) -> Option<MoveTable> {
+        let spelling = self.rules.spelling?;
+        Some((spelling.table)(self.about().moves))
     }
 }
 

@@ -56,6 +56,8 @@
 //! [`Enumerable::successor_ranks`] without states. [`Permutations`] and [`Arrangements`] rank the states of common
 //! spaces.
 //!
+//! [`Erased`] is a space behind a pointer: spaces of different types become one type.
+//!
 //! An [`Estimate`] is a lower bound on distances. [`astar`] and [`idastar`] examine fewer states with it; a
 //! [`PatternDatabase`] is an estimate that [`retrograde`] computes in a smaller space.
 //!
@@ -125,6 +127,7 @@ pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
+pub use space::erased::{DynEnumerable, DynReversible, DynSpace, DynSymmetric, Erased, Listed};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};

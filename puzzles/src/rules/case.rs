@@ -1,221 +1,260 @@
-//! The trait of a puzzle, and the types of its optional items.
+//! The rules and the cases of a puzzle without the types of its states and moves, so that the code above the rules is
+//! compiled once for all puzzles.
 
-use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use std::fmt::Debug;
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Colour, Stones};
+use board_core::Stones;
 use search_core::{
-    DistanceToGoal, Enumerable, Limits, Reversible, StateSpace, Symmetric, retrograde,
+    DynEnumerable, DynReversible, DynSpace, DynSymmetric, Enumerable, Erased, Limits, Listed,
+    Reversible, StateSpace, Symmetric, retrograde,
 };
 
-use super::lists::BoxedLists;
 use super::reason::Reason;
-use crate::about::{About, MoveForm};
+use super::state::{FromMove, FromState, Move, State};
+use super::typed::{GoalDistances, Lookup, Spelling, StateOf, TypedPuzzle};
+use crate::about::About;
 use crate::distance::Distance;
+use crate::format::Boards;
 use crate::group::Group;
 
-/// The states of a puzzle.
-pub type StateOf<C> = <<C as Case>::Space as StateSpace>::State;
+/// The rules of a puzzle: its description, and what makes cases of boards.
+#[derive(Debug)]
+pub struct PuzzleRules {
+    /// The description.
+    pub about: About,
+    /// The group that acts on the boards of a case and keeps its distance.
+    pub group: Group,
+    /// The distance of the boards of a case without a search.
+    pub closed_form: Option<fn(&[Stones]) -> Distance>,
+    /// Tables that answer many distance queries.
+    pub lookup: Option<Lookup>,
+    /// The name of the smallest sets, if a list of moves is a set.
+    pub sets: Option<&'static str>,
+    /// How moves are read.
+    pub spelling: Option<Spelling>,
+    case: fn(&[Stones]) -> Case,
+}
 
-/// The moves of a puzzle.
-pub type MoveOf<C> = <<C as Case>::Space as StateSpace>::Move;
+impl PuzzleRules {
+    /// The rules of a puzzle, without its types.
+    #[must_use]
+    pub const fn of<P: TypedPuzzle>() -> Self {
+        Self {
+            about: P::ABOUT,
+            group: P::GROUP,
+            closed_form: match P::CLOSED_FORM {
+                Some(_) => Some(distance::<P>),
+                None => None,
+            },
+            lookup: P::LOOKUP,
+            sets: P::SETS,
+            spelling: P::SPELLING,
+            case: Case::of::<P>,
+        }
+    }
 
-/// A case of a puzzle: the part of an input that gets one answer.
-///
-/// A type that implements this trait has rules, a format and a description. Every engine can solve
-/// its cases, and the registry can list it. A case has one board and one or two starts, or two boards and
-/// one start. A move displays as at most eight characters. The items with a default are optional.
-pub trait Case: Clone + Debug + Send + Sized + 'static {
-    /// The rules. The symmetries of the space are those of [`GROUP`](Self::GROUP) that also map the goals of the
-    /// case onto themselves, without the exchange of colours: for a goal board, the elements of its stabiliser that
-    /// are in the group.
-    type Space: Reversible
-        + Enumerable
-        + Symmetric
-        + StateSpace<State: Debug + HasStones + Send + Sync, Move: Display + HasCells + Hash + Ord>
-        + Send
-        + Sync
-        + 'static;
+    /// The case of some boards.
+    ///
+    /// # Panics
+    ///
+    /// If the number of boards, or the number of stones on them, differs from the [`Format`](crate::text::Format).
+    #[must_use]
+    pub fn case(&self, boards: &[Stones]) -> Case {
+        (self.case)(boards)
+    }
+}
 
-    /// The goals. Cases with equal goals share a table of distances.
-    type Goal: GoalSet<StateOf<Self>> + Send;
+/// The distance by the closed form. The form is a constant, so that the compiler can inline it.
+#[inline]
+pub(crate) fn distance<P: TypedPuzzle>(boards: &[Stones]) -> Distance {
+    let closed_form = const { P::CLOSED_FORM }.expect("the puzzle has a closed form");
+    closed_form(&P::from_boards(boards))
+}
 
-    /// The name, the rules in words, and the format.
-    const ABOUT: About;
+/// A case of any puzzle.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The boards.
+    pub boards: Boards,
+    /// The start states, solved or not. If several are equally near to a goal, an earlier one is preferred.
+    pub starts: ArrayVec<State, 2>,
+    rules: Arc<dyn CaseRules>,
+}
 
-    /// The group that acts on the boards of a case and keeps its distance. Moves with a direction, such as clockwise
-    /// turns, have no reflections in their group.
-    const GROUP: Group;
+/// The space of a case of any puzzle.
+pub type Space = Erased<Arc<dyn CaseRules>>;
 
-    /// Makes a case from its boards. Their number and their numbers of stones fit the format in
-    /// [`ABOUT`](Self::ABOUT).
-    fn from_boards(boards: &[Stones]) -> Self;
+impl Case {
+    fn of<P: TypedPuzzle>(boards: &[Stones]) -> Self {
+        let case = P::from_boards(boards);
+        Self {
+            boards: boards.iter().copied().collect(),
+            starts: case.starts().into_iter().map(Into::into).collect(),
+            rules: Arc::new(Typed {
+                space: case.space(),
+                case,
+            }),
+        }
+    }
 
     /// The rules.
-    fn space(&self) -> Self::Space;
-
-    /// The start states, solved or not. If several are equally near to a goal, an earlier one is preferred.
-    fn starts(&self) -> ArrayVec<StateOf<Self>, 2>;
-
-    /// The goals.
-    fn goal(&self) -> Self::Goal;
-
-    /// The answer without a search; without it, engines answer.
-    const CLOSED_FORM: Option<ClosedForm<Self>> = None;
-
-    /// Tables that answer many distance queries faster than one search for each.
-    const LOOKUP: Option<Lookup<Self>> = None;
-
-    /// The name of the smallest sets in reports, such as `smallest sets of presses`, if a list of moves is a set and
-    /// counts once. The space then fulfils the laws of [`Commuting`](search_core::Commuting).
-    const SETS: Option<&'static str> = None;
-
-    /// How moves are read from their text. A puzzle that [prints moves](About::prints_moves) needs it.
-    const SPELLING: Option<Spelling<Self>> = None;
-
-    /// The distances of states to the goal. The default is a search of all states.
-    fn distances_to_goal(&self) -> GoalDistances<Self> {
-        let space = self.space();
-        let table = retrograde(&space, self.goal().states(), Limits::none());
-        let table = table.solution().expect("there is no limit").pack();
-        Box::new(move |state: &StateOf<Self>| table.of(&space)(state))
+    #[must_use]
+    pub fn space(&self) -> Space {
+        Erased(Arc::clone(&self.rules))
     }
 
-    /// A reason for the distance of a state that is not a goal, which is easier to check than a search. `list` is a
-    /// shortest list of moves from the state; `None` if the state is unsolvable.
-    fn reason(&self, state: &StateOf<Self>, list: Option<&[MoveOf<Self>]>) -> Option<Reason> {
-        _ = (state, list);
-        None
-    }
-}
-
-/// The distances of states to a goal.
-pub type GoalDistances<C> = Box<dyn DistanceToGoal<StateOf<C>> + Send + Sync>;
-
-/// The answers of a puzzle that needs no search.
-#[derive(Debug)]
-pub struct ClosedForm<C: Case> {
-    /// The distance of a case.
-    pub distance: fn(&C) -> Distance,
-    /// All shortest lists of moves; `None` if the case is unsolvable.
-    pub lists: fn(&C) -> Option<BoxedLists<'static, MoveOf<C>>>,
-}
-
-/// The lookup table of a puzzle.
-#[derive(Debug)]
-pub struct Lookup<C> {
-    /// The number of searches that take as long as making the table.
-    pub break_even: u64,
-    /// Makes the table.
-    pub make: fn() -> Box<dyn LookupTable<C>>,
-}
-
-/// A table that answers repeated distance queries.
-pub trait LookupTable<C>: Debug + Send {
-    /// The distance of a case.
-    ///
-    /// # Panics
-    ///
-    /// If the case has other numbers of stones than its puzzle.
-    fn distance(&mut self, case: &C) -> Distance;
-
-    /// The distances of several cases, in order. It may use all processors.
-    ///
-    /// # Panics
-    ///
-    /// As [`distance`](Self::distance).
-    fn distances(&mut self, cases: &[C]) -> Vec<Distance> {
-        cases.iter().map(|case| self.distance(case)).collect()
-    }
-}
-
-/// How the moves of a puzzle are read, and all moves as data.
-#[derive(Debug)]
-pub struct Spelling<C: Case> {
-    /// The number of digits that a move displays as, at most four.
-    pub digits: usize,
-    /// Reads a move from its digits, without the blanks of the [`MoveForm`]. The move need not be legal in any
-    /// state. An error is a message that begins with "expected".
-    pub read: fn(&str) -> Result<MoveOf<C>, String>,
-    /// Explains why a move is not legal in a state.
-    pub why_illegal: fn(&StateOf<C>, &MoveOf<C>) -> String,
-    /// The table of all moves, written in this form.
-    pub table: fn(MoveForm) -> MoveTable,
-}
-
-/// The moves of a puzzle as data, so that a program in any language can replay a list without the rules. A board is
-/// the set of its black pieces, and a move changes the colour of all pieces in a fixed set of cells.
-///
-/// # Example: a switch of the refrigerator
-///
-/// ```
-/// use board_core::Bitboard;
-///
-/// let table = puzzles::find("fridge").unwrap().move_table().unwrap();
-/// assert!(table.moves.contains(&("1 1".to_owned(), Bitboard::row(0) | Bitboard::column(0))));
-/// assert_eq!((table.is_exchange, table.goals), (false, &[Bitboard::EMPTY][..]));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveTable {
-    /// Each spelling of each move with the cells that it changes.
-    pub moves: Vec<(String, Bitboard)>,
-    /// Whether a move is legal only if its cells have pieces of both colours. If not, each move is legal on each board.
-    pub is_exchange: bool,
-    /// The goals; empty if the last board of a case is its goal.
-    pub goals: &'static [Bitboard],
-}
-
-/// The starts of the shortest lists of a case. A solved case has one list, without moves, so it has one such start.
-pub(crate) fn list_starts<C: Case>(case: &C) -> ArrayVec<StateOf<C>, 2> {
-    let mut starts = case.starts();
-    if starts.len() > 1 && case.goal().contains(&starts[0]) {
-        starts.truncate(1);
-    }
-    starts
-}
-
-/// A state that shows stones on a board.
-pub trait HasStones {
-    /// The stones.
-    fn stones(&self) -> Stones;
-
-    /// The side to move; `None` if the puzzle has no sides.
-    fn side(&self) -> Option<Colour> {
-        None
-    }
-}
-
-/// A move that belongs to one cell or two cells of a board.
-pub trait HasCells {
-    /// The pressed cell, or the cells from which and to which a stone moves.
-    fn cells(&self) -> ArrayVec<Cell, 2>;
-}
-
-impl HasStones for Bitboard {
-    fn stones(&self) -> Stones {
-        Stones::filled(*self)
-    }
-}
-
-/// A set of goal states.
-pub trait GoalSet<T>: Eq {
     /// Whether a state is a goal.
-    fn contains(&self, state: &T) -> bool;
+    #[must_use]
+    pub fn is_goal(&self, state: &State) -> bool {
+        self.rules.is_goal(state)
+    }
 
     /// All goals.
-    fn states(&self) -> impl Iterator<Item = T>;
-}
-
-/// A few goals.
-pub type FewGoals<T> = ArrayVec<T, 2>;
-
-impl<T: Clone + Eq> GoalSet<T> for FewGoals<T> {
-    fn contains(&self, state: &T) -> bool {
-        self.as_slice().contains(state)
+    #[must_use]
+    pub fn goals(&self) -> Vec<State> {
+        self.rules.goals()
     }
 
-    fn states(&self) -> impl Iterator<Item = T> {
-        self.iter().cloned()
+    /// The boards that determine the goals. Cases in which they are equal share tables of distances.
+    #[must_use]
+    pub fn goal_boards(&self) -> &[Stones] {
+        &self.boards[1..]
+    }
+
+    /// The distances of states to the goal.
+    ///
+    /// # Panics
+    ///
+    /// Never: the search of all states has no limit.
+    #[must_use]
+    pub fn distances_to_goal(&self) -> GoalDistances {
+        self.rules.known_distances().unwrap_or_else(|| {
+            let space = self.space();
+            let table = retrograde(&space, self.goals(), Limits::none());
+            let table = table.solution().expect("there is no limit").pack();
+            GoalDistances::new(move |state: &State| table.of(&space)(state))
+        })
+    }
+
+    /// The puzzle's own reason for the distance of a state; see [`TypedPuzzle::reason`].
+    #[must_use]
+    pub fn reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason> {
+        self.rules.known_reason(state, list)
+    }
+
+    /// The starts of the shortest lists. A solved case has one list, without moves, so it has one such start.
+    pub(crate) fn list_starts(&self) -> ArrayVec<State, 2> {
+        let mut starts = self.starts.clone();
+        if starts.len() > 1 && self.is_goal(&starts[0]) {
+            starts.truncate(1);
+        }
+        starts
+    }
+}
+
+/// The rules and the goals of a case.
+pub trait CaseRules:
+    DynSpace<State = State, Move = Move>
+    + DynReversible
+    + DynEnumerable
+    + DynSymmetric
+    + Debug
+    + Send
+    + Sync
+{
+    /// Whether a state is a goal.
+    fn is_goal(&self, state: &State) -> bool;
+
+    /// All goals.
+    fn goals(&self) -> Vec<State>;
+
+    /// The distances of states to the goal, if the puzzle knows them.
+    fn known_distances(&self) -> Option<GoalDistances>;
+
+    /// The puzzle's own reason.
+    fn known_reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason>;
+}
+
+/// A case of a typed puzzle, and its space. It converts states and moves.
+#[derive(Debug)]
+struct Typed<P: TypedPuzzle> {
+    case: P,
+    space: P::Space,
+}
+
+impl<P: TypedPuzzle> Typed<P> {
+    fn state(state: &State) -> StateOf<P> {
+        FromState::from_state(*state)
+    }
+}
+
+impl<P: TypedPuzzle> DynSpace for Typed<P> {
+    type State = State;
+    type Move = Move;
+
+    fn list_moves(&self, state: &State) -> Listed<Move> {
+        let state = Self::state(state);
+        self.space.moves(&state).map(Into::into).collect()
+    }
+
+    fn make_move(&self, state: &State, step: &Move) -> State {
+        let step = FromMove::from_move(*step);
+        self.space.apply(&Self::state(state), &step).into()
+    }
+
+    fn list_successors(&self, state: &State) -> Listed<State> {
+        let state = Self::state(state);
+        self.space.successors(&state).map(Into::into).collect()
+    }
+}
+
+impl<P: TypedPuzzle> DynReversible for Typed<P> {
+    fn list_predecessors(&self, state: &State) -> Listed<State> {
+        let state = Self::state(state);
+        self.space.predecessors(&state).map(Into::into).collect()
+    }
+}
+
+impl<P: TypedPuzzle> DynEnumerable for Typed<P> {
+    fn count_states(&self) -> usize {
+        self.space.len()
+    }
+
+    fn rank_of(&self, state: &State) -> usize {
+        self.space.rank(&Self::state(state))
+    }
+
+    fn state_of(&self, rank: usize) -> State {
+        self.space.unrank(rank).into()
+    }
+
+    fn visit_successor_ranks(&self, rank: usize, visit: &mut dyn FnMut(usize)) {
+        self.space.successor_ranks(rank, visit);
+    }
+}
+
+impl<P: TypedPuzzle> DynSymmetric for Typed<P> {
+    fn canonical_state(&self, state: &State) -> State {
+        self.space.canonical(&Self::state(state)).into()
+    }
+}
+
+impl<P: TypedPuzzle> CaseRules for Typed<P> {
+    fn is_goal(&self, state: &State) -> bool {
+        self.case.is_goal(&Self::state(state))
+    }
+
+    fn goals(&self) -> Vec<State> {
+        self.case.goals().into_iter().map(Into::into).collect()
+    }
+
+    fn known_distances(&self) -> Option<GoalDistances> {
+        self.case.distances_to_goal()
+    }
+
+    fn known_reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason> {
+        self.case.reason(state, list)
     }
 }

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
 use board_core::{Cell, Symmetry, Transform};
 
-use super::HasCells;
+use super::state::{FromMove, Move};
 
 /// The move of a stone from one cell to another: a slide, a step, or one half of an exchange.
 ///
@@ -49,9 +48,16 @@ impl Transform for Displacement {
     }
 }
 
-impl HasCells for Displacement {
-    fn cells(&self) -> ArrayVec<Cell, 2> {
-        ArrayVec::from([self.from, self.to])
+impl From<Displacement> for Move {
+    fn from(Displacement { from, to }: Displacement) -> Self {
+        Self { from, to: Some(to) }
+    }
+}
+
+impl FromMove for Displacement {
+    #[inline]
+    fn from_move(Move { from, to }: Move) -> Self {
+        Self::new(from, to.expect("a displacement has a second cell"))
     }
 }
 

@@ -14,14 +14,10 @@
 //! # Example: the sample
 //!
 //! ```
-//! use puzzles::{Case, Engine, Method, Solver, fridge};
-//! use search_core::Limits;
+//! use puzzles::{Distance, TypedPuzzle, fridge};
 //!
 //! let boards = fridge::Case::ABOUT.format.parse("-+-- ---- ---- -+--").unwrap();
-//! let case = fridge::Case::from_boards(&boards);
-//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
-//! let path = solver.solve(&case, Limits::none()).solution().unwrap();
-//! assert_eq!(path.len(), 6);
+//! assert_eq!(fridge::Case::from_boards(&boards).distance(), Distance::Moves(6));
 //! ```
 
 use board_core::{Alphabet, Bitboard, Cell};

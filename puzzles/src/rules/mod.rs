@@ -6,20 +6,21 @@ pub mod exchanges;
 pub mod flip;
 pub mod four;
 pub mod fridge;
-mod lists;
 pub mod presses;
 mod reason;
 pub mod sdao;
+mod state;
 pub mod swap;
 pub mod toys;
 pub mod turns;
+mod typed;
 
-pub(crate) use case::list_starts;
-pub use case::{
-    Case, ClosedForm, FewGoals, GoalDistances, GoalSet, HasCells, HasStones, Lookup, LookupTable,
-    MoveOf, MoveTable, Spelling, StateOf,
-};
+pub(crate) use case::distance;
+pub use case::{Case, CaseRules, PuzzleRules, Space};
 pub use displacement::{Displacement, ParseDisplacementError};
-pub use lists::{BoxedLists, Lists};
 pub use reason::Reason;
+pub use state::{FromMove, FromState, Move, State};
 pub use turns::Position;
+pub use typed::{
+    GoalDistances, Lookup, LookupTable, MoveOf, MoveTable, Spelling, StateOf, TypedPuzzle,
+};

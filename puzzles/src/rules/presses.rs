@@ -13,8 +13,9 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::lists::{BoxedLists, Lists};
-use super::{ClosedForm, FewGoals, GoalDistances, HasCells, MoveTable, Reason, Spelling};
+use super::reason::Reason;
+use super::state::{FromMove, Move, State};
+use super::typed::{GoalDistances, MoveTable, Spelling, TypedPuzzle};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
@@ -49,9 +50,16 @@ impl Transform for Press {
     }
 }
 
-impl HasCells for Press {
-    fn cells(&self) -> ArrayVec<Cell, 2> {
-        [self.0].into_iter().collect()
+impl From<Press> for Move {
+    fn from(Press(from): Press) -> Self {
+        Self { from, to: None }
+    }
+}
+
+impl FromMove for Press {
+    #[inline]
+    fn from_move(step: Move) -> Self {
+        Self(step.from)
     }
 }
 
@@ -154,9 +162,8 @@ impl<P> Case<P> {
     }
 }
 
-impl<P: Pattern> super::Case for Case<P> {
+impl<P: Pattern> TypedPuzzle for Case<P> {
     type Space = Rules<P>;
-    type Goal = FewGoals<Bitboard>;
 
     const ABOUT: About = P::ABOUT;
     const GROUP: Group = P::GROUP;
@@ -174,18 +181,19 @@ impl<P: Pattern> super::Case for Case<P> {
         [self.black].into_iter().collect()
     }
 
-    fn goal(&self) -> FewGoals<Bitboard> {
-        P::GOALS.iter().copied().collect()
+    fn is_goal(&self, board: &Bitboard) -> bool {
+        P::GOALS.contains(board)
     }
 
-    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
-        distance: Self::distance,
-        lists: Self::lists,
-    });
+    fn goals(&self) -> Vec<Bitboard> {
+        P::GOALS.to_vec()
+    }
+
+    const CLOSED_FORM: Option<fn(&Self) -> Distance> = Some(Self::distance);
 
     const SETS: Option<&'static str> = Some(P::SETS);
 
-    const SPELLING: Option<Spelling<Self>> = if P::ABOUT.prints_moves {
+    const SPELLING: Option<Spelling> = if P::ABOUT.prints_moves {
         Some(Spelling {
             digits: 2,
             read,
@@ -196,15 +204,17 @@ impl<P: Pattern> super::Case for Case<P> {
         None
     };
 
-    fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(|board: &Bitboard| nearest_goal::<P>().get(*board))
+    fn distances_to_goal(&self) -> Option<GoalDistances> {
+        let distance = |state: &State| nearest_goal::<P>().get(state.black());
+        Some(GoalDistances::new(distance))
     }
 
     /// All sets of presses; or a set of cells of which each press turns an even number.
-    fn reason(&self, board: &Bitboard, list: Option<&[Press]>) -> Option<Reason> {
+    fn reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason> {
+        let board = state.black();
         let cells = |set: Bitboard| set.cells().collect();
         if list.is_some() {
-            let to_goal = |(_, turned): &(_, Bitboard)| P::GOALS.contains(&(*board ^ *turned));
+            let to_goal = |(_, turned): &(_, Bitboard)| P::GOALS.contains(&(board ^ *turned));
             let mut sets: Vec<Bitboard> = press_sets::<P>()
                 .filter(to_goal)
                 .map(|(set, _)| set)
@@ -218,7 +228,7 @@ impl<P: Pattern> super::Case for Case<P> {
         let is_quiet =
             |pattern: &Bitboard| !P::PRESSES.iter().any(|press| is_odd(*press, *pattern));
         let is_missed =
-            |pattern: &Bitboard| P::GOALS.iter().all(|goal| is_odd(*board ^ *goal, *pattern));
+            |pattern: &Bitboard| P::GOALS.iter().all(|goal| is_odd(board ^ *goal, *pattern));
         let patterns = Bitboard::all().filter(is_quiet).filter(is_missed);
         let smallest = patterns.min_by_key(|pattern| pattern.len())?;
         Some(Reason::QuietPattern {
@@ -234,24 +244,18 @@ impl<P: Pattern> Case<P> {
     pub fn distance(&self) -> Distance {
         nearest_goal::<P>().get(self.black).into()
     }
-
-    /// All shortest lists of moves.
-    #[must_use]
-    pub fn lists(&self) -> Option<BoxedLists<'static, Press>> {
-        Some(Box::new(PressSets(lightest_sets::<P>(self.black)?)))
-    }
 }
 
 /// Reads the row and the column of a press.
-fn read(digits: &str) -> Result<Press, String> {
-    let cell = digits.parse().map(Press);
-    cell.map_err(|_| "expected a row and a column, each from 1 to 4".to_owned())
+fn read(digits: &str) -> Result<Move, String> {
+    let step = digits.parse().map(|from| Move { from, to: None });
+    step.map_err(|_| "expected a row and a column, each from 1 to 4".to_owned())
 }
 
 /// All presses as data.
 fn table<P: Pattern>(form: MoveForm) -> MoveTable {
     let moves = Cell::ALL.into_iter().zip(P::PRESSES);
-    let moves = moves.map(|(cell, turned)| (form.write(&Press(cell)).to_string(), turned));
+    let moves = moves.map(|(cell, turned)| (form.write(&cell).to_string(), turned));
     MoveTable {
         moves: moves.collect(),
         is_exchange: false,
@@ -325,7 +329,7 @@ fn press_sets<P: Pattern>() -> impl Iterator<Item = (Bitboard, Bitboard)> {
 /// ```
 /// use board_core::bitboard;
 /// use puzzles::flip::Flip;
-/// use puzzles::presses::{lightest_sets, quiet_patterns};
+/// use puzzles::presses::{Case, quiet_patterns};
 ///
 /// let board = bitboard! {
 ///     . X . .
@@ -335,66 +339,11 @@ fn press_sets<P: Pattern>() -> impl Iterator<Item = (Bitboard, Bitboard)> {
 /// };
 /// assert_eq!(quiet_patterns::<Flip>().count(), 16);
 /// assert!(quiet_patterns::<Flip>().any(|quiet| (quiet & board).len() % 2 == 1));
-/// assert_eq!(lightest_sets::<Flip>(board), None);
+/// assert_eq!(Case::<Flip>::new(board).distance().moves(), None);
 /// ```
 pub fn quiet_patterns<P: Pattern>() -> impl Iterator<Item = Bitboard> {
     let quiet = press_sets::<P>().filter(|(_, turned)| turned.is_empty());
     quiet.map(|(set, _)| set)
-}
-
-/// The smallest sets of presses that bring a board to a goal, in move order: the set whose cells, in
-/// order, come first. `None` if no goal can be reached.
-#[must_use]
-pub fn lightest_sets<P: Pattern>(board: Bitboard) -> Option<Vec<Bitboard>> {
-    let mut sets = Vec::new();
-    let distance = nearest_goal::<P>().get(board)?;
-    add_lightest_sets::<P>(board, distance, Bitboard::EMPTY, &mut sets);
-    Some(sets)
-}
-
-/// Adds the smallest sets of presses from a board at this distance that extend a set by later cells.
-fn add_lightest_sets<P: Pattern>(
-    board: Bitboard,
-    distance: u32,
-    set: Bitboard,
-    sets: &mut Vec<Bitboard>,
-) {
-    let Some(nearer) = distance.checked_sub(1) else {
-        sets.push(set);
-        return;
-    };
-    let first = set.last().map_or(0, |last| usize::from(last.index()) + 1);
-    for cell in &Cell::ALL[first..] {
-        let next = board ^ P::PRESSES[usize::from(cell.index())];
-        if nearest_goal::<P>().get(next) == Some(nearer) {
-            add_lightest_sets::<P>(next, nearer, set.with(*cell), sets);
-        }
-    }
-}
-
-/// Sets of presses of one size, as lists; at least one set.
-struct PressSets(Vec<Bitboard>);
-
-impl Lists<Press> for PressSets {
-    fn distance(&self) -> u32 {
-        self.0[0].len()
-    }
-
-    fn count(&self) -> u128 {
-        self.0.len() as u128
-    }
-
-    fn first(&self) -> Vec<Press> {
-        presses(self.0[0])
-    }
-
-    fn into_iter<'a>(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Press>> + 'a> {
-        Box::new(self.0.into_iter().map(presses))
-    }
-}
-
-fn presses(set: Bitboard) -> Vec<Press> {
-    set.cells().map(Press).collect()
 }
 
 #[cfg(test)]
@@ -402,14 +351,13 @@ mod tests {
     use search_core::{Limits, retrograde};
 
     use super::*;
-    use crate::rules::Case as _;
 
     /// Lights Out on a torus: a press turns its cell and the four neighbours, also across the border.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     struct Torus;
 
     impl Pattern for Torus {
-        const ABOUT: About = crate::rules::flip::Case::ABOUT;
+        const ABOUT: About = crate::rules::flip::Flip::ABOUT;
         const PRESSES: [Bitboard; 16] = {
             let mut presses = [Bitboard::EMPTY; 16];
             let mut cell = 0;
@@ -434,8 +382,6 @@ mod tests {
         let table = table.solution().expect("there is no limit");
         for (board, distance) in Bitboard::all().zip(table.iter()) {
             assert_eq!(Case::<Torus>::new(board).distance(), distance.into());
-            let sets = lightest_sets::<Torus>(board).map(|sets| sets[0].len());
-            assert_eq!(sets, distance);
         }
     }
 }

@@ -12,7 +12,7 @@
 //! # Example: the sample
 //!
 //! ```
-//! use puzzles::{Case, Distance, toys};
+//! use puzzles::{Distance, TypedPuzzle, toys};
 //!
 //! let text = "1111 0000 1110 0010  1010 0101 1010 0101";
 //! let case = toys::Case::from_boards(&toys::Case::ABOUT.format.parse(text).unwrap());

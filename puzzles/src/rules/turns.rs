@@ -32,7 +32,8 @@ use board_core::{
 };
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::{Displacement, HasStones};
+use super::displacement::Displacement;
+use super::state::{FromState, State};
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -69,13 +70,20 @@ impl Transform for Position {
     }
 }
 
-impl HasStones for Position {
-    fn stones(&self) -> Stones {
-        self.stones
+impl From<Position> for State {
+    #[inline]
+    fn from(Position { stones, side }: Position) -> Self {
+        Self {
+            stones,
+            side: Some(side),
+        }
     }
+}
 
-    fn side(&self) -> Option<Colour> {
-        Some(self.side)
+impl FromState for Position {
+    #[inline]
+    fn from_state(State { stones, side }: State) -> Self {
+        Self::new(stones, side.expect("the puzzle has sides"))
     }
 }
 

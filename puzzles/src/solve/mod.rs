@@ -1,12 +1,13 @@
 //! Solvers and sessions: from a case to an answer and its text.
 
 mod answer;
-mod commuting;
+mod lists;
 mod searches;
 mod session;
 mod solver;
 
 pub use answer::{Answer, Request, Solution, write_answer};
+pub use lists::Lists;
 pub use session::Session;
-pub(crate) use session::TypedSession;
+pub(crate) use session::{WriteLines, write_closed_form};
 pub use solver::Solver;

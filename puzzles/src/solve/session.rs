@@ -1,88 +1,87 @@
 //! Sessions: they answer cases one after the other, and whole streams.
 
-use std::fmt::Debug;
-
 use board_core::Stones;
-use search_core::{Control, Outcome, Report};
+use search_core::{Control, Limits, Outcome, Report};
 
 use super::answer::{Answer, Request, Solution, write_answer};
 use super::solver::Solver;
 use crate::about::MoveText;
 use crate::distance::Distance;
 use crate::engine::MethodError;
-use crate::rules::{Case, MoveOf};
+use crate::rules::{Move, PuzzleRules, TypedPuzzle, distance};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
 
+/// The number of cases that a lookup table answers together, between two checks of the limits.
+const BATCH: usize = 256;
+
 /// Answers cases of one puzzle by one request.
-pub trait Session: Debug {
+#[derive(Debug)]
+pub struct Session {
+    rules: &'static PuzzleRules,
+    pub(crate) solver: Solver,
+    request: Request,
+    layout: FixedLayout,
+    lines: AnswerLines,
+    write_closed_form: Option<WriteLines>,
+}
+
+/// Writes the distances of the next cases of a stream, until a limit is reached or a case has another layout.
+pub(crate) type WriteLines = fn(&mut CaseStream, Limits<'_>, &mut Vec<u8>);
+
+/// Writes distances by the closed form of a puzzle, which is a constant, so the loop has no indirect call.
+pub(crate) fn write_closed_form<P: TypedPuzzle>(
+    cases: &mut CaseStream,
+    limits: Limits<'_>,
+    out: &mut Vec<u8>,
+) {
+    let layout = const {
+        let (layout, lines) = (
+            FixedLayout::new(&P::ABOUT.format),
+            AnswerLines::new(P::ABOUT.unsolvable),
+        );
+        &(layout, lines)
+    };
+    cases.write_lines((&layout.0, &layout.1), 64, limits, out, |boards| {
+        Some(distance::<P>(boards))
+    });
+}
+
+impl Session {
+    /// A session by a request. `write_closed_form` is the fast path of a puzzle with a closed form.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot use the requested method.
+    pub(crate) fn new(
+        rules: &'static PuzzleRules,
+        request: Request,
+        write_closed_form: Option<WriteLines>,
+    ) -> Result<Self, MethodError> {
+        Ok(Self {
+            rules,
+            solver: Solver::new(rules, request.method)?,
+            request,
+            layout: FixedLayout::new(&rules.about.format),
+            lines: AnswerLines::new(rules.about.unsolvable),
+            write_closed_form,
+        })
+    }
+
     /// Answers a case.
     ///
     /// # Panics
     ///
     /// If the number of boards, or the number of stones on them, differs from the
     /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
-    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_>;
-
-    /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
-    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
-    /// `out` as [`write_answer`](crate::write_answer) writes them.
-    ///
-    /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
-    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
-    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
-    /// `control` has a limit of depth or states, it answers no case.
-    ///
-    /// A lookup table answers up to 256 cases together and may use all processors. Deadline and cancellation are
-    /// checked before each such group.
-    ///
-    /// # Example: two cases with a fixed layout, and another one
-    ///
-    /// ```
-    /// use puzzles::{Engine, Method, Request, text::CaseStream};
-    /// use search_core::Limits;
-    ///
-    /// let flip = puzzles::find("flip").unwrap();
-    /// let mut cases = CaseStream::new(flip.about().format);
-    /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
-    /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
-    /// let mut out = Vec::new();
-    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
-    /// assert_eq!(out, b"4\n0\n");
-    /// assert_eq!(cases.cases(), 2);
-    /// ```
-    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>);
-}
-
-/// The number of cases that a lookup table answers together, between two checks of the limits.
-const BATCH: usize = 256;
-
-/// The session of a type of cases.
-#[derive(Debug)]
-pub(crate) struct TypedSession<C: Case> {
-    pub(crate) solver: Solver<C>,
-    request: Request,
-}
-
-impl<C: Case> TypedSession<C> {
-    /// A session by a request.
-    ///
-    /// # Errors
-    ///
-    /// If the puzzle cannot use the requested method.
-    pub(crate) fn new(request: Request) -> Result<Self, MethodError> {
-        let solver = Solver::new(request.method)?;
-        Ok(Self { solver, request })
-    }
-}
-
-impl<C: Case> Session for TypedSession<C> {
-    fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'_> {
-        let texts = |moves: &[MoveOf<C>]| -> Vec<MoveText> {
-            let moves = moves.iter();
-            moves.map(|step| C::ABOUT.moves.write(step)).collect()
+    pub fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer {
+        let form = self.rules.about.moves;
+        let texts = move |moves: &[Move]| -> Vec<MoveText> {
+            moves.iter().map(|step| form.write(step)).collect()
         };
-        let Self { solver, request } = self;
-        let case = C::from_boards(boards);
+        let Self {
+            solver, request, ..
+        } = self;
+        let case = self.rules.case(boards);
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
             let engine = solver.engine();
@@ -120,7 +119,34 @@ impl<C: Case> Session for TypedSession<C> {
         }
     }
 
-    fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+    /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
+    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
+    /// `out` as [`write_answer`](crate::write_answer) writes them.
+    ///
+    /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the
+    /// same. It stops before the first case that has another layout, has a fault or is not there as a whole, and at
+    /// the deadline or a cancellation. `next_case` then tells which of these it is. If lists are requested, or
+    /// `control` has a limit of depth or states, it answers no case.
+    ///
+    /// A lookup table answers up to 256 cases together and may use all processors. Deadline and cancellation are
+    /// checked before each such group.
+    ///
+    /// # Example: two cases with a fixed layout, and another one
+    ///
+    /// ```
+    /// use puzzles::{Engine, Method, Request, text::CaseStream};
+    /// use search_core::Limits;
+    ///
+    /// let flip = puzzles::find("flip").unwrap();
+    /// let mut cases = CaseStream::new(flip.about().format);
+    /// cases.push(b"bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\nbbbb bbbb bbbb bbbb\n");
+    /// let mut session = flip.session(Request::new(Method::new(Engine::Auto))).unwrap();
+    /// let mut out = Vec::new();
+    /// session.answer_many(&mut cases, Limits::none().into(), &mut out);
+    /// assert_eq!(out, b"4\n0\n");
+    /// assert_eq!(cases.cases(), 2);
+    /// ```
+    pub fn answer_many(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
         let (request, limits) = (self.request, control.limits);
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
             return;
@@ -128,18 +154,16 @@ impl<C: Case> Session for TypedSession<C> {
         if request.moves || request.count {
             self.write_answers(cases, control, out);
         } else if self.solver.has_closed_form() {
-            Self::write_closed_form(cases, control, out);
+            if let Some(write) = self.write_closed_form {
+                write(cases, limits, out);
+            }
         } else {
             self.write_searched(cases, control, out);
             self.write_looked_up(cases, control, out);
         }
     }
-}
 
-/// The routes through a stream. Each ends before a case that it cannot answer.
-impl<C: Case> TypedSession<C> {
-    const LAYOUT: &'static FixedLayout = &FixedLayout::new(&C::ABOUT.format);
-    const LINES: &'static AnswerLines = &AnswerLines::new(C::ABOUT.unsolvable);
+    // The routes through a stream. Each ends before a case that it cannot answer.
 
     /// Writes the answer to a case, unless a limit stops it.
     pub(crate) fn write(
@@ -148,41 +172,34 @@ impl<C: Case> TypedSession<C> {
         control: Control<'_>,
         out: &mut Vec<u8>,
     ) -> Option<()> {
-        let request = self.request;
         let outcome = self.answer(boards, control).outcome;
         if matches!(outcome, Outcome::Stopped(_)) {
             return None;
         }
-        write_answer(out, &C::ABOUT, request, outcome).ok()
+        write_answer(out, &self.rules.about, self.request, outcome).ok()
     }
 
     /// Writes the answers with moves or counts.
     fn write_answers(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
+        let layout = self.layout;
         let mut answer = |boards: &[Stones]| self.write(boards, control, out);
-        while control.limits.reached().is_none() && cases.fixed_cases(Self::LAYOUT, 1, &mut answer)
-        {
-        }
-    }
-
-    /// Writes the distances by the closed form. The form is a constant, so the loop has no indirect call.
-    fn write_closed_form(cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        if let Some(form) = const { C::CLOSED_FORM } {
-            let layout = (Self::LAYOUT, Self::LINES);
-            cases.write_lines(layout, 64, control.limits, out, |boards| {
-                Some((form.distance)(&C::from_boards(boards)))
-            });
-        }
+        while control.limits.reached().is_none() && cases.fixed_cases(&layout, 1, &mut answer) {}
     }
 
     /// Writes distances until the lookup table is made. Each takes a search, or a look at the distances to the goal.
     fn write_searched(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let layout = (Self::LAYOUT, Self::LINES);
-        cases.write_lines(layout, 1, control.limits, out, |boards| {
-            if self.solver.table().is_some() {
+        let Self {
+            rules,
+            solver,
+            layout,
+            lines,
+            ..
+        } = self;
+        cases.write_lines((layout, lines), 1, control.limits, out, |boards| {
+            if solver.table().is_some() {
                 return None;
             }
-            let case = C::from_boards(boards);
-            match self.solver.distance(&case, control).outcome {
+            match solver.distance(&rules.case(boards), control).outcome {
                 Outcome::Solved(distance) => Some(Distance::Moves(distance)),
                 Outcome::Unsolvable => Some(Distance::Unsolvable),
                 Outcome::Stopped(_) => None,
@@ -192,20 +209,20 @@ impl<C: Case> TypedSession<C> {
 
     /// Writes distances by the lookup table, if it is made.
     fn write_looked_up(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let request = self.request;
         let Some(table) = self.solver.table() else {
             return;
         };
         let mut goes_on = true;
         while goes_on && control.limits.reached().is_none() {
             let mut together = Vec::with_capacity(BATCH);
-            goes_on = cases.fixed_cases(Self::LAYOUT, BATCH, |boards| {
-                together.push(C::from_boards(boards));
+            goes_on = cases.fixed_cases(&self.layout, BATCH, |boards| {
+                together.push(boards.iter().copied().collect());
                 Some(())
             });
             for distance in table.distances(&together) {
                 let outcome = Outcome::proved(distance.moves().map(Solution::of));
-                write_answer(out, &C::ABOUT, request, outcome).expect("a vector has room");
+                write_answer(out, &self.rules.about, self.request, outcome)
+                    .expect("a vector has room");
             }
         }
     }
@@ -220,7 +237,7 @@ mod tests {
 
     /// The statistics and the engine of the sample's last case, after `before` other cases.
     fn counted(
-        puzzle: &dyn crate::Puzzle,
+        puzzle: &'static crate::Puzzle,
         engine: Engine,
         count: bool,
         before: usize,

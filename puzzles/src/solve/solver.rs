@@ -1,38 +1,38 @@
 //! Runs any engine on any case.
 
-use std::fmt;
-
+use board_core::Stones;
 use search_core::{
-    Control, DenseBfs, Enumerable, Found, Limit, Meter, Outcome, Path, Report, ShortestPaths,
+    Control, DenseBfs, DistanceToGoal, Enumerable, Found, Limit, Meter, Outcome, Path, Report,
 };
 
-use super::commuting;
-use super::searches::{self, Distances};
+use super::lists::{Lists, lists, smallest_set};
+use super::searches;
 use crate::distance::Distance;
 use crate::engine::{Engine, Method, MethodError};
-use crate::rules::{
-    BoxedLists, Case, ClosedForm, GoalSet, LookupTable, MoveOf, StateOf, list_starts,
-};
+use crate::format::Boards;
+use crate::rules::{Case, GoalDistances, LookupTable, Move, PuzzleRules, Space, State};
 
 /// Solves cases of one puzzle by one method. It keeps a table of distances as long as the goal is the same.
 ///
 /// # Example: two engines, one list
 ///
 /// ```
-/// use puzzles::{Case, Engine, Method, Solver, four};
+/// use puzzles::{Engine, Method};
 /// use search_core::Limits;
 ///
-/// let boards = four::Case::ABOUT.format.parse("BWBO\nWBWB\nBWBW\nWBWO\n").unwrap();
-/// let case = four::Case::from_boards(&boards);
+/// let four = puzzles::find("four").unwrap();
+/// let case = four.case(&four.about().format.parse("BWBO\nWBWB\nBWBW\nWBWO\n").unwrap());
 /// let path = |engine| {
-///     let mut solver = Solver::new(Method::new(engine)).unwrap();
+///     let mut solver = four.solver(Method::new(engine)).unwrap();
 ///     solver.solve(&case, Limits::none()).outcome.solution().unwrap()
 /// };
 /// assert_eq!(path(Engine::Bfs).len(), 5);
 /// assert_eq!(path(Engine::Bfs), path(Engine::Retrograde));
-/// assert!(Solver::<four::Case>::new(Method::new(Engine::Subset)).is_err());
+/// assert!(four.solver(Method::new(Engine::Subset)).is_err());
 /// ```
-pub struct Solver<C: Case> {
+#[derive(Debug)]
+pub struct Solver {
+    rules: &'static PuzzleRules,
     method: Method,
     /// The engine after the choice for `Auto`.
     engine: Engine,
@@ -41,23 +41,30 @@ pub struct Solver<C: Case> {
     /// The number of distance queries that the lookup table may answer.
     queries: u64,
     /// The lookup table; made when the queries exceed [`break_even`](crate::Lookup::break_even).
-    table: Option<Box<dyn LookupTable<C>>>,
+    table: Option<Box<dyn LookupTable>>,
     bfs: DenseBfs,
-    /// The goal of the last retrograde search, and the distances to it.
-    to_goal: Option<(C::Goal, Distances<'static, C>)>,
+    /// The [goal boards](Case::goal_boards) of the last retrograde search, and the distances to the goal.
+    to_goal: Option<(Boards, GoalDistances)>,
 }
 
-impl<C: Case> Solver<C> {
+impl Solver {
     /// A solver by a method.
     ///
     /// # Errors
     ///
     /// If the puzzle cannot use this method.
-    pub fn new(method: Method) -> Result<Self, MethodError> {
-        method.check(C::ABOUT.engines)?;
+    pub fn new(rules: &'static PuzzleRules, method: Method) -> Result<Self, MethodError> {
+        method.check(rules.about.engines)?;
+        // `Auto` remains only for a closed form.
+        let engine = match method.engine {
+            Engine::Auto if rules.closed_form.is_some() && !method.symmetry => Engine::Auto,
+            Engine::Auto => rules.about.engines[0],
+            engine => engine,
+        };
         Ok(Self {
+            rules,
             method,
-            engine: Self::choose(method),
+            engine,
             by_table: false,
             queries: 0,
             table: None,
@@ -67,15 +74,15 @@ impl<C: Case> Solver<C> {
     }
 
     /// A solver by the fastest route to the distances of many cases.
-    pub(crate) fn of_many() -> Self {
-        let is_fast = C::CLOSED_FORM.is_some() || C::LOOKUP.is_some();
+    pub(crate) fn of_many(rules: &'static PuzzleRules) -> Self {
+        let is_fast = rules.closed_form.is_some() || rules.lookup.is_some();
         // All cases of one board share a table.
-        let engine = match C::ABOUT.format.boards.len() {
+        let engine = match rules.about.format.boards.len() {
             1 if !is_fast => Engine::Retrograde,
             _ => Engine::Auto,
         };
-        let mut solver = Self::new(Method::new(engine)).expect("each puzzle has this engine");
-        solver.table = C::LOOKUP.map(|lookup| (lookup.make)());
+        let mut solver = Self::new(rules, Method::new(engine)).expect("each puzzle has it");
+        solver.table = rules.lookup.map(|lookup| (lookup.make)());
         solver
     }
 
@@ -96,7 +103,7 @@ impl<C: Case> Solver<C> {
     }
 
     /// The lookup table, if it is made; it then answers every case without a limit of depth or states.
-    pub(super) fn table(&mut self) -> Option<&mut (dyn LookupTable<C> + 'static)> {
+    pub(super) fn table(&mut self) -> Option<&mut (dyn LookupTable + 'static)> {
         self.table.as_deref_mut()
     }
 
@@ -105,36 +112,38 @@ impl<C: Case> Solver<C> {
     /// # Panics
     ///
     /// If the case has other numbers of stones than its puzzle.
-    pub fn distance<'c>(&mut self, case: &C, control: impl Into<Control<'c>>) -> Report<u32> {
+    pub fn distance<'c>(&mut self, case: &Case, control: impl Into<Control<'c>>) -> Report<u32> {
         let control = control.into();
-        let by_table = self
-            .count_query(control)
-            .map(|table| without_search(table.distance(case).moves()));
+        let closed_form = self.rules.closed_form;
+        let by_table = self.count_query(control).map(|table| {
+            let distances = table.distances(std::slice::from_ref(&case.boards));
+            without_search(distances[0].moves())
+        });
         self.by_table = by_table.is_some();
-        let report = match (by_table, self.engine) {
-            (Some(report), _) => report,
-            (None, Engine::Auto) => without_search((closed_form::<C>().distance)(case).moves()),
-            (None, Engine::Retrograde) => {
+        let report = match (by_table, self.engine, closed_form) {
+            (Some(report), ..) => report,
+            (None, Engine::Auto, Some(closed_form)) => {
+                without_search(closed_form(&case.boards).moves())
+            }
+            (None, Engine::Retrograde, _) => {
                 self.distances_to_goal(case, control).and_then(|distances| {
-                    let starts = case.starts();
-                    let known = starts.iter().filter_map(distances);
+                    let starts = case.starts.iter();
+                    let known = starts.filter_map(|start| distances.distance_to_goal(start));
                     Outcome::proved(known.min())
                 })
             }
-            _ => {
-                return self.solve(case, control).map(|path| path.len());
-            }
+            _ => return self.solve(case, control).map(|path| path.len()),
         };
         report.and_then(|distance| within_depth(distance, control))
     }
 
     /// The distance of a case, without limits.
-    pub(crate) fn exact_distance(&mut self, case: &C) -> Distance {
-        self.distance(case, Control::default())
-            .outcome
-            .solution()
-            .ok()
-            .into()
+    pub(crate) fn exact_distance(&mut self, boards: &[Stones]) -> Distance {
+        if let (Engine::Auto, Some(closed_form)) = (self.engine, self.rules.closed_form) {
+            return closed_form(boards);
+        }
+        let report = self.distance(&self.rules.case(boards), Control::default());
+        report.outcome.solution().ok().into()
     }
 
     /// The first shortest path in move order from a start to a goal.
@@ -142,19 +151,20 @@ impl<C: Case> Solver<C> {
     /// # Panics
     ///
     /// If the case has other numbers of stones than its puzzle.
-    pub fn solve<'c>(&mut self, case: &C, control: impl Into<Control<'c>>) -> Found<C::Space> {
+    pub fn solve<'c>(&mut self, case: &Case, control: impl Into<Control<'c>>) -> Found<Space> {
         let control = control.into();
         self.by_table = false;
         match self.engine {
             Engine::Auto | Engine::Retrograde => self
                 .lists(case, control)
                 .map(|lists| path_of(case, lists.first())),
-            Engine::Subset => commuting::solve(case, control),
+            Engine::Subset => smallest_set(case, control),
             engine if self.method.symmetry => searches::solve_quotient(case, engine, control),
             Engine::Bfs => {
-                let (space, goal) = (case.space(), case.goal());
-                let is_goal = |rank| goal.contains(&space.unrank(rank));
-                self.bfs.search(&space, case.starts(), is_goal, control)
+                let space = case.space();
+                let is_goal = |rank| case.is_goal(&space.unrank(rank));
+                let starts = case.starts.clone();
+                self.bfs.search(&space, starts, is_goal, control)
             }
             engine => searches::solve(case, engine, control),
         }
@@ -163,50 +173,25 @@ impl<C: Case> Solver<C> {
     /// All shortest lists of moves. An engine that cannot find all lists is replaced by breadth-first search.
     pub fn lists<'c>(
         &mut self,
-        case: &C,
+        case: &Case,
         control: impl Into<Control<'c>>,
-    ) -> Report<BoxedLists<'_, MoveOf<C>>> {
+    ) -> Report<Box<dyn Lists>> {
         let control = control.into();
-        let report = match self.engine {
-            Engine::Auto => without_search((closed_form::<C>().lists)(case)),
-            Engine::Retrograde => self
-                .distances_to_goal(case, control)
-                .and_then(|distances| Outcome::proved(lists(case, Box::new(distances)))),
-            engine => self
-                .distances(case, engine, control)
-                .and_then(|distances| Outcome::proved(lists(case, distances))),
+        let distances = match self.engine {
+            Engine::Auto => without_search(Some(case.distances_to_goal())),
+            Engine::Retrograde => self.distances_to_goal(case, control),
+            engine => self.distances(case, engine, control),
         };
+        let rules = self.rules;
+        let report = distances.and_then(|known| Outcome::proved(lists(rules, case, known)));
         report.and_then(|lists| within_depth(lists.distance(), control).map(|_| lists))
-    }
-}
-
-impl<C: Case> fmt::Debug for Solver<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver")
-            .field("method", &self.method)
-            .field("engine", &self.engine)
-            .field("has_table", &self.table.is_some())
-            .field("has_distances", &self.to_goal.is_some())
-            .finish_non_exhaustive()
-    }
-}
-
-impl<C: Case> Solver<C> {
-    /// Chooses an engine for [`Engine::Auto`]: `Auto` itself for the closed form; without a closed form or
-    /// with symmetry, the first engine of the puzzle.
-    const fn choose(method: Method) -> Engine {
-        match method.engine {
-            Engine::Auto if C::CLOSED_FORM.is_some() && !method.symmetry => Engine::Auto,
-            Engine::Auto => C::ABOUT.engines[0],
-            engine => engine,
-        }
     }
 
     /// Counts a query and returns the lookup table if it may answer. A limit of states requires a search.
-    fn count_query(&mut self, control: Control<'_>) -> Option<&mut (dyn LookupTable<C> + 'static)> {
-        let lookup = C::LOOKUP?;
+    fn count_query(&mut self, control: Control<'_>) -> Option<&mut (dyn LookupTable + 'static)> {
+        let lookup = self.rules.lookup?;
         if self.method != Method::new(Engine::Auto)
-            || C::CLOSED_FORM.is_some()
+            || self.rules.closed_form.is_some()
             || control.limits.max_states.is_some()
         {
             return None;
@@ -221,10 +206,10 @@ impl<C: Case> Solver<C> {
     /// Finds distances with an engine, up to symmetry if the method says so.
     fn distances(
         &self,
-        case: &C,
+        case: &Case,
         engine: Engine,
         control: Control<'_>,
-    ) -> Report<Distances<'static, C>> {
+    ) -> Report<GoalDistances> {
         if self.method.symmetry {
             searches::quotient_distances(case, engine, control)
         } else {
@@ -235,54 +220,45 @@ impl<C: Case> Solver<C> {
     /// The distances to the goal of a case: the last ones if the goal is the same, or new ones.
     fn distances_to_goal(
         &mut self,
-        case: &C,
+        case: &Case,
         mut control: Control<'_>,
-    ) -> Report<&Distances<'static, C>> {
+    ) -> Report<GoalDistances> {
+        if let Some((known, distances)) = &self.to_goal
+            && known[..] == *case.goal_boards()
+        {
+            return without_search(Some(distances.clone()));
+        }
         // The limit of depth is for this case; other cases use the distances too.
         control.limits.max_depth = None;
-        let goal = case.goal();
-        let report = match self.to_goal.take_if(|(known, _)| *known == goal) {
-            Some((_, distances)) => without_search(Some(distances)),
-            None => self.distances(case, Engine::Retrograde, control),
-        };
-        report.map(|distances| &self.to_goal.insert((goal, distances)).1)
+        let report = self.distances(case, Engine::Retrograde, control);
+        report.map(|distances| {
+            let goal = case.goal_boards().iter().copied().collect();
+            self.to_goal = Some((goal, distances.clone()));
+            distances
+        })
     }
-}
-
-/// The closed form. The solver has chosen it.
-const fn closed_form<C: Case>() -> ClosedForm<C> {
-    C::CLOSED_FORM.expect("the puzzle has a closed form")
-}
-
-/// All shortest lists for given distances; sets if the moves commute.
-fn lists<'a, C: Case>(case: &C, distances: Distances<'a, C>) -> Option<BoxedLists<'a, MoveOf<C>>> {
-    if C::SETS.is_some() {
-        return commuting::lists(case, distances);
-    }
-    let paths = ShortestPaths::new(case.space(), list_starts(case), distances)?;
-    Some(Box::new(paths))
 }
 
 /// The path of a shortest list of moves, from the first start from which it leads to a goal. The only
 /// start need not be tried.
-fn path_of<C: Case>(case: &C, moves: Vec<MoveOf<C>>) -> Path<StateOf<C>, MoveOf<C>> {
-    let mut starts = list_starts(case);
-    if starts.len() == 1 {
-        let start = starts.remove(0);
-        return Path { start, moves };
-    }
+fn path_of(case: &Case, moves: Vec<Move>) -> Path<State, Move> {
+    let starts = case.list_starts();
     let space = case.space();
-    let mut paths = starts.into_iter().map(|start| Path {
-        start,
-        moves: moves.clone(),
-    });
-    let goal = case.goal();
-    let leads_to_goal = |path: &Path<_, _>| {
-        path.replay(&space)
-            .is_ok_and(|states| states.last().is_some_and(|end| goal.contains(end)))
+    let mut path = Path {
+        start: starts[0],
+        moves,
     };
-    let path = paths.find(leads_to_goal);
-    path.expect("a shortest list leads from a start to a goal")
+    for start in starts.into_iter().skip(1) {
+        let end = path
+            .replay(&space)
+            .ok()
+            .and_then(|states| states.last().copied());
+        if end.is_some_and(|end| case.is_goal(&end)) {
+            break;
+        }
+        path.start = start;
+    }
+    path
 }
 
 /// The report of an answer that took no search.

@@ -21,48 +21,60 @@ use board_core::Stones;
 use search_core::{DistanceTable, Enumerable, Limits, retrograde};
 
 use crate::group::{Group, is_least};
-use crate::rules::{Case, GoalSet, StateOf, list_starts};
+use crate::rules::{PuzzleRules, Space, State};
 use crate::study::boards::BoardSet;
-use crate::study::pairs::{ClassPairs, PairReport};
+use crate::study::pairs::PairReport;
 
-pub use super::statistics::{
-    AllPairs, Atlas, Count, Distribution, Fact, Row, Statistics, Unsolvable,
-};
+pub use super::pairs::AllPairs;
+pub use super::statistics::{Atlas, Count, Distribution, Fact, Row, Statistics, Unsolvable};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
-pub(crate) fn generic<C: Case>() -> Atlas {
-    let statistics = match C::ABOUT.format.boards.len() {
+pub(crate) fn generic(rules: &'static PuzzleRules) -> Atlas {
+    let statistics = match rules.about.format.boards.len() {
         1 => {
-            let goal = C::from_boards(&[BoardSet::of(&C::ABOUT.format).unrank(0)]).goal();
             let unsolvable = "no moves lead to a goal";
-            AllBoards::<C>::new(&goal).statistics("all boards", C::GROUP, unsolvable)
+            AllBoards::new(rules).statistics("all boards", rules.group, unsolvable)
         }
-        _ => all_pairs::<C>(),
+        _ => all_pairs(rules),
     };
     Atlas {
-        puzzle: C::ABOUT.name,
+        puzzle: rules.about.name,
         surveys: vec![statistics],
     }
 }
 
 /// The distances to some goals, and the numbers of shortest lists. All boards have the same space.
-pub(crate) struct AllBoards<C: Case> {
-    space: C::Space,
+pub(crate) struct AllBoards {
+    rules: &'static PuzzleRules,
+    boards: BoardSet,
+    space: Space,
     distances: DistanceTable,
     lists: Vec<u64>,
 }
 
-impl<C: Case> AllBoards<C> {
-    const BOARDS: BoardSet = BoardSet::of(&C::ABOUT.format);
+impl AllBoards {
+    /// The distances to the goals of the puzzle.
+    pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
+        let case = rules.case(&[BoardSet::of(&rules.about.format).unrank(0)]);
+        Self::with_goals(rules, case.goals(), |state| case.is_goal(state))
+    }
 
-    pub(crate) fn new(goal: &C::Goal) -> Self {
-        let space = C::from_boards(&[Self::BOARDS.unrank(0)]).space();
-        let table = retrograde(&space, goal.states(), Limits::none());
+    /// The distances to these goals.
+    pub(crate) fn with_goals(
+        rules: &'static PuzzleRules,
+        goals: Vec<State>,
+        is_goal: impl Fn(&State) -> bool,
+    ) -> Self {
+        let boards = BoardSet::of(&rules.about.format);
+        let space = rules.case(&[boards.unrank(0)]).space();
+        let table = retrograde(&space, goals, Limits::none());
         let distances = table.outcome.solution().expect("there is no limit");
-        let audit = distances.audit(&space, |state| goal.contains(state));
+        let audit = distances.audit(&space, is_goal);
         audit.expect("the table passes its audit");
         let lists = distances.count_paths(&space);
         Self {
+            rules,
+            boards,
             space,
             distances,
             lists,
@@ -76,7 +88,7 @@ impl<C: Case> AllBoards<C> {
         group: Group,
         unsolvable: &'static str,
     ) -> Statistics {
-        let starts = |stones| list_starts(&C::from_boards(&[stones]));
+        let starts = |stones| self.rules.case(&[stones]).list_starts();
         self.statistics_from(title, group, starts, |_| unsolvable)
     }
 
@@ -85,13 +97,16 @@ impl<C: Case> AllBoards<C> {
         &self,
         title: &str,
         group: Group,
-        starts: impl Fn(Stones) -> ArrayVec<StateOf<C>, 2>,
+        starts: impl Fn(Stones) -> ArrayVec<State, 2>,
         why_unsolvable: impl Fn(Stones) -> &'static str,
     ) -> Statistics {
         let elements = group.elements();
         let mut statistics = Statistics::new(title, "boards", group.name());
-        let mut sets = C::SETS.map(|name| Distribution::new(name, "boards"));
-        for stones in Self::BOARDS.iter() {
+        let mut sets = self
+            .rules
+            .sets
+            .map(|name| Distribution::new(name, "boards"));
+        for stones in self.boards.iter() {
             let count = Count::one(is_least(stones, &elements));
             let starts = starts(stones);
             let known = starts.iter().filter_map(|start| {
@@ -117,12 +132,12 @@ impl<C: Case> AllBoards<C> {
 }
 
 /// The statistics of all pairs.
-fn all_pairs<C: Case>() -> Statistics {
-    let report = PairReport::<C>::generic();
-    let mut counts = report.begin();
+fn all_pairs(rules: &'static PuzzleRules) -> Statistics {
+    let report = PairReport::generic();
+    let mut counts = report.begin(rules);
     let mut unique = Count::default();
-    for class in BoardSet::classes(&C::ABOUT.format) {
-        let pairs = ClassPairs::<C>::new(class, PairReport::generic());
+    for class in BoardSet::classes(&rules.about.format) {
+        let pairs = AllPairs::new(rules, class, PairReport::generic());
         let all = 0..pairs.batches();
         let found = pairs.counts(all, NonZeroUsize::MIN, Limits::none(), &mut || ());
         counts.merge(found.expect("there is no limit"));

@@ -3,8 +3,7 @@
 use board_core::{Bitboard, Colour, Placements, Stones};
 
 use crate::format::{Format, StoneCounts};
-use crate::group::Elements;
-use crate::rules::Case;
+use crate::group::{Elements, Group};
 
 /// A set of boards, numbered in the order of [`Stones`]. Tables hold these numbers, so they have 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,10 +83,10 @@ fn narrow(number: usize) -> u32 {
 
 /// The boards of a class that are the representatives of their orbits, in order, with the elements of
 /// the group that fix them.
-pub(crate) fn representatives<C: Case>(
+pub(crate) fn representatives(
+    group: Group,
     class: BoardSet,
 ) -> impl Iterator<Item = (Stones, Elements)> {
-    class
-        .iter()
-        .filter_map(|from| Some((from, C::GROUP.fixing_least(from)?)))
+    let boards = class.iter();
+    boards.filter_map(move |from| Some((from, group.fixing_least(from)?)))
 }

@@ -4,19 +4,21 @@ use board_core::Bitboard;
 
 use super::atlas::{AllBoards, Atlas};
 use crate::group::Group;
-use crate::rules::Case as _;
-use crate::rules::flip::{Case, GOALS};
+use crate::rules::flip::GOALS;
+use crate::rules::{PuzzleRules, State};
 
 /// The statistics of all boards.
-pub(crate) fn atlas() -> Atlas {
+pub(crate) fn atlas(rules: &'static PuzzleRules) -> Atlas {
     let survey = |title, goals: &[Bitboard], group| {
         let reason = "a quiet pattern is met in an odd number of cells";
-        AllBoards::<Case>::new(&goals.iter().copied().collect()).statistics(title, group, reason)
+        let goals: Vec<State> = goals.iter().copied().map(State::from).collect();
+        let boards = AllBoards::with_goals(rules, goals.clone(), |state| goals.contains(state));
+        boards.statistics(title, group, reason)
     };
     Atlas {
-        puzzle: Case::ABOUT.name,
+        puzzle: rules.about.name,
         surveys: vec![
-            survey("to the nearer of white and black", &GOALS, Case::GROUP),
+            survey("to the nearer of white and black", &GOALS, rules.group),
             survey("to white", &GOALS[..1], Group::SQUARE),
             survey("to black", &GOALS[1..], Group::SQUARE),
         ],

@@ -5,14 +5,14 @@ use search_core::StateSpace;
 
 use super::atlas::{AllBoards, Atlas, Count, Fact, Statistics};
 use crate::group::{Group, is_least};
-use crate::rules::four::{AnyLine, Case, RULES, Rules};
-use crate::rules::{Case as _, Position};
+use crate::rules::four::{RULES, Rules};
+use crate::rules::{Position, PuzzleRules};
 
 /// The statistics for either first mover, for black and for white.
-pub(crate) fn atlas() -> Atlas {
-    let boards = AllBoards::<Case>::new(&AnyLine);
+pub(crate) fn atlas(rules: &'static PuzzleRules) -> Atlas {
+    let boards = AllBoards::new(rules);
     Atlas {
-        puzzle: Case::ABOUT.name,
+        puzzle: rules.about.name,
         surveys: vec![
             boards.statistics(
                 "either first mover",
@@ -25,7 +25,7 @@ pub(crate) fn atlas() -> Atlas {
     }
 }
 
-fn one_first(boards: &AllBoards<Case>, side: Colour) -> Statistics {
+fn one_first(boards: &AllBoards, side: Colour) -> Statistics {
     let (colour, shut_in) = match side {
         Colour::Black => ("black", "black, to begin, cannot step"),
         Colour::White => ("white", "white, to begin, cannot step"),
@@ -35,7 +35,7 @@ fn one_first(boards: &AllBoards<Case>, side: Colour) -> Statistics {
     let mut statistics = boards.statistics_from(
         &format!("{colour} begins"),
         Group::SQUARE,
-        |stones| [start(stones)].into_iter().collect(),
+        |stones| [start(stones).into()].into_iter().collect(),
         |stones| {
             if is_shut_in(&stones) {
                 shut_in

@@ -2,10 +2,10 @@
 
 use board_core::Alphabet;
 use rustc_hash::FxHashSet;
-use search_core::{Reversible, StateSpace};
+use search_core::Listed;
 
 use crate::distance::Distance;
-use crate::rules::{Case, GoalSet, HasStones, Reason, StateOf};
+use crate::rules::{Case, PuzzleRules, Reason, State};
 
 /// How a reason describes the sets of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +24,15 @@ impl SearchedSets {
 }
 
 /// The states within some moves, in layers.
-struct Ball<T> {
-    layers: Vec<Vec<T>>,
-    states: FxHashSet<T>,
+struct Ball {
+    layers: Vec<Vec<State>>,
+    states: FxHashSet<State>,
 }
 
-impl<T: Clone + Eq + std::hash::Hash> Ball<T> {
-    fn new(centre: impl IntoIterator<Item = T>) -> Self {
-        let centre: Vec<T> = centre.into_iter().collect();
+impl Ball {
+    fn new(centre: Vec<State>) -> Self {
         Self {
-            states: centre.iter().cloned().collect(),
+            states: centre.iter().copied().collect(),
             layers: vec![centre],
         }
     }
@@ -42,20 +41,15 @@ impl<T: Clone + Eq + std::hash::Hash> Ball<T> {
         self.layers.len() - 1
     }
 
-    fn last_layer(&self) -> &[T] {
+    fn last_layer(&self) -> &[State] {
         &self.layers[self.radius()]
     }
 
     /// Adds the next layer. Returns `false` if it is empty, and then does not add it.
-    fn grow(&mut self, neighbours: impl Fn(&T) -> Vec<T>) -> bool {
-        let mut layer = Vec::new();
-        for state in &self.layers[self.radius()] {
-            for next in neighbours(state) {
-                if self.states.insert(next.clone()) {
-                    layer.push(next);
-                }
-            }
-        }
+    fn grow(&mut self, neighbours: impl Fn(&State) -> Listed<State>) -> bool {
+        let last = &self.layers[self.radius()];
+        let next = last.iter().flat_map(neighbours);
+        let layer: Vec<State> = next.filter(|next| self.states.insert(*next)).collect();
         let is_new = !layer.is_empty();
         if is_new {
             self.layers.push(layer);
@@ -65,57 +59,66 @@ impl<T: Clone + Eq + std::hash::Hash> Ball<T> {
 }
 
 /// The generic reason: the layers of a search from some states with this distance.
-pub(crate) fn layers<C: Case>(
-    case: &C,
-    starts: &[StateOf<C>],
+pub(crate) fn layers(
+    rules: &PuzzleRules,
+    case: &Case,
+    starts: &[State],
     distance: Distance,
     sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
-    let mut ball = Ball::new(starts.iter().cloned());
+    let mut ball = Ball::new(starts.to_vec());
     let radius = distance.moves().map(|moves| moves as usize - 1);
-    while radius != Some(ball.radius()) && ball.grow(|state| space.successors(state).collect()) {}
-    let text = |layer: &Vec<_>| layer.iter().map(state_text::<C>).collect();
+    while radius != Some(ball.radius()) && ball.grow(|state| space.0.list_successors(state)) {}
+    let alphabet = rules.about.format.alphabet;
+    let states = |layer: &Vec<_>| layer.iter().map(|state| text(alphabet, *state)).collect();
     Reason::Layers {
         radius: ball.radius(),
         sizes: ball.layers.iter().map(Vec::len).collect(),
-        sets: sets.listed(|| ball.layers.iter().map(text).collect()),
+        sets: sets.listed(|| ball.layers.iter().map(states).collect()),
     }
 }
 
 /// Two sets around a state at this distance and around the goals. In each round, the set with the smaller last
 /// layer grows.
-pub(crate) fn disjoint_sets<C: Case>(
-    case: &C,
-    start: &StateOf<C>,
+pub(crate) fn disjoint_sets(
+    rules: &PuzzleRules,
+    case: &Case,
+    start: State,
     distance: usize,
     sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
-    let mut forward = Ball::new([start.clone()]);
-    let mut backward = Ball::new(case.goal().states());
+    let mut forward = Ball::new(vec![start]);
+    let mut backward = Ball::new(case.goals());
     while forward.radius() + backward.radius() + 1 < distance {
         if forward.last_layer().len() <= backward.last_layer().len() {
-            forward.grow(|state| space.successors(state).collect());
+            forward.grow(|state| space.0.list_successors(state));
         } else {
-            backward.grow(|state| space.predecessors(state).collect());
+            backward.grow(|state| space.0.list_predecessors(state));
         }
     }
     let balls = [&forward, &backward];
-    let text = |ball: &Ball<_>| ball.layers.iter().flatten().map(state_text::<C>).collect();
+    let alphabet = rules.about.format.alphabet;
+    let states = |ball: &Ball| {
+        ball.layers
+            .iter()
+            .flatten()
+            .map(|state| text(alphabet, *state))
+            .collect()
+    };
     Reason::DisjointSets {
         radii: balls.map(Ball::radius),
         sizes: balls.map(|ball| ball.states.len()),
         layers: balls.map(|ball| ball.layers.iter().map(Vec::len).collect()),
-        sets: sets.listed(|| balls.map(text)),
+        sets: sets.listed(|| balls.map(states)),
     }
 }
 
 /// The text of a state.
-fn state_text<C: Case>(state: &StateOf<C>) -> String {
-    let alphabet: Alphabet = C::ABOUT.format.alphabet;
-    let rows = alphabet.draw(state.stones()).rows();
-    let side = state.side().and_then(|side| alphabet.character(Some(side)));
+fn text(alphabet: Alphabet, state: State) -> String {
+    let rows = alphabet.draw(state.stones).rows();
+    let side = state.side.and_then(|side| alphabet.character(Some(side)));
     let side = side.into_iter().flat_map(|character| [' ', character]);
     rows.into_iter().flatten().chain(side).collect()
 }

@@ -1,12 +1,8 @@
 //! Statistics as data.
 
-use std::fmt::Debug;
 use std::iter::Sum;
-use std::num::NonZeroUsize;
-use std::ops::Range;
 
 use board_core::Stones;
-use search_core::{Limit, Limits};
 
 /// All statistics of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,29 +144,4 @@ impl Sum for Count {
     fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
         counts.fold(Self::default(), Self::plus)
     }
-}
-
-/// All pairs of positions of a puzzle, divided into batches of initial positions.
-pub trait AllPairs: Debug {
-    /// The number of batches.
-    fn batches(&self) -> u32;
-
-    /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
-    ///
-    /// Each batch is checked: a second search computes the distances from one of its initial positions.
-    ///
-    /// # Errors
-    ///
-    /// If one of the limits stops a search.
-    ///
-    /// # Panics
-    ///
-    /// If a batch does not exist, or if the two searches disagree.
-    fn statistics(
-        &self,
-        batches: Range<u32>,
-        threads: NonZeroUsize,
-        limits: Limits<'_>,
-        on_batch: &mut dyn FnMut(),
-    ) -> Result<Statistics, Limit>;
 }

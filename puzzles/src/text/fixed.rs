@@ -184,6 +184,7 @@ const fn byte_of(alphabet: Alphabet, content: Option<Colour>) -> u8 {
 ///
 /// A line is copied as sixteen bytes, whatever its length. That takes one instruction; formatting a number
 /// takes a loop.
+#[derive(Debug)]
 pub(crate) struct AnswerLines([Line; 1 + DISTANCES + 1]);
 
 /// Distances below this number have a line.

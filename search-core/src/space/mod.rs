@@ -1,5 +1,6 @@
 //! The capabilities of state spaces, one trait each.
 
+pub(crate) mod erased;
 pub(crate) mod increasing;
 pub(crate) mod quotient;
 

@@ -20,15 +20,15 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Colour, Stones, Symmetries, Transform};
+use board_core::{Bitboard, Cell, Colour, Stones, Transform};
 use cuts::Cuts;
 use matching::cheapest;
-use search_core::{DistanceToGoal, ShortestPaths};
+use search_core::DistanceToGoal;
 
-use super::lists::BoxedLists;
-use super::{
-    ClosedForm, FewGoals, GoalDistances, MoveTable, ParseDisplacementError, Reason, Spelling,
-};
+use super::displacement::ParseDisplacementError;
+use super::reason::Reason;
+use super::state::{FromMove, Move, State};
+use super::typed::{GoalDistances, MoveTable, Spelling, TypedPuzzle};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
@@ -66,9 +66,8 @@ impl<P> Case<P> {
     }
 }
 
-impl<P: Exchanges> super::Case for Case<P> {
+impl<P: Exchanges> TypedPuzzle for Case<P> {
     type Space = Rules;
-    type Goal = FewGoals<Bitboard>;
 
     const ABOUT: About = P::ABOUT;
     const GROUP: Group = Group::SQUARE_AND_COLOURS;
@@ -85,16 +84,17 @@ impl<P: Exchanges> super::Case for Case<P> {
         [self.from].into_iter().collect()
     }
 
-    fn goal(&self) -> FewGoals<Bitboard> {
-        [self.to].into_iter().collect()
+    fn is_goal(&self, board: &Bitboard) -> bool {
+        *board == self.to
     }
 
-    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
-        distance: Self::distance,
-        lists: Self::lists,
-    });
+    fn goals(&self) -> Vec<Bitboard> {
+        vec![self.to]
+    }
 
-    const SPELLING: Option<Spelling<Self>> = if P::ABOUT.prints_moves {
+    const CLOSED_FORM: Option<fn(&Self) -> Distance> = Some(Self::distance);
+
+    const SPELLING: Option<Spelling> = if P::ABOUT.prints_moves {
         Some(Spelling {
             digits: 4,
             read,
@@ -105,12 +105,12 @@ impl<P: Exchanges> super::Case for Case<P> {
         None
     };
 
-    fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(KnownDistances::new(self.to))
+    fn distances_to_goal(&self) -> Option<GoalDistances> {
+        Some(GoalDistances::new(DistancesTo::new(self.to)))
     }
 
-    fn reason(&self, start: &Bitboard, list: Option<&[Swap]>) -> Option<Reason> {
-        let heights = heights(*start, list?);
+    fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
+        let heights = heights(start.black(), list?);
         Some(Reason::HeightMap { heights })
     }
 }
@@ -121,26 +121,18 @@ impl<P: Exchanges> Case<P> {
     pub fn distance(&self) -> Distance {
         matching_distance(self.from, self.to)
     }
-
-    /// All shortest lists of moves.
-    #[must_use]
-    pub fn lists(&self) -> Option<BoxedLists<'static, Swap>> {
-        // The symmetries of the target do not matter when all distances are known.
-        let rules = Rules::new(self.from.len(), Symmetries::IDENTITY);
-        let paths = ShortestPaths::new(rules, [self.from], DistanceTo::new(self.to))?;
-        Some(Box::new(paths))
-    }
 }
 
 /// Reads an exchange. Programs may write either cell first.
-fn read(digits: &str) -> Result<Swap, String> {
+fn read(digits: &str) -> Result<Move, String> {
     let Swap { from, to } = digits
         .parse()
         .map_err(|error: ParseDisplacementError| error.to_string())?;
-    Ok(Swap::new(from.min(to), from.max(to)))
+    Ok(Swap::new(from.min(to), from.max(to)).into())
 }
 
-fn why_illegal(board: &Bitboard, swap: &Swap) -> String {
+fn why_illegal(state: State, step: Move) -> String {
+    let (board, swap) = (state.black(), Swap::from_move(step));
     let [from, to] = [swap.from, swap.to]
         .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
     if swap.from == swap.to {
@@ -178,13 +170,13 @@ fn table(form: MoveForm) -> MoveTable {
 ///
 /// The exchanges are a cheapest flow of pieces on the board, and the heights are its dual solution: shortest
 /// distances in the residual network, by the method of Bellman and Ford.
-fn heights(mut board: Bitboard, list: &[Swap]) -> [i32; 16] {
+fn heights(mut board: Bitboard, list: &[Move]) -> [i32; 16] {
     let mut arcs = Vec::new();
     for cell in Cell::ALL {
         let neighbours = cell.orthogonal_neighbours().cells();
         arcs.extend(neighbours.map(|neighbour| (cell, neighbour, 1)));
     }
-    for &Swap { from, to } in list {
+    for Swap { from, to } in list.iter().copied().map(Swap::from_move) {
         let (from, to) = if board.contains(from) {
             (from, to)
         } else {
@@ -241,48 +233,22 @@ pub fn matching_distance(from: Bitboard, to: Bitboard) -> Distance {
     moves.into()
 }
 
-/// The distances to a board.
-#[derive(Clone, Copy, Debug)]
-struct DistanceTo {
-    target: Bitboard,
-    cuts: Cuts,
-}
-
-impl DistanceTo {
-    fn new(target: Bitboard) -> Self {
-        Self {
-            target,
-            cuts: Cuts::of(target),
-        }
-    }
-}
-
-impl DistanceToGoal<Bitboard> for DistanceTo {
-    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
-        matching_distance(*board, self.target).moves()
-    }
-
-    /// The [`Cuts`] exclude most boards that are farther without a matching.
-    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
-        Cuts::of(*board).distance(self.cuts) <= distance
-            && self.distance_to_goal(board) == Some(distance)
-    }
-}
-
 /// The distances to a board, which keeps the distances that were requested: one byte per board.
 ///
 /// Shortest lists visit a board from several of its neighbours.
 #[derive(Debug)]
-struct KnownDistances {
-    to: DistanceTo,
+struct DistancesTo {
+    target: Bitboard,
+    cuts: Cuts,
     /// By board, the distance plus one; 0 if it was not requested.
     known: Vec<AtomicU8>,
 }
 
-impl KnownDistances {
+impl DistancesTo {
     fn new(target: Bitboard) -> Self {
         Self {
-            to: DistanceTo::new(target),
+            target,
+            cuts: Cuts::of(target),
             known: std::iter::repeat_with(AtomicU8::default)
                 .take(1 << 16)
                 .collect(),
@@ -290,20 +256,22 @@ impl KnownDistances {
     }
 }
 
-impl DistanceToGoal<Bitboard> for KnownDistances {
-    fn distance_to_goal(&self, board: &Bitboard) -> Option<u32> {
+impl DistanceToGoal<State> for DistancesTo {
+    fn distance_to_goal(&self, state: &State) -> Option<u32> {
+        let board = state.black();
         let known = &self.known[usize::from(board.bits())];
         if let Some(distance) = known.load(Ordering::Relaxed).checked_sub(1) {
             return Some(distance.into());
         }
-        let distance = self.to.distance_to_goal(board)?;
+        let distance = matching_distance(board, self.target).moves()?;
         let entry = u8::try_from(distance + 1).expect("no distance exceeds 48");
         known.store(entry, Ordering::Relaxed);
         Some(distance)
     }
 
-    fn is_at_distance(&self, board: &Bitboard, distance: u32) -> bool {
-        Cuts::of(*board).distance(self.to.cuts) <= distance
-            && self.distance_to_goal(board) == Some(distance)
+    /// The [`Cuts`] exclude most boards that are farther without a matching.
+    fn is_at_distance(&self, state: &State, distance: u32) -> bool {
+        Cuts::of(state.black()).distance(self.cuts) <= distance
+            && self.distance_to_goal(state) == Some(distance)
     }
 }

@@ -3,7 +3,7 @@
 use board_core::{Bitboard, Block, Cell, Combinations, Placements, Symmetries, Transform};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::rules::Displacement;
+use crate::rules::displacement::Displacement;
 
 /// Two neighbours exchange their pieces. It displays as `abcd`: the cell in row *a*, column *b* and the
 /// cell in row *c*, column *d*, counted from 1.

@@ -37,9 +37,10 @@ mod table;
 
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
-use search_core::ShortestPaths;
 
-use super::{ClosedForm, GoalDistances, GoalSet, Position, list_starts};
+use super::state::{FromState, State};
+use super::turns::Position;
+use super::typed::{GoalDistances, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
@@ -57,9 +58,8 @@ pub struct Case {
     pub stones: Stones,
 }
 
-impl super::Case for Case {
+impl TypedPuzzle for Case {
     type Space = Rules;
-    type Goal = AnyLine;
 
     const ABOUT: About = About {
         name: "four",
@@ -107,20 +107,19 @@ impl super::Case for Case {
         both.into()
     }
 
-    fn goal(&self) -> AnyLine {
-        AnyLine
+    fn is_goal(&self, position: &Position) -> bool {
+        has_line(position.stones)
     }
 
-    const CLOSED_FORM: Option<ClosedForm<Self>> = Some(ClosedForm {
-        distance: Self::distance,
-        lists: |case| {
-            let paths = ShortestPaths::new(RULES, list_starts(case), distance_of)?;
-            Some(Box::new(paths))
-        },
-    });
+    fn goals(&self) -> Vec<Position> {
+        goals()
+    }
 
-    fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(distance_of)
+    const CLOSED_FORM: Option<fn(&Self) -> Distance> = Some(Self::distance);
+
+    fn distances_to_goal(&self) -> Option<GoalDistances> {
+        let distance = |state: &State| distance(Position::from_state(*state)).moves();
+        Some(GoalDistances::new(distance))
     }
 }
 
@@ -139,24 +138,11 @@ pub const fn has_line(stones: Stones) -> bool {
     stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
 }
 
-/// The goals: all positions with four stones of one colour in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnyLine;
-
-impl GoalSet<Position> for AnyLine {
-    fn contains(&self, position: &Position) -> bool {
-        has_line(position.stones)
-    }
-
-    fn states(&self) -> impl Iterator<Item = Position> {
-        Rules::PLACEMENTS
-            .iter()
-            .filter(|&stones| has_line(stones))
-            .flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)))
-    }
-}
-
-/// The distance of a position, in the form that searches use.
-fn distance_of(position: &Position) -> Option<u32> {
-    distance(*position).moves()
+/// All positions with four stones of one colour in a line.
+#[must_use]
+pub fn goals() -> Vec<Position> {
+    let boards = Rules::PLACEMENTS.iter();
+    let boards = boards.filter(|&stones| has_line(stones));
+    let both = boards.flat_map(|stones| Colour::ALL.map(|side| Position::new(stones, side)));
+    both.collect()
 }

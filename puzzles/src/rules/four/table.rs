@@ -4,7 +4,7 @@ use board_core::{Bitboard, Colour, Combinations, Stones};
 
 use super::rules::Rules;
 use crate::distance::Distance;
-use crate::rules::Position;
+use crate::rules::turns::Position;
 
 /// The sets of two blanks.
 const BLANKS: Combinations = Combinations::new(2);

@@ -1,13 +1,11 @@
 //! The distance of a pair by sets of positions from both ends.
 
-use std::sync::Arc;
-
 use board_core::{Colour, Stones};
 
-use super::Blocks;
+use super::blocks::Blocks;
 use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
 use crate::distance::Distance;
-use crate::rules::Position;
+use crate::rules::turns::Position;
 
 /// Finds distances of pairs by breadth-first search from both ends, on sets of positions.
 ///
@@ -39,34 +37,23 @@ use crate::rules::Position;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BidirectionalSets {
-    blocks: Arc<Blocks>,
+    blocks: &'static Blocks,
     forward: End<Before, After>,
     backward: End<After, Before>,
 }
 
 impl Default for BidirectionalSets {
-    /// With blocks of its own.
+    /// A search in the [shared](Blocks::shared) blocks.
     fn default() -> Self {
-        Self::new(Arc::default())
-    }
-}
-
-impl BidirectionalSets {
-    /// A search in these blocks.
-    #[must_use]
-    pub fn new(blocks: Arc<Blocks>) -> Self {
         Self {
-            blocks,
+            blocks: Blocks::shared(),
             forward: End::new(),
             backward: End::new(),
         }
     }
+}
 
-    /// Another search in the same blocks.
-    pub(super) fn another(&self) -> Self {
-        Self::new(Arc::clone(&self.blocks))
-    }
-
+impl BidirectionalSets {
     /// The fewest moves from a position with white to move to another position with either side to move.
     pub fn distance(&mut self, from: Stones, to: Stones) -> Distance {
         if from == to {

@@ -9,11 +9,13 @@
 //! placements of a block are numbered in the image in which its standing stones are canonical. So the rows
 //! of about 250 classes of blocks are enough. They are the same for both colours.
 
+use std::sync::LazyLock;
+
 use board_core::{Bitboard, Block, Colour, Direction, Symmetry, Transform, slide};
 
-use super::Rules;
 use super::numbers::{After, BLOCK, Before, Number, QUADRUPLES, Row, SIDE};
-use crate::rules::Position;
+use super::rules::Rules;
+use crate::rules::turns::Position;
 
 /// Tables of the moves of whole sets of positions, for the fast routes of S-Dao.
 ///
@@ -27,7 +29,7 @@ use crate::rules::Position;
 /// use board_core::{Colour, stones};
 /// use puzzles::{Distance, Position, sdao};
 ///
-/// let blocks = sdao::Blocks::new();
+/// let blocks = sdao::Blocks::shared();
 /// let from = stones! {
 ///     W . . B
 ///     . W B .
@@ -41,7 +43,7 @@ use crate::rules::Position;
 ///     B W . .
 /// };
 /// let distances = blocks.distances_from(Position::new(from, Colour::White));
-/// assert_eq!(distances.to(to), Distance::Moves(1));
+/// assert_eq!(distances.nearer(to), Distance::Moves(1));
 /// assert_eq!(distances.greatest(), 13);
 /// ```
 #[derive(Clone, Debug)]
@@ -72,16 +74,15 @@ impl View {
     }
 }
 
-impl Default for Blocks {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Blocks {
-    /// Computes the tables.
+    /// The tables, which the first call computes.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn shared() -> &'static Self {
+        static SHARED: LazyLock<Blocks> = LazyLock::new(Blocks::new);
+        &SHARED
+    }
+
+    fn new() -> Self {
         let mut classes = Vec::new();
         let mut view = |standing: Bitboard| {
             let (canonical, symmetry) = standing.canonical();
@@ -117,6 +118,11 @@ impl Blocks {
         let view = &self.views[block];
         let index = view.index(stones.of(side).transform(view.symmetry));
         Number::of_side(side, block * BLOCK + index)
+    }
+
+    /// The number of a position before the turn.
+    pub(crate) fn number_before(&self, position: Position) -> Number<Before> {
+        self.turned(self.number(position))
     }
 
     /// The number of the other kind of the same position.

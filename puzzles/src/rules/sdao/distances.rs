@@ -1,48 +1,72 @@
-//! All distances from one position.
+//! All distances from one position, and to one.
+
+use std::mem;
 
 use board_core::{Colour, Stones};
 
-use super::Blocks;
+use super::blocks::Blocks;
 use super::numbers::{After, BLOCK, Before, Number, NumberSet, Row};
 use crate::distance::Distance;
-use crate::rules::Position;
+use crate::rules::turns::Position;
 
 /// The mark of a position that cannot be reached.
 const UNREACHED: u8 = u8::MAX;
 
-/// The distances of all positions from a start; see [`Blocks::distances_from`].
+/// The distances of all positions from a start, or to a goal; see [`Blocks::distances_from`] and
+/// [`Blocks::distances_to`].
 ///
-/// Memory: two bytes per placement of the stones, one for each side to move.
+/// Memory: two megabytes.
 #[derive(Clone, Debug)]
-pub struct Distances<'a> {
-    blocks: &'a Blocks,
-    /// By number.
+pub struct Distances {
+    /// By number [`Before`] the turn, or [`After`] it.
     all: Vec<u8>,
     greatest: u8,
+    number: fn(Position) -> usize,
 }
 
 impl Blocks {
-    /// The distances of all positions from a start, found layer by layer. A layer is a set of numbers. The union of the rows
-    /// of all members in a block is the part of the next layer in this block.
+    /// The distances of all positions from a start.
     #[must_use]
-    pub fn distances_from(&self, start: Position) -> Distances<'_> {
-        let mut all = vec![UNREACHED; Number::<Before>::END];
+    pub fn distances_from(&'static self, start: Position) -> Distances {
+        let start = self.number(start);
+        let before = |position| Self::shared().number_before(position).value();
+        self.flood::<Before, After>(&[start], |number| self.successors(number), before)
+    }
+
+    /// The distances of all positions to some stones with either side to move.
+    #[must_use]
+    pub fn distances_to(&'static self, stones: Stones) -> Distances {
+        let goals = Colour::ALL.map(|side| self.number_before(Position::new(stones, side)));
+        let after = |position| Self::shared().number(position).value();
+        self.flood::<After, Before>(&goals, |number| self.predecessors(number), after)
+    }
+
+    /// Finds the distances layer by layer. A layer is a set of numbers of the kind `G`, from which moves lead to numbers of
+    /// the kind `F`. The union of the rows of all members in a block is the part of the next layer in this block.
+    fn flood<F: Copy, G: Copy>(
+        &self,
+        starts: &[Number<G>],
+        neighbours: impl Fn(Number<G>) -> &'static [Row],
+        number: fn(Position) -> usize,
+    ) -> Distances {
+        let mut all = vec![UNREACHED; Number::<F>::END];
         let mut greatest = 0;
-        let mut reached = NumberSet::<Before>::new();
-        let (mut layer, mut next_layer) = (NumberSet::<After>::new(), NumberSet::new());
-        let number = self.number(start);
-        let found = self.turned(number);
-        layer.insert(number);
-        reached.insert(found);
-        all[found.value()] = 0;
+        let mut reached = NumberSet::<F>::new();
+        let (mut layer, mut next_layer) = (NumberSet::<G>::new(), NumberSet::new());
+        for &start in starts {
+            let found: Number<F> = self.turned(start);
+            layer.insert(start);
+            reached.insert(found);
+            all[found.value()] = 0;
+        }
         for distance in 1.. {
             let mut is_last = true;
-            for first in (0..Number::<After>::END).step_by(BLOCK).map(Number::new) {
-                let row = std::mem::replace(layer.row_mut(first), Row::EMPTY);
+            for first in (0..Number::<G>::END).step_by(BLOCK).map(Number::new) {
+                let row = mem::replace(layer.row_mut(first), Row::EMPTY);
                 if row.is_empty() {
                     continue;
                 }
-                let rows = self.successors(first);
+                let rows = neighbours(first);
                 let mut union = Row::EMPTY;
                 for index in row.iter() {
                     union |= rows[index];
@@ -59,38 +83,34 @@ impl Blocks {
                 break;
             }
             greatest = distance;
-            std::mem::swap(&mut layer, &mut next_layer);
+            mem::swap(&mut layer, &mut next_layer);
         }
         Distances {
-            blocks: self,
             all,
             greatest,
+            number,
         }
     }
 }
 
-impl Distances<'_> {
+impl Distances {
     /// The distance of a position.
     #[must_use]
-    pub fn to_position(&self, position: Position) -> Distance {
-        let number: Number<Before> = self.blocks.turned(self.blocks.number(position));
-        let distance = self.all[number.value()];
-        (distance != UNREACHED).then_some(distance.into()).into()
+    pub fn of(&self, position: Position) -> Distance {
+        distance(self.all[(self.number)(position)])
     }
 
     /// The distance of the nearer of the two positions with these stones.
     #[must_use]
-    pub fn to(&self, stones: Stones) -> Distance {
-        let distance = |side| self.to_position(Position::new(stones, side));
-        let [black, white] = Colour::ALL.map(distance);
+    pub fn nearer(&self, stones: Stones) -> Distance {
+        let [black, white] = Colour::ALL.map(|side| self.of(Position::new(stones, side)));
         black.min(white)
     }
 
-    /// The distance of the nearer of two positions, one for each side to move.
-    pub(crate) fn of(&self, numbers: [Number<Before>; 2]) -> Distance {
+    /// The distance of the nearer of two positions, by their numbers [`Before`] the turn.
+    pub(crate) fn nearer_of(&self, numbers: [Number<Before>; 2]) -> Distance {
         let [one, other] = numbers.map(|number| self.all[number.value()]);
-        let nearer = one.min(other);
-        (nearer != UNREACHED).then_some(nearer.into()).into()
+        distance(one.min(other))
     }
 
     /// The greatest distance of any position.
@@ -98,4 +118,8 @@ impl Distances<'_> {
     pub fn greatest(&self) -> u32 {
         self.greatest.into()
     }
+}
+
+fn distance(entry: u8) -> Distance {
+    (entry != UNREACHED).then_some(entry.into()).into()
 }

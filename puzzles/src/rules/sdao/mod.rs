@@ -26,27 +26,29 @@
 //!
 //! ```
 //! use board_core::stones;
-//! use puzzles::{Case, Engine, Method, Solver, sdao};
+//! use puzzles::{Engine, Method};
 //! use search_core::Limits;
 //!
-//! let case = sdao::Case {
-//!     from: stones! {
+//! let sdao = puzzles::find("sdao").unwrap();
+//! let boards = [
+//!     stones! {
 //!         W . . B
 //!         . B . .
 //!         . . B .
 //!         B W W W
 //!     },
-//!     to: stones! {
+//!     stones! {
 //!         W . . B
 //!         . B B .
 //!         . . . .
 //!         B W W W
 //!     },
-//! };
-//! let mut solver = Solver::new(Method::new(Engine::Auto)).unwrap();
+//! ];
+//! let case = sdao.case(&boards);
+//! let mut solver = sdao.solver(Method::new(Engine::Auto)).unwrap();
 //! let path = solver.solve(&case, Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 3);
-//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, case.to);
+//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, boards[1]);
 //! ```
 
 mod bidirectional;
@@ -54,7 +56,6 @@ mod blocks;
 mod distances;
 mod numbers;
 mod rules;
-mod to_goal;
 
 use std::convert::Infallible;
 use std::thread;
@@ -63,11 +64,14 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::{FewGoals, GoalDistances, Lookup, LookupTable, Position, Reason};
+use super::reason::Reason;
+use super::state::{FromState, Move, State};
+use super::turns::Position;
+use super::typed::{GoalDistances, Lookup, LookupTable, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
-use crate::format::{Format, StoneCounts};
+use crate::format::{Boards, Format, StoneCounts};
 use crate::group::Group;
 use crate::parallel;
 
@@ -75,7 +79,7 @@ pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
 pub(crate) use numbers::{Before, Number};
-pub use rules::{Rules, Slide};
+pub use rules::{RULES, Rules, Slide};
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,9 +91,8 @@ pub struct Case {
     pub to: Stones,
 }
 
-impl super::Case for Case {
+impl TypedPuzzle for Case {
     type Space = Rules;
-    type Goal = FewGoals<Position>;
 
     const ABOUT: About = About {
         name: "sdao",
@@ -144,24 +147,33 @@ impl super::Case for Case {
             .collect()
     }
 
+    fn is_goal(&self, position: &Position) -> bool {
+        position.stones == self.to
+    }
+
     /// The final position, with either side to move.
-    fn goal(&self) -> FewGoals<Position> {
-        Colour::ALL.map(|side| Position::new(self.to, side)).into()
+    fn goals(&self) -> Vec<Position> {
+        Colour::ALL
+            .map(|side| Position::new(self.to, side))
+            .to_vec()
     }
 
     /// One search takes two or three milliseconds, the tables 20.
-    const LOOKUP: Option<Lookup<Self>> = Some(Lookup {
+    const LOOKUP: Option<Lookup> = Some(Lookup {
         break_even: 10,
         make: || Box::<BidirectionalSets>::default(),
     });
 
-    fn distances_to_goal(&self) -> GoalDistances<Self> {
-        Box::new(to_goal::DistancesTo::new(self.to))
+    fn distances_to_goal(&self) -> Option<GoalDistances> {
+        let distances = Blocks::shared().distances_to(self.to);
+        let distance = move |state: &State| distances.of(Position::from_state(*state)).moves();
+        Some(GoalDistances::new(distance))
     }
 
     /// No slide at the start.
-    fn reason(&self, start: &Position, list: Option<&[Slide]>) -> Option<Reason> {
-        let is_shut_in = list.is_none() && self.space().moves(start).next().is_none();
+    fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
+        let start = Position::from_state(start);
+        let is_shut_in = list.is_none() && self.space().moves(&start).next().is_none();
         is_shut_in.then_some(Reason::ShutIn)
     }
 }
@@ -169,25 +181,25 @@ impl super::Case for Case {
 /// The least number of cases for each thread; fewer are not worth its start.
 const MIN_CASES: usize = 8;
 
-impl LookupTable<Case> for BidirectionalSets {
-    fn distance(&mut self, case: &Case) -> Distance {
-        let are_right = |stones| Rules::PLACEMENTS.contains(stones);
+impl LookupTable for BidirectionalSets {
+    /// With a thread on each processor. Each thread has its own sets and takes one case after the other.
+    fn distances(&mut self, cases: &[Boards]) -> Vec<Distance> {
+        let are_right = |stones: &Stones| Rules::PLACEMENTS.contains(*stones);
         assert!(
-            are_right(case.from) && are_right(case.to),
-            "the position has other numbers of stones"
+            cases.iter().flatten().all(are_right),
+            "a position has other numbers of stones"
         );
-        BidirectionalSets::distance(self, case.from, case.to)
-    }
-
-    /// With a thread on each processor. The threads share the blocks and take one case after the other.
-    fn distances(&mut self, cases: &[Case]) -> Vec<Distance> {
+        if cases.len() < MIN_CASES {
+            let cases = cases.iter();
+            return cases.map(|case| self.distance(case[0], case[1])).collect();
+        }
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let mut distances = vec![Distance::Unsolvable; cases.len()];
         let Ok(()) = parallel::for_each(
             processors.min(cases.len() / MIN_CASES),
             cases.iter().enumerate(),
-            || self.another(),
-            |sets, (index, case)| (index, LookupTable::distance(sets, case)),
+            Self::default,
+            |sets, (index, case)| (index, sets.distance(case[0], case[1])),
             |(index, distance)| {
                 distances[index] = distance;
                 Ok::<(), Infallible>(())

@@ -31,6 +31,5 @@ mod position;
 mod replay;
 mod values;
 
-pub(crate) use analyser::TypedAnalyser;
 pub use analyser::{Analyser, Line};
 pub use position::{Analysis, IllegalMove, MoveValue, Step};

@@ -18,7 +18,7 @@ pub struct Analysis {
     pub side: Option<Colour>,
     /// The least number of moves to a goal.
     pub distance: Distance,
-    /// The number of shortest lists; of smallest sets if [the moves commute](crate::Case::SETS).
+    /// The number of shortest lists; of smallest sets if [the moves commute](crate::TypedPuzzle::SETS).
     pub count: u128,
     /// The legal moves, in order of the distance after them, then in move order.
     pub moves: Vec<MoveValue>,

@@ -6,48 +6,58 @@ use search_core::StateSpace;
 
 use super::position::{IllegalMove, Step};
 use crate::about::MoveText;
-use crate::rules::{Case, HasCells, HasStones, MoveOf, StateOf};
+use crate::rules::{Case, Move, PuzzleRules, Space, State};
 
 /// The replay of a list of moves from the starts of a case.
-pub(super) struct Replay<C: Case> {
+pub(super) struct Replay {
+    rules: &'static PuzzleRules,
     pub(super) steps: Vec<Step>,
     /// The states before the moves and after each of them, one for each start from which the moves are legal.
-    pub(super) positions: Vec<ArrayVec<StateOf<C>, 2>>,
+    pub(super) positions: Vec<ArrayVec<State, 2>>,
 }
 
-impl<C: Case> Replay<C> {
+impl Replay {
     /// No moves, from the starts of a case.
-    fn start(case: &C) -> Self {
+    fn start(rules: &'static PuzzleRules, case: &Case) -> Self {
         Self {
+            rules,
             steps: Vec::new(),
-            positions: vec![case.starts()],
+            positions: vec![case.starts.clone()],
         }
     }
 
     /// Makes the moves that lead to each of these boards in turn.
-    pub(super) fn through(case: &C, after_moves: &[Stones]) -> Option<Self> {
-        let (space, mut replay) = (case.space(), Self::start(case));
+    pub(super) fn through(
+        rules: &'static PuzzleRules,
+        case: &Case,
+        after_moves: &[Stones],
+    ) -> Option<Self> {
+        let (space, mut replay) = (case.space(), Self::start(rules, case));
         let mut boards = after_moves.iter();
         let are_legal = boards.all(|board| {
             replay.make(&space, |state, step| {
-                space.apply(state, step).stones() == *board
+                space.apply(state, step).stones == *board
             })
         });
         are_legal.then_some(replay)
     }
 
     /// The states after all moves.
-    fn states(&self) -> &[StateOf<C>] {
+    fn states(&self) -> &[State] {
         self.positions.last().map_or(&[], |states| states)
     }
 
     /// Makes moves from the starts of a case.
-    pub(super) fn of(case: &C, moves: &str) -> Result<Self, IllegalMove> {
+    pub(super) fn of(
+        rules: &'static PuzzleRules,
+        case: &Case,
+        moves: &str,
+    ) -> Result<Self, IllegalMove> {
         let words: Vec<&str> = moves
             .split(|character: char| character.is_whitespace() || character == ',')
             .filter(|word| !word.is_empty())
             .collect();
-        let mut replay = Self::start(case);
+        let mut replay = Self::start(rules, case);
         let space = case.space();
         let mut words = &words[..];
         while !words.is_empty() {
@@ -57,16 +67,17 @@ impl<C: Case> Replay<C> {
     }
 
     /// Makes the move at the start of the words and returns its number of words.
-    fn step(&mut self, space: &C::Space, words: &[&str]) -> Result<usize, IllegalMove> {
-        let digits = C::SPELLING.map_or(1, |spelling| spelling.digits);
+    fn step(&mut self, space: &Space, words: &[&str]) -> Result<usize, IllegalMove> {
+        let digits = self.rules.spelling.map_or(1, |spelling| spelling.digits);
         let most = digits.min(words.len());
+        let rules = self.rules;
         for length in 1..=most {
             let words = &words[..length];
-            if self.make(space, |_, step| is_spelled::<C>(step, words)) {
+            if self.make(space, |_, step| is_spelled(rules, *step, words)) {
                 return Ok(length);
             }
         }
-        let most = C::ABOUT.moves.words(digits).min(words.len());
+        let most = rules.about.moves.words(digits).min(words.len());
         let text = words[..most].join(" ");
         Err(IllegalMove {
             number: self.steps.len() + 1,
@@ -76,14 +87,10 @@ impl<C: Case> Replay<C> {
     }
 
     /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
-    fn make(
-        &mut self,
-        space: &C::Space,
-        is_meant: impl Fn(&StateOf<C>, &MoveOf<C>) -> bool,
-    ) -> bool {
-        let next = |state: &StateOf<C>| {
+    fn make(&mut self, space: &Space, is_meant: impl Fn(&State, &Move) -> bool) -> bool {
+        let next = |state: &State| {
             let step = space.moves(state).find(|step| is_meant(state, step))?;
-            Some(make::<C>(space, state, &step))
+            Some(make(self.rules, space, *state, step))
         };
         let next: Vec<_> = self.states().iter().filter_map(next).collect();
         let Some((step, _)) = next.first() else {
@@ -96,17 +103,18 @@ impl<C: Case> Replay<C> {
     }
 
     /// Why a move is not legal, and the legal moves.
-    fn why_illegal(&self, space: &C::Space, text: &str) -> String {
+    fn why_illegal(&self, space: &Space, text: &str) -> String {
         let legal = self.states().iter().flat_map(|state| space.moves(state));
-        let legal: Vec<MoveText> = legal.map(|step| C::ABOUT.moves.write(&step)).collect();
+        let form = self.rules.about.moves;
+        let legal: Vec<MoveText> = legal.map(|step| form.write(&step)).collect();
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),
         };
-        match (C::SPELLING, self.states().first()) {
+        match (self.rules.spelling, self.states().first()) {
             (Some(spelling), Some(state)) => {
-                let why = match C::ABOUT.moves.read(text, spelling.read) {
-                    Ok(step) => (spelling.why_illegal)(state, &step),
+                let why = match form.read(text, spelling.read) {
+                    Ok(step) => (spelling.why_illegal)(*state, step),
                     Err(expected) => expected,
                 };
                 format!("{why}; {legal}")
@@ -117,23 +125,28 @@ impl<C: Case> Replay<C> {
 }
 
 /// Whether words spell a move. Blanks do not matter.
-fn is_spelled<C: Case>(step: &MoveOf<C>, words: &[&str]) -> bool {
-    C::ABOUT.moves.write(step).split(' ').collect::<String>() == words.concat()
-        || C::SPELLING.is_some_and(|it| (it.read)(&words.concat()).as_ref() == Ok(step))
+fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
+    let word = words.concat();
+    rules
+        .about
+        .moves
+        .write(&step)
+        .split(' ')
+        .collect::<String>()
+        == word
+        || rules
+            .spelling
+            .is_some_and(|it| (it.read)(&word) == Ok(step))
 }
 
 /// Makes a move.
-pub(super) fn make<C: Case>(
-    space: &C::Space,
-    state: &StateOf<C>,
-    step: &MoveOf<C>,
-) -> (Step, StateOf<C>) {
-    let next = space.apply(state, step);
-    let (before, board) = (state.stones(), next.stones());
+pub(super) fn make(rules: &PuzzleRules, space: &Space, state: State, step: Move) -> (Step, State) {
+    let next = space.apply(&state, &step);
+    let (before, board) = (state.stones, next.stones);
     let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
     let step = Step {
-        text: C::ABOUT.moves.write(step),
-        side: state.side(),
+        text: rules.about.moves.write(&step),
+        side: state.side,
         cells: step.cells(),
         changed: Cell::ALL.into_iter().filter(differ).collect(),
         board,

@@ -1,34 +1,116 @@
 //! Compares outputs with exact answers, and replays lists of moves by the rules.
 
 use arrayvec::ArrayVec;
+use board_core::Stones;
 use search_core::{Control, StateSpace};
 
 use super::output::{Output, Phrase};
 use super::rejection::Quote;
-use super::{Checker, Rejection, RejectionKind};
+use super::{Rejection, RejectionKind};
+use crate::about::About;
 use crate::distance::Distance;
 use crate::engine::{Engine, Method};
 use crate::format::Boards;
-use crate::rules::{Case, GoalSet, Spelling, StateOf};
-use crate::solve::{Request, TypedSession};
+use crate::rules::{Case, PuzzleRules, Spelling, State};
+use crate::solve::{Request, Session};
 use crate::text::words::UTF_8_MARK;
 
-/// The checker of a type of cases. The session finds the exact output.
+/// Checks the outputs of programs.
+///
+/// # Example: right, wrong, and right with another layout
+///
+/// ```
+/// use puzzles::check::RejectionKind;
+/// use puzzles::text::read_input;
+///
+/// let flip = puzzles::find("flip").unwrap();
+/// let cases = read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
+/// let mut checker = flip.checker();
+/// assert_eq!(checker.expected(&cases), b"4\n");
+/// assert!(checker.check(&cases, b"4").is_ok());
+///
+/// let wrong = checker.check(&cases, b"5\n").unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 1: expected 4, got 5");
+///
+/// let untidy = checker.check(&cases, b"\r\n4\r\n").unwrap_err();
+/// assert!(untidy.kind.is_presentation());
+/// ```
 #[derive(Debug)]
-pub(crate) struct TypedChecker<C: Case>(TypedSession<C>);
+pub struct Checker {
+    rules: &'static PuzzleRules,
+    /// Finds the exact output.
+    session: Session,
+}
 
-impl<C: Case> TypedChecker<C> {
-    pub(crate) fn new() -> Self {
+impl Checker {
+    pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
         let request = Request {
-            moves: C::ABOUT.prints_moves,
+            moves: rules.about.prints_moves,
             ..Request::new(Method::new(Engine::Auto))
         };
-        Self(TypedSession::new(request).expect("every puzzle has an engine"))
+        let session = Session::new(rules, request, None);
+        Self {
+            rules,
+            session: session.expect("every puzzle has an engine"),
+        }
+    }
+
+    /// The exact output for these cases in the format of the puzzle's judge.
+    ///
+    /// # Panics
+    ///
+    /// If the number of boards of a case, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format).
+    pub fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for boards in cases {
+            let written = self.session.write(boards, Control::default(), &mut out);
+            written.expect("there is no limit");
+        }
+        out
+    }
+
+    /// Checks an output with the answers to these cases in order.
+    ///
+    /// Time and memory are proportional to the sizes of the cases and of the output.
+    ///
+    /// # Errors
+    ///
+    /// The first wrong word; if all words are right, the first fault of the layout.
+    ///
+    /// # Panics
+    ///
+    /// If the number of boards of a case, or the number of stones on them, differs from the
+    /// [`Format`](crate::text::Format).
+    ///
+    /// # Example: every shortest list is right
+    ///
+    /// ```
+    /// use puzzles::text::read_input;
+    ///
+    /// let swap = puzzles::find("swap").unwrap();
+    /// let cases = read_input(swap.about().sample.input.as_bytes(), &swap.about().format).unwrap();
+    /// let mut checker = swap.checker();
+    /// // Another order than in the sample, and the cells of the last move are exchanged.
+    /// assert!(checker.check(&cases, b"4\n1424\n1222\n3242\n4443\n").is_ok());
+    ///
+    /// let wrong = checker.check(&cases, b"4\n1222\n1424\n3142\n4344\n").unwrap_err();
+    /// let why = "the piece at row 3, column 1 and the one at row 4, column 2 are not neighbours";
+    /// assert_eq!((wrong.line, &*wrong.why), (4, why));
+    /// ```
+    pub fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection> {
+        let mut output = Output::new(output, cases.len());
+        for boards in cases {
+            output.begin_case();
+            self.check_case(boards, &mut output)?;
+        }
+        output.end()
     }
 
     /// Checks the answer to one case.
-    fn check_case(&mut self, case: &C, output: &mut Output<'_>) -> Result<(), Rejection> {
-        let distance = self.0.solver.exact_distance(case);
+    fn check_case(&mut self, boards: &[Stones], output: &mut Output<'_>) -> Result<(), Rejection> {
+        let about = &self.rules.about;
+        let distance = self.session.solver.exact_distance(boards);
         let is_at_start = output.is_at_start();
         let Some(word) = output.next(1) else {
             let (kind, what) = if is_at_start {
@@ -36,20 +118,25 @@ impl<C: Case> TypedChecker<C> {
             } else {
                 (RejectionKind::MissingAnswer, "the answer is missing")
             };
-            let why = format!("{what}: expected {}", expected::<C>(distance));
+            let why = format!("{what}: expected {}", expected(about, distance));
             return Err(output.missing(kind, why));
         };
-        let answer = Answer::read::<C>(&word);
+        let answer = Answer::read(about, &word);
         match (distance, answer) {
             (Distance::Unsolvable, Answer::Impossible) => Ok(()),
             (Distance::Moves(distance), Answer::Number(Some(number))) if number == distance => {
-                match C::SPELLING {
-                    Some(spelling) if C::ABOUT.prints_moves => Replay {
-                        case,
-                        spelling,
-                        states: case.starts(),
+                match self.rules.spelling {
+                    Some(spelling) if about.prints_moves => {
+                        let case = self.rules.case(boards);
+                        let states = case.starts.clone();
+                        Replay {
+                            about,
+                            case,
+                            spelling,
+                            states,
+                        }
+                        .check(word, distance, output)
                     }
-                    .check(word, distance, output),
                     _ => Ok(()),
                 }
             }
@@ -62,35 +149,13 @@ impl<C: Case> TypedChecker<C> {
                     {
                         RejectionKind::TooLow
                     }
-                    _ if C::ABOUT.prints_moves => RejectionKind::NotMinimal,
+                    _ if about.prints_moves => RejectionKind::NotMinimal,
                     _ => RejectionKind::TooHigh,
                 };
-                let why = why_wrong::<C>(&word, distance, answer);
+                let why = why_wrong(about, &word, distance, answer);
                 Err(output.reject(kind, word.span, why))
             }
         }
-    }
-}
-
-/// Checks outputs for the cases of one type.
-impl<C: Case> Checker for TypedChecker<C> {
-    fn expected(&mut self, cases: &[Boards]) -> Vec<u8> {
-        let mut out = Vec::new();
-        for boards in cases {
-            let written = self.0.write(boards, Control::default(), &mut out);
-            written.expect("there is no limit");
-        }
-        out
-    }
-
-    fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection> {
-        let mut output = Output::new(output, cases.len());
-        for boards in cases {
-            output.begin_case();
-            let case = C::from_boards(boards);
-            self.check_case(&case, &mut output)?;
-        }
-        output.end()
     }
 }
 
@@ -107,9 +172,9 @@ enum Answer {
 
 impl Answer {
     /// Reads a word.
-    fn read<C: Case>(word: &Phrase) -> Self {
+    fn read(about: &About, word: &Phrase) -> Self {
         match &*word.bytes {
-            bytes if bytes == C::ABOUT.unsolvable.as_bytes() => Self::Impossible,
+            bytes if bytes == about.unsolvable.as_bytes() => Self::Impossible,
             [b'0'] => Self::Number(Some(0)),
             [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit) => {
                 Self::Number(word.text().parse().ok())
@@ -120,8 +185,8 @@ impl Answer {
 }
 
 /// Why an answer is wrong.
-fn why_wrong<C: Case>(word: &Phrase, distance: Distance, answer: Answer) -> String {
-    let right = expected::<C>(distance);
+fn why_wrong(about: &About, word: &Phrase, distance: Distance, answer: Answer) -> String {
+    let right = expected(about, distance);
     let got = match answer {
         Answer::Number(Some(number)) => number.to_string(),
         _ => Quote(&word.bytes).to_string(),
@@ -131,13 +196,13 @@ fn why_wrong<C: Case>(word: &Phrase, distance: Distance, answer: Answer) -> Stri
             format!("{got}, but {}", enough(distance, counted(distance)))
         }
         (Distance::Moves(distance), Answer::Number(Some(number)))
-            if C::ABOUT.prints_moves && number > distance =>
+            if about.prints_moves && number > distance =>
         {
             let fewer = enough(distance, distance.to_string());
             format!("{}, but {fewer}", counted(number))
         }
         (Distance::Unsolvable, Answer::Nothing)
-            if word.text().eq_ignore_ascii_case(C::ABOUT.unsolvable) =>
+            if word.text().eq_ignore_ascii_case(about.unsolvable) =>
         {
             format!("expected {right}, got {got}: capital and small letters differ")
         }
@@ -149,10 +214,10 @@ fn why_wrong<C: Case>(word: &Phrase, distance: Distance, answer: Answer) -> Stri
 }
 
 /// The right answer, for messages.
-fn expected<C: Case>(distance: Distance) -> String {
+fn expected(about: &About, distance: Distance) -> String {
     match distance {
         Distance::Moves(moves) => moves.to_string(),
-        Distance::Unsolvable => Quote(C::ABOUT.unsolvable.as_bytes()).to_string(),
+        Distance::Unsolvable => Quote(about.unsolvable.as_bytes()).to_string(),
     }
 }
 
@@ -170,14 +235,15 @@ fn enough(distance: u32, name: String) -> String {
 }
 
 /// A case during the replay of its moves.
-struct Replay<'c, C: Case> {
-    case: &'c C,
-    spelling: Spelling<C>,
+struct Replay {
+    about: &'static About,
+    case: Case,
+    spelling: Spelling,
     /// The states after the moves so far, one for each start from which they are legal.
-    states: ArrayVec<StateOf<C>, 2>,
+    states: ArrayVec<State, 2>,
 }
 
-impl<C: Case> Replay<'_, C> {
+impl Replay {
     /// Checks the list below the number of moves, which is right: this number of legal moves to a goal, and no
     /// further move.
     fn check(
@@ -186,12 +252,13 @@ impl<C: Case> Replay<'_, C> {
         distance: u32,
         output: &mut Output<'_>,
     ) -> Result<(), Rejection> {
-        let (form, read_move) = (C::ABOUT.moves, self.spelling.read);
+        let (form, read_move) = (self.about.moves, self.spelling.read);
         let words = form.words(self.spelling.digits);
         let is_move = |step: &Phrase| form.read(step.text(), read_move).is_ok();
         // Before another case, a number is the answer to that case, even if it looks like a move.
+        let about = self.about;
         let is_before_answer = |output: &Output<'_>| {
-            output.has_next_case() && output.peek(1).is_some_and(|word| is_answer::<C>(&word))
+            output.has_next_case() && output.peek(1).is_some_and(|word| is_answer(about, &word))
         };
         let mut last = number;
         for made in 0..distance {
@@ -213,11 +280,10 @@ impl<C: Case> Replay<'_, C> {
             let why = wrong_count(distance, distance as usize + more.count());
             return Err(output.reject(RejectionKind::WrongCount, span, why));
         }
-        let goal = self.case.goal();
-        if self.states.iter().any(|state| goal.contains(state)) {
+        if self.states.iter().any(|state| self.case.is_goal(state)) {
             return Ok(());
         }
-        let why = match C::ABOUT.format.boards {
+        let why = match self.about.format.boards {
             [_, goal] => format!("the list ends on another board than the {goal}"),
             _ => "the list does not end on a solved board".to_owned(),
         };
@@ -226,7 +292,7 @@ impl<C: Case> Replay<'_, C> {
 
     /// Makes the move of a phrase.
     fn make(&mut self, phrase: &Phrase, output: &Output<'_>) -> Result<(), Rejection> {
-        let (form, read_move) = (C::ABOUT.moves, self.spelling.read);
+        let (form, read_move) = (self.about.moves, self.spelling.read);
         let step = form.read(phrase.text(), read_move).map_err(|expected| {
             let words = form.words(self.spelling.digits);
             let phrase = output.peek_in_line(words).expect("it has a word");
@@ -234,12 +300,12 @@ impl<C: Case> Replay<'_, C> {
             output.reject(RejectionKind::NotAMove, phrase.span, why)
         })?;
         let space = self.case.space();
-        let before = self.states.first().cloned();
+        let before = self.states.first().copied();
         self.states
             .retain(|state| space.moves(state).any(|legal| legal == step));
         if self.states.is_empty() {
             let before = before.expect("there is a state before each move");
-            let why = (self.spelling.why_illegal)(&before, &step);
+            let why = (self.spelling.why_illegal)(before, step);
             return Err(output.reject(RejectionKind::IllegalMove, phrase.span.clone(), why));
         }
         for state in &mut self.states {
@@ -250,9 +316,9 @@ impl<C: Case> Replay<'_, C> {
 }
 
 /// Whether a word is an answer to a case.
-fn is_answer<C: Case>(word: &Phrase) -> bool {
+fn is_answer(about: &About, word: &Phrase) -> bool {
     !matches!(
-        Answer::read::<C>(word),
+        Answer::read(about, word),
         Answer::Nothing | Answer::Number(None)
     )
 }

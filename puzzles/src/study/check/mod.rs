@@ -27,72 +27,8 @@ mod exact;
 mod output;
 mod rejection;
 
-pub(crate) use exact::TypedChecker;
+pub use exact::Checker;
 pub use rejection::{Quote, Rejection, RejectionKind};
-
-use std::fmt::Debug;
-
-use crate::format::Boards;
-
-/// Checks the outputs of programs.
-///
-/// # Example: right, wrong, and right with another layout
-///
-/// ```
-/// use puzzles::check::RejectionKind;
-/// use puzzles::text::read_input;
-///
-/// let flip = puzzles::find("flip").unwrap();
-/// let cases = read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
-/// let mut checker = flip.checker();
-/// assert_eq!(checker.expected(&cases), b"4\n");
-/// assert!(checker.check(&cases, b"4").is_ok());
-///
-/// let wrong = checker.check(&cases, b"5\n").unwrap_err();
-/// assert_eq!(wrong.to_string(), "line 1: expected 4, got 5");
-///
-/// let untidy = checker.check(&cases, b"\r\n4\r\n").unwrap_err();
-/// assert!(untidy.kind.is_presentation());
-/// ```
-pub trait Checker: Debug + Send {
-    /// The exact output for these cases in the format of the puzzle's judge.
-    ///
-    /// # Panics
-    ///
-    /// If the number of boards of a case, or the number of stones on them, differs from the
-    /// [`Format`](crate::text::Format).
-    fn expected(&mut self, cases: &[Boards]) -> Vec<u8>;
-
-    /// Checks an output with the answers to these cases in order.
-    ///
-    /// Time and memory are proportional to the sizes of the cases and of the output.
-    ///
-    /// # Errors
-    ///
-    /// The first wrong word; if all words are right, the first fault of the layout.
-    ///
-    /// # Panics
-    ///
-    /// If the number of boards of a case, or the number of stones on them, differs from the
-    /// [`Format`](crate::text::Format).
-    ///
-    /// # Example: every shortest list is right
-    ///
-    /// ```
-    /// use puzzles::text::read_input;
-    ///
-    /// let swap = puzzles::find("swap").unwrap();
-    /// let cases = read_input(swap.about().sample.input.as_bytes(), &swap.about().format).unwrap();
-    /// let mut checker = swap.checker();
-    /// // Another order than in the sample, and the cells of the last move are exchanged.
-    /// assert!(checker.check(&cases, b"4\n1424\n1222\n3242\n4443\n").is_ok());
-    ///
-    /// let wrong = checker.check(&cases, b"4\n1222\n1424\n3142\n4344\n").unwrap_err();
-    /// let why = "the piece at row 3, column 1 and the one at row 4, column 2 are not neighbours";
-    /// assert_eq!((wrong.line, &*wrong.why), (4, why));
-    /// ```
-    fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection>;
-}
 
 #[cfg(test)]
 mod tests;

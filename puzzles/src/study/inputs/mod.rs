@@ -48,7 +48,9 @@ use crate::study::random::Random;
 use crate::study::statistics::Count;
 
 pub(crate) use one_board::OneBoard;
-pub(crate) use pairs::{BfsPairs, PairSource};
+pub(crate) use pairs::KnownPairs;
+#[cfg(test)]
+pub(crate) use pairs::Pairs;
 pub(crate) use two_boards::TwoBoards;
 
 /// The inputs of a puzzle with one case, in [one order](self).

@@ -1,6 +1,5 @@
 //! The inputs of a puzzle with one board per case.
 
-use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,8 +7,8 @@ use board_core::Stones;
 
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use crate::format::Boards;
-use crate::group::is_least;
-use crate::rules::Case;
+use crate::group::{Group, is_least};
+use crate::rules::PuzzleRules;
 use crate::solve::Solver;
 use crate::study::boards::BoardSet;
 use crate::study::random::Random;
@@ -20,44 +19,46 @@ use crate::study::statistics::Count;
 /// A *half* of a shell has its representatives, or its other boards. The halves are numbered in the order of inputs: two
 /// for each distance, and two for the unsolvable boards.
 #[derive(Debug)]
-pub(crate) struct OneBoard<C> {
+pub(crate) struct OneBoard {
+    group: Group,
+    boards: BoardSet,
     /// The ranks of all boards that the statement allows, in the order of inputs.
     order: Arc<[u32]>,
     /// By rank, the half of each board.
     halves: Vec<u32>,
     /// The index in the order at which each half begins, and the end of the last one.
     begins: Vec<usize>,
-    puzzle: PhantomData<fn() -> C>,
 }
 
-impl<C: Case> OneBoard<C> {
-    const BOARDS: BoardSet = BoardSet::of(&C::ABOUT.format);
-
+impl OneBoard {
     /// Finds the distances of all boards and sorts them.
-    pub(crate) fn new() -> Self {
-        let mut solver = Solver::of_many();
-        let boards = Self::BOARDS.iter();
-        let distances: Vec<Option<u32>> = boards
-            .map(|stones| solver.exact_distance(&C::from_boards(&[stones])).moves())
-            .collect();
+    pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
+        let (group, format) = (rules.group, &rules.about.format);
+        let boards = BoardSet::of(format);
+        let mut solver = Solver::of_many(rules);
+        let distances = boards
+            .iter()
+            .map(|stones| solver.exact_distance(&[stones]).moves());
+        let distances: Vec<Option<u32>> = distances.collect();
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| greatest + 1);
-        let elements = C::GROUP.elements();
+        let elements = group.elements();
         let half = |(stones, distance): (Stones, Option<u32>)| {
             2 * distance.unwrap_or(unsolvable) + u32::from(!is_least(stones, &elements))
         };
-        let halves: Vec<u32> = Self::BOARDS.iter().zip(distances).map(half).collect();
+        let halves: Vec<u32> = boards.iter().zip(distances).map(half).collect();
         // The stable sort keeps the boards of a half in order.
         let half = |rank: &u32| halves[*rank as usize];
-        let is_input = |rank: &u32| !C::ABOUT.format.excludes(&[Self::BOARDS.unrank(*rank)]);
-        let mut order: Vec<u32> = (0..Self::BOARDS.len()).filter(is_input).collect();
+        let is_input = |rank: &u32| !format.excludes(&[boards.unrank(*rank)]);
+        let mut order: Vec<u32> = (0..boards.len()).filter(is_input).collect();
         order.sort_by_key(half);
         let begin = |begun| order.partition_point(|rank| half(rank) < begun);
         Self {
+            group,
+            boards,
             begins: (0..=2 * (unsolvable + 1)).map(begin).collect(),
             order: order.into(),
             halves,
-            puzzle: PhantomData,
         }
     }
 
@@ -85,12 +86,12 @@ impl<C: Case> OneBoard<C> {
         })
     }
 
-    fn boards(rank: u32) -> Boards {
-        [Self::BOARDS.unrank(rank)].into_iter().collect()
+    fn boards(boards: BoardSet, rank: u32) -> Boards {
+        [boards.unrank(rank)].into_iter().collect()
     }
 }
 
-impl<C: Case> Inputs for OneBoard<C> {
+impl Inputs for OneBoard {
     fn len(&self) -> u64 {
         self.order.len() as u64
     }
@@ -112,12 +113,12 @@ impl<C: Case> Inputs for OneBoard<C> {
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        let shell = self.halves[Self::BOARDS.rank(boards[0]) as usize] / 2;
+        let shell = self.halves[self.boards.rank(boards[0]) as usize] / 2;
         ((shell as usize) < self.unsolvable()).then_some(shell)
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        C::GROUP.canonical(boards)
+        self.group.canonical(boards)
     }
 
     fn walk(
@@ -125,14 +126,14 @@ impl<C: Case> Inputs for OneBoard<C> {
         wanted: &DistanceFilter,
         which: OrbitFilter,
     ) -> Box<dyn Iterator<Item = Boards> + Send> {
-        let order = Arc::clone(&self.order);
+        let (order, boards) = (Arc::clone(&self.order), self.boards);
         let ranges: Vec<Range<usize>> = self.ranges(wanted, which).collect();
         let indices = ranges.into_iter().flatten();
-        Box::new(indices.map(move |index| Self::boards(order[index])))
+        Box::new(indices.map(move |index| Self::boards(boards, order[index])))
     }
 
     fn smaller_than(&mut self, boards: &[Stones]) -> RankBound {
-        let rank = Self::BOARDS.rank(boards[0]);
+        let rank = self.boards.rank(boards[0]);
         let half = self.halves[rank as usize] as usize;
         let half = self.begins[half]..self.begins[half + 1];
         let before = self.order[half.clone()].partition_point(|other| *other < rank);
@@ -148,6 +149,6 @@ impl<C: Case> Inputs for OneBoard<C> {
         }
         let number = usize::try_from(random.below(all as u64)).expect("it is below a usize");
         let index = ranges.into_iter().flatten().nth(number);
-        index.map(|index| Self::boards(self.order[index]))
+        index.map(|index| Self::boards(self.boards, self.order[index]))
     }
 }

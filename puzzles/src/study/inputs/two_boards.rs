@@ -8,20 +8,20 @@ use std::sync::Arc;
 
 use board_core::Stones;
 
-use super::pairs::PairSource;
+use super::pairs::{KnownPairs, Pairs};
 use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use crate::format::Boards;
-use crate::group::is_least;
-use crate::rules::Case;
+use crate::format::{Boards, Format};
+use crate::group::{Group, is_least};
+use crate::rules::PuzzleRules;
 use crate::study::boards::{BoardSet, representatives};
 use crate::study::pairs::{FirstBoard, Shell};
 use crate::study::random::Random;
 use crate::study::statistics::Count;
 
 /// All pairs of boards of a puzzle.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TwoBoards<P> {
-    source: P,
+#[derive(Clone, Debug)]
+pub(crate) struct TwoBoards {
+    pairs: Pairs,
     /// The quick shells in use.
     shells: HashMap<Option<u32>, Arc<Shell>>,
 }
@@ -30,20 +30,31 @@ pub(crate) struct TwoBoards<P> {
 /// this distance.
 const FREQUENT: u64 = 64;
 
-impl<P: PairSource> TwoBoards<P> {
+impl TwoBoards {
+    pub(crate) fn new(rules: &'static PuzzleRules, known: Option<&'static KnownPairs>) -> Self {
+        Self {
+            pairs: Pairs::new(rules, known),
+            shells: HashMap::new(),
+        }
+    }
+
+    fn format(&self) -> &'static Format {
+        &self.pairs.rules.about.format
+    }
+
     /// A quick shell.
     fn shell(&mut self, distance: Option<u32>) -> Arc<Shell> {
-        let Self { source, shells } = self;
+        let Self { pairs, shells } = self;
         let count = || {
-            let counted = source.shell(distance);
-            counted.unwrap_or_else(|| Arc::new(find_shell(source, distance)))
+            let counted = pairs.shell(distance);
+            counted.unwrap_or_else(|| Arc::new(find_shell(pairs, distance)))
         };
         Arc::clone(shells.entry(distance).or_insert_with(count))
     }
 
     /// Samples a pair uniformly.
-    fn pair(random: &mut Random) -> [Stones; 2] {
-        let mut classes = BoardSet::classes(&P::Case::ABOUT.format);
+    fn pair(&self, random: &mut Random) -> [Stones; 2] {
+        let mut classes = BoardSet::classes(self.format());
         let class = if classes.len() == 1 {
             classes.remove(0)
         } else {
@@ -60,20 +71,20 @@ impl<P: PairSource> TwoBoards<P> {
 
     /// Samples an input at a distance that has inputs.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
-        if P::is_quick(distance) {
+        if self.pairs.is_quick(distance) {
             let shell = self.shell(distance);
-            return random_in((&shell, distance), &mut self.source, random);
+            return random_in((&shell, distance), &mut self.pairs, random);
         }
         let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
         loop {
             if is_frequent {
-                let [from, to] = Self::pair(random);
-                if self.source.distance(from, to) == distance {
+                let [from, to] = self.pair(random);
+                if self.pairs.distance(from, to) == distance {
                     return [from, to];
                 }
             } else {
-                let from = Self::board(BoardSet::of(&P::Case::ABOUT.format), random);
-                let found = self.source.find(from, distance);
+                let from = Self::board(BoardSet::of(self.format()), random);
+                let found = self.pairs.find(from, distance);
                 if !found.is_empty() {
                     let to = index(random.below(found.len() as u64));
                     return [from, found[to]];
@@ -83,26 +94,26 @@ impl<P: PairSource> TwoBoards<P> {
     }
 }
 
-impl<P: PairSource> Inputs for TwoBoards<P> {
+impl Inputs for TwoBoards {
     fn len(&self) -> u64 {
-        let classes = BoardSet::classes(&P::Case::ABOUT.format).into_iter();
+        let classes = BoardSet::classes(self.format()).into_iter();
         classes.map(|class| u64::from(class.len()).pow(2)).sum()
     }
 
     fn greatest_distance(&self) -> u32 {
-        self.source.greatest_distance()
+        self.pairs.greatest_distance()
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        self.source.at(distance)
+        self.pairs.at(distance)
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        self.source.distance(boards[0], boards[1])
+        self.pairs.distance(boards[0], boards[1])
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        P::Case::GROUP.canonical(boards)
+        self.pairs.rules.group.canonical(boards)
     }
 
     fn walk(
@@ -116,14 +127,14 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
         let halves: Vec<(Option<u32>, bool)> = shells
             .flat_map(|distance| which.halves().map(move |half| (distance, half)))
             .collect();
-        let (mut source, counts) = (self.source.clone(), self.source.clone());
+        let (mut pairs, counts) = (self.pairs.clone(), self.pairs.clone());
         let first_boards = halves.into_iter().flat_map(move |half| {
             let shell = counts.shell(half.0);
-            let boards = BoardSet::of(&P::Case::ABOUT.format).iter();
+            let boards = BoardSet::of(&counts.rules.about.format).iter();
             boards.map(move |from| (half, shell.clone(), from))
         });
         Box::new(first_boards.flat_map(move |(half, shell, from)| {
-            let second = second_boards(&mut source, from, half, shell.as_deref());
+            let second = second_boards(&mut pairs, from, half, shell.as_deref());
             second.into_iter().map(move |to| [from, to].into())
         }))
     }
@@ -137,9 +148,9 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
             None => self.len() - self.at(None).each,
         };
         let [from, to] = [boards[0], boards[1]];
-        if P::is_quick(distance) {
+        if self.pairs.is_quick(distance) {
             let shell = self.shell(distance);
-            let before = smaller_than((&shell, distance), &mut self.source, [from, to]);
+            let before = smaller_than((&shell, distance), &mut self.pairs, [from, to]);
             return RankBound::Exactly(nearer + before);
         }
         let is_representative = self.canonical(boards)[..] == *boards;
@@ -156,7 +167,7 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
     /// the first boards that have second boards are sampled uniformly, then a second board.
     fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
         if *wanted == DistanceFilter::Any {
-            return Some(Self::pair(random).into());
+            return Some(self.pair(random).into());
         }
         let shells = wanted.shells(self.greatest_distance());
         let shells: Vec<(Option<u32>, u64)> = shells
@@ -167,7 +178,7 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
             return None;
         }
         if all == self.len() {
-            return Some(Self::pair(random).into());
+            return Some(self.pair(random).into());
         }
         let ((distance, _), _) = sample(shells.into_iter(), |(_, each)| *each, random);
         Some(self.random_at(random, distance).into())
@@ -175,11 +186,12 @@ impl<P: PairSource> Inputs for TwoBoards<P> {
 }
 
 /// Counts the pairs of a quick shell.
-fn find_shell<P: PairSource>(source: &mut P, distance: Option<u32>) -> Shell {
-    let elements = P::Case::GROUP.elements().len();
-    let first_boards = representatives::<P::Case>(BoardSet::of(&P::Case::ABOUT.format));
+fn find_shell(pairs: &mut Pairs, distance: Option<u32>) -> Shell {
+    let group = pairs.rules.group;
+    let elements = group.elements().len();
+    let first_boards = representatives(group, BoardSet::of(&pairs.rules.about.format));
     let first_board = |(from, fixing)| {
-        let found = source.find(from, distance);
+        let found = pairs.find(from, distance);
         let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
         FirstBoard {
             from,
@@ -197,30 +209,30 @@ fn find_shell<P: PairSource>(source: &mut P, distance: Option<u32>) -> Shell {
 }
 
 /// Samples an input of a shell uniformly: first an input whose first board is least, then one of its images.
-fn random_in<P: PairSource>(
+fn random_in(
     (shell, distance): (&Shell, Option<u32>),
-    source: &mut P,
+    pairs: &mut Pairs,
     random: &mut Random,
 ) -> [Stones; 2] {
     let weight = |first: &FirstBoard| first.images * first.second.each;
     let (first, number) = sample(shell.first_boards.iter().copied(), weight, random);
-    let found = source.find(first.from, distance);
+    let found = pairs.find(first.from, distance);
     let to = found[index(number % first.second.each)];
-    let elements = P::Case::GROUP.elements();
+    let elements = pairs.rules.group.elements();
     let element = elements[index(random.below(elements.len() as u64))];
     [first.from, to].map(|stones| element.of(stones))
 }
 
 /// The number of inputs of a shell before one of them.
-fn smaller_than<P: PairSource>(
+fn smaller_than(
     (shell, distance): (&Shell, Option<u32>),
-    source: &mut P,
+    pairs: &mut Pairs,
     [from, to]: [Stones; 2],
 ) -> u64 {
-    let fixing = P::Case::GROUP.fixing_least(from);
+    let fixing = pairs.rules.group.fixing_least(from);
     let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
     let is_representative = is_least(to);
-    let found = source.find(from, distance).into_iter();
+    let found = pairs.find(from, distance).into_iter();
     let alike = found.filter(|to| is_least(*to) == is_representative);
     let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
     let representatives = |first: &FirstBoard| first.second.orbits;
@@ -229,15 +241,15 @@ fn smaller_than<P: PairSource>(
         let before = first_boards.take_while(|first| first.from < from);
         return before.map(representatives).sum::<u64>() + of_the_same_board;
     }
-    let boards = BoardSet::of(&P::Case::ABOUT.format).iter();
-    let others = |other| wanted::<P>(shell, other, false);
+    let boards = BoardSet::of(&pairs.rules.about.format).iter();
+    let others = |other| wanted(pairs.rules.group, shell, other, false);
     let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
     first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
 }
 
 /// The number of second boards of a first board in a shell with which it is a representative, or with which it is not.
-fn wanted<P: PairSource>(shell: &Shell, from: Stones, representatives: bool) -> u64 {
-    let least = P::Case::GROUP.canonical(&[from])[0];
+fn wanted(group: Group, shell: &Shell, from: Stones, representatives: bool) -> u64 {
+    let least = group.canonical(&[from])[0];
     let second = shell.second_boards(least);
     let orbits = if from == least { second.orbits } else { 0 };
     if representatives {
@@ -270,22 +282,22 @@ fn index(number: u64) -> usize {
 
 /// The second boards of a first board in one half of a shell, in order. `shell` excludes first boards
 /// without second boards, if it is known.
-fn second_boards<P: PairSource>(
-    source: &mut P,
+fn second_boards(
+    pairs: &mut Pairs,
     from: Stones,
     (distance, representatives): (Option<u32>, bool),
     shell: Option<&Shell>,
 ) -> Vec<Stones> {
-    let fixing = P::Case::GROUP.fixing_least(from);
+    let fixing = pairs.rules.group.fixing_least(from);
     let may_have_any = match &fixing {
         Some(fixing) => representatives || fixing.len() > 1,
         None => !representatives,
     };
-    let has_none = |shell: &Shell| wanted::<P>(shell, from, representatives) == 0;
+    let has_none = |shell: &Shell| wanted(pairs.rules.group, shell, from, representatives) == 0;
     if !may_have_any || shell.is_some_and(has_none) {
         return Vec::new();
     }
-    let mut found = source.find(from, distance);
+    let mut found = pairs.find(from, distance);
     if let Some(fixing) = fixing {
         found.retain(|to| is_least(*to, &fixing) == representatives);
     }

@@ -12,4 +12,5 @@ mod tests;
 
 pub(crate) use shells::{FirstBoard, Shell, shells};
 pub(crate) use states::BoardStates;
-pub(crate) use statistics::{ClassPairs, PairReport};
+pub use statistics::AllPairs;
+pub(crate) use statistics::PairReport;

@@ -7,7 +7,7 @@ use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Ou
 
 use super::states::BoardStates;
 use crate::group::{Elements, is_least};
-use crate::rules::Case;
+use crate::rules::PuzzleRules;
 use crate::study::boards::{BoardSet, representatives};
 use crate::study::statistics::Count;
 
@@ -21,8 +21,8 @@ const BATCH: usize = MultiSource::<WORDS>::SOURCES;
 pub(super) type Sources = BitSet<WORDS>;
 
 /// All pairs of boards of a class.
-pub(crate) struct PairSpace<C: Case> {
-    pub(super) states: BoardStates<C>,
+pub(crate) struct PairSpace {
+    pub(super) states: BoardStates,
     /// Made for the first search, because it takes a second for S-Dao.
     predecessors: OnceLock<Adjacency>,
     /// The least board of each orbit.
@@ -55,25 +55,29 @@ impl FirstBoards {
 /// Up to 512 first boards, from which one search begins.
 pub(super) type Batch<'a> = (&'a FirstBoards, &'a [Stones]);
 
-impl<C: Case> PairSpace<C> {
+impl PairSpace {
     /// The pairs of a class. `why_unsolvable` tells why some second boards are unreachable.
-    pub(crate) fn new(class: BoardSet, why_unsolvable: fn(Stones) -> &'static str) -> Self {
+    pub(crate) fn new(
+        rules: &'static PuzzleRules,
+        class: BoardSet,
+        why_unsolvable: fn(Stones) -> &'static str,
+    ) -> Self {
         let mut groups: Vec<((Elements, &str), Vec<Stones>)> = Vec::new();
-        for (stones, fixing) in representatives::<C>(class) {
+        for (stones, fixing) in representatives(rules.group, class) {
             let kind = (fixing, why_unsolvable(stones));
             match groups.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, boards)) => boards.push(stones),
                 None => groups.push((kind, vec![stones])),
             }
         }
-        let elements = C::GROUP.elements().len();
+        let elements = rules.group.elements().len();
         let group = |((fixing, why_unsolvable), boards): ((Elements, _), _)| FirstBoards {
             boards,
             is_least: class.iter().map(|to| is_least(to, &fixing)).collect(),
             images: (elements / fixing.len()) as u64,
             why_unsolvable,
         };
-        let states = BoardStates::new(class);
+        let states = BoardStates::new(rules, class);
         Self {
             predecessors: OnceLock::new(),
             states,
@@ -94,15 +98,15 @@ impl<C: Case> PairSpace<C> {
 }
 
 /// Searches from one batch after the other, in memory of its own.
-pub(super) struct PairSearch<'a, C: Case> {
-    pairs: &'a PairSpace<C>,
+pub(super) struct PairSearch<'a> {
+    pairs: &'a PairSpace,
     multi_source: MultiSource<'a, WORDS>,
     /// For each board, the first boards that have reached it.
     seen: Vec<Sources>,
 }
 
-impl<'a, C: Case> PairSearch<'a, C> {
-    pub(super) fn new(pairs: &'a PairSpace<C>) -> Self {
+impl<'a> PairSearch<'a> {
+    pub(super) fn new(pairs: &'a PairSpace) -> Self {
         Self {
             pairs,
             multi_source: MultiSource::new(pairs.predecessors()),
@@ -127,10 +131,15 @@ impl<'a, C: Case> PairSearch<'a, C> {
             multi_source,
             seen,
         } = self;
-        let BoardStates { space, boards, .. } = &pairs.states;
+        let BoardStates {
+            rules,
+            space,
+            boards,
+            ..
+        } = &pairs.states;
         let starts = batch
             .iter()
-            .flat_map(|first| C::from_boards(&[*first; 2]).starts());
+            .flat_map(|first| rules.case(&[*first; 2]).starts);
         let starts: Vec<usize> = starts.map(|start| space.rank(&start)).collect();
         assert_eq!(starts.len(), batch.len(), "each first board has one start");
         seen.fill(BitSet::EMPTY);

@@ -7,7 +7,7 @@ use board_core::Stones;
 use search_core::Control;
 
 use super::search::{PairSearch, PairSpace, Sources};
-use crate::rules::Case;
+use crate::rules::PuzzleRules;
 use crate::study::boards::BoardSet;
 use crate::study::statistics::Count;
 
@@ -50,10 +50,10 @@ impl Shell {
 }
 
 /// Counts all pairs of a puzzle. The unsolvable pairs are at the distance `None`.
-pub(crate) fn shells<C: Case>() -> BTreeMap<Option<u32>, Arc<Shell>> {
+pub(crate) fn shells(rules: &'static PuzzleRules) -> BTreeMap<Option<u32>, Arc<Shell>> {
     let mut shells: BTreeMap<Option<u32>, Shell> = BTreeMap::new();
-    for class in BoardSet::classes(&C::ABOUT.format) {
-        let pairs = PairSpace::<C>::new(class, |_| "unsolvable");
+    for class in BoardSet::classes(&rules.about.format) {
+        let pairs = PairSpace::new(rules, class, |_| "unsolvable");
         let mut search = PairSearch::new(&pairs);
         for (group, batch) in pairs.batches() {
             // By distance, then by first board.

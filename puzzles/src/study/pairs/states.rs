@@ -3,24 +3,26 @@
 use board_core::Stones;
 use search_core::{Enumerable, Limits, explore};
 
-use crate::rules::{Case, HasStones};
+use crate::rules::{PuzzleRules, Space};
 use crate::study::boards::BoardSet;
 
 /// The states of a class of boards, in a puzzle in which the goals of a case are the states that show its second board.
-pub(crate) struct BoardStates<C: Case> {
+pub(crate) struct BoardStates {
+    pub(super) rules: &'static PuzzleRules,
     pub(super) class: BoardSet,
-    pub(super) space: C::Space,
+    pub(super) space: Space,
     /// For each state, by rank, the number of the board that it shows.
     pub(super) boards: Vec<u32>,
 }
 
-impl<C: Case> BoardStates<C> {
+impl BoardStates {
     /// The states of a class.
-    pub(crate) fn new(class: BoardSet) -> Self {
+    pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet) -> Self {
         let any = class.unrank(0);
-        let space = C::from_boards(&[any, any]).space();
-        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
+        let space = rules.case(&[any, any]).space();
+        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones));
         Self {
+            rules,
             class,
             boards: boards.collect(),
             space,
@@ -30,7 +32,7 @@ impl<C: Case> BoardStates<C> {
     /// The distance and the number of shortest lists of each board of the class, by number, from one of these boards. The
     /// table behind them is audited.
     pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
-        let starts = C::from_boards(&[from, from]).starts();
+        let starts = self.rules.case(&[from, from]).starts;
         let table = explore(&self.space, starts.clone(), Limits::none());
         let table = table.outcome.solution().expect("there is no limit");
         let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));

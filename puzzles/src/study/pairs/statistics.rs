@@ -10,16 +10,16 @@ use search_core::{Control, Limit, Limits};
 use super::search::{Batch, FirstBoards, PairSearch, PairSpace, Sources};
 use super::states::BoardStates;
 use crate::parallel;
-use crate::rules::Case;
+use crate::rules::PuzzleRules;
 use crate::study::boards::BoardSet;
 use crate::study::census::MAX_LISTED;
-use crate::study::statistics::{AllPairs, Count, Distribution, Fact, Statistics};
+use crate::study::statistics::{Count, Distribution, Fact, Statistics};
 
 /// The distances of all boards of a class from one of them, by number, found by another algorithm.
-type SecondRoute<C> = Box<dyn Fn(&BoardStates<C>, Stones) -> Vec<Option<u32>> + Send + Sync>;
+type SecondRoute = Box<dyn Fn(&BoardStates, Stones) -> Vec<Option<u32>> + Send + Sync>;
 
 /// What a puzzle adds to the statistics of its pairs.
-pub(crate) struct PairReport<C: Case> {
+pub(crate) struct PairReport {
     /// The name of first boards in the plural.
     pub(crate) first_boards: &'static str,
     /// Why some second boards cannot be reached from a first board.
@@ -27,10 +27,10 @@ pub(crate) struct PairReport<C: Case> {
     /// Other numbers.
     pub(crate) facts: fn() -> Vec<Fact>,
     /// Checks the distances from the first board of each batch.
-    pub(crate) second_route: SecondRoute<C>,
+    pub(crate) second_route: SecondRoute,
 }
 
-impl<C: Case> PairReport<C> {
+impl PairReport {
     /// The report of any puzzle.
     pub(crate) fn generic() -> Self {
         Self {
@@ -45,8 +45,8 @@ impl<C: Case> PairReport<C> {
     }
 
     /// Statistics in which nothing is counted yet.
-    pub(crate) fn begin(&self) -> Statistics {
-        let mut statistics = Statistics::new("all pairs", "pairs", C::GROUP.name());
+    pub(crate) fn begin(&self, rules: &PuzzleRules) -> Statistics {
+        let mut statistics = Statistics::new("all pairs", "pairs", rules.group.name());
         let eccentricities = Distribution::new("eccentricity", self.first_boards);
         statistics.more.push(eccentricities);
         statistics
@@ -69,28 +69,64 @@ impl<C: Case> PairReport<C> {
     }
 }
 
-/// The pairs of a class of boards.
-pub(crate) struct ClassPairs<C: Case> {
-    pub(super) pairs: PairSpace<C>,
-    pub(super) report: PairReport<C>,
+/// All pairs of boards of a class, divided into batches of first boards.
+pub struct AllPairs {
+    rules: &'static PuzzleRules,
+    pairs: PairSpace,
+    report: PairReport,
 }
 
-impl<C: Case> fmt::Debug for ClassPairs<C> {
+impl fmt::Debug for AllPairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassPairs").finish_non_exhaustive()
+        f.debug_struct("AllPairs").finish_non_exhaustive()
     }
 }
 
-impl<C: Case> ClassPairs<C> {
-    pub(crate) fn new(class: BoardSet, report: PairReport<C>) -> Self {
-        let pairs = PairSpace::new(class, report.why_unsolvable);
-        Self { pairs, report }
+impl AllPairs {
+    pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet, report: PairReport) -> Self {
+        Self {
+            rules,
+            pairs: PairSpace::new(rules, class, report.why_unsolvable),
+            report,
+        }
+    }
+
+    /// The number of batches.
+    ///
+    /// # Panics
+    ///
+    /// Never: the batches are few.
+    #[must_use]
+    pub fn batches(&self) -> u32 {
+        u32::try_from(self.pairs.batches().count()).expect("the batches are few")
+    }
+
+    /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
+    ///
+    /// Each batch is checked: a second search computes the distances from one of its initial positions.
+    ///
+    /// # Errors
+    ///
+    /// If one of the limits stops a search.
+    ///
+    /// # Panics
+    ///
+    /// If a batch does not exist, or if the two searches disagree.
+    pub fn statistics(
+        &self,
+        batches: Range<u32>,
+        threads: NonZeroUsize,
+        limits: Limits<'_>,
+        on_batch: &mut dyn FnMut(),
+    ) -> Result<Statistics, Limit> {
+        let counts = self.counts(batches, threads, limits, on_batch)?;
+        Ok(self.report.describe(counts))
     }
 
     /// Counts the pairs of a batch and checks the distances from its first board.
     fn count(
         &self,
-        search: &mut PairSearch<'_, C>,
+        search: &mut PairSearch<'_>,
         (group, batch): Batch<'_>,
         control: Control<'_>,
     ) -> Result<Statistics, Limit> {
@@ -108,7 +144,7 @@ impl<C: Case> ClassPairs<C> {
             "two searches disagree on the distances from {:?}",
             batch[0]
         );
-        Ok(sum.finish(group, self.report.begin()))
+        Ok(sum.finish(group, self.report.begin(self.rules)))
     }
 
     /// The counts of some batches.
@@ -124,7 +160,7 @@ impl<C: Case> ClassPairs<C> {
         }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
         let batches = &all[batches.start as usize..batches.end as usize];
-        let mut counts = self.report.begin();
+        let mut counts = self.report.begin(self.rules);
         parallel::for_each(
             threads.get().min(batches.len()),
             batches.iter(),
@@ -152,23 +188,6 @@ impl<C: Case> ClassPairs<C> {
             }
         }
         unique
-    }
-}
-
-impl<C: Case> AllPairs for ClassPairs<C> {
-    fn batches(&self) -> u32 {
-        u32::try_from(self.pairs.batches().count()).expect("the batches are few")
-    }
-
-    fn statistics(
-        &self,
-        batches: Range<u32>,
-        threads: NonZeroUsize,
-        limits: Limits<'_>,
-        on_batch: &mut dyn FnMut(),
-    ) -> Result<Statistics, Limit> {
-        let counts = self.counts(batches, threads, limits, on_batch)?;
-        Ok(self.report.describe(counts))
     }
 }
 

@@ -4,17 +4,14 @@ use std::num::NonZeroUsize;
 
 use search_core::{Limit, Limits};
 
-use super::*;
-use crate::rules::Case as _;
-use crate::rules::sdao::{Case, Rules};
-use crate::study::boards::BoardSet;
+use crate::rules::sdao::Rules;
 use crate::study::census::MAX_LISTED;
-use crate::study::statistics::{AllPairs, Count, Statistics};
+use crate::study::statistics::{Count, Statistics};
 
 #[test]
 fn a_limit_ends_a_search_inside_a_batch() {
-    let class = BoardSet::of(&Case::ABOUT.format);
-    let pairs = ClassPairs::<Case>::new(class, PairReport::generic());
+    let sdao = crate::find("sdao").expect("it is a puzzle");
+    let pairs = sdao.all_pairs().expect("its pairs are counted apart");
     // A batch expands more states.
     let limits = Limits::none().max_states(1_000);
     for threads in 1..=2 {

@@ -3,24 +3,25 @@
 use board_core::{Colour, Stones, Transform};
 use search_core::{Enumerable, Reversible, StateSpace};
 
-use crate::rules::sdao::{Blocks, Case, Rules};
-use crate::rules::{Case as _, Position};
+use crate::rules::sdao::{Blocks, Rules};
+use crate::rules::{Position, PuzzleRules};
 use crate::study::atlas::{AllPairs, Atlas, Count, Fact, Statistics};
 use crate::study::boards::BoardSet;
-use crate::study::pairs::{BoardStates, ClassPairs, PairReport};
+use crate::study::pairs::{BoardStates, PairReport};
 use crate::text::read_input;
 
 /// The statistics of the final positions, from one initial position with white to move. The default is the first
 /// position of the sample.
-pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
+pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Atlas {
+    let about = &rules.about;
     let sample = || {
-        let cases = read_input(Case::ABOUT.sample.input.as_bytes(), &Case::ABOUT.format);
+        let cases = read_input(about.sample.input.as_bytes(), &about.format);
         cases.expect("the sample is valid")[0][0]
     };
     let from = from.unwrap_or_else(sample);
     let fixing = from.stabiliser();
-    let boards = BoardSet::of(&Case::ABOUT.format);
-    let distances = BoardStates::<Case>::new(boards).with_lists(from);
+    let boards = BoardSet::of(&about.format);
+    let distances = BoardStates::new(rules, boards).with_lists(from);
     let symmetries = match fixing.order() {
         1 => "identity alone, since no other symmetry leaves the initial position as it is",
         2 => "2 symmetries that leave the initial position as it is",
@@ -38,19 +39,18 @@ pub(crate) fn atlas(from: Option<Stones>) -> Atlas {
     }
     statistics.facts = dead_ends();
     Atlas {
-        puzzle: Case::ABOUT.name,
+        puzzle: about.name,
         surveys: vec![statistics],
     }
 }
 
 /// The statistics of all pairs. [`Blocks`] find the distances from some initial positions a second time.
-pub(crate) fn all_pairs() -> Box<dyn AllPairs> {
-    let blocks = Blocks::new();
-    let second_route = move |from| -> Vec<Option<u32>> {
-        let distances = blocks.distances_from(Position::new(from, Colour::White));
+pub(crate) fn all_pairs(rules: &'static PuzzleRules) -> AllPairs {
+    let second_route = |from| -> Vec<Option<u32>> {
+        let distances = Blocks::shared().distances_from(Position::new(from, Colour::White));
         Rules::PLACEMENTS
             .iter()
-            .map(|to| distances.to(to).moves())
+            .map(|to| distances.nearer(to).moves())
             .collect()
     };
     let report = PairReport {
@@ -59,8 +59,7 @@ pub(crate) fn all_pairs() -> Box<dyn AllPairs> {
         facts: dead_ends,
         second_route: Box::new(move |_, from| second_route(from)),
     };
-    let all = BoardSet::of(&Case::ABOUT.format);
-    Box::new(ClassPairs::<Case>::new(all, report))
+    AllPairs::new(rules, BoardSet::of(&rules.about.format), report)
 }
 
 /// Why some final positions cannot be reached from an initial position.

@@ -4,4 +4,4 @@ mod atlas;
 mod inputs;
 
 pub(crate) use atlas::{all_pairs, atlas};
-pub(crate) use inputs::Pairs as InputPairs;
+pub(crate) use inputs::PAIRS;

@@ -13,6 +13,7 @@ use super::RejectionKind::{
     TooHigh, TooLow, TrailingText,
 };
 use super::*;
+use crate::text::Boards;
 
 /// Distance 4; unsolvable.
 const FLIP: [&str; 2] = ["bwwb bbwb bwwb bwww", "bwww wwww wwww wwww"];

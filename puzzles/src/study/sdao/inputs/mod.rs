@@ -1,18 +1,16 @@
 //! The inputs: all pairs of positions.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{LazyLock, OnceLock};
 
-use board_core::{Colour, Stones, Symmetries};
+use board_core::{Colour, Stones};
 use search_core::StateSpace;
 
 use crate::distance::Distance;
 use crate::group::Group;
 use crate::rules::Position;
-use crate::rules::sdao::{Before, BidirectionalSets, Blocks, Case, Distances, Number, Rules};
-use crate::study::inputs::{BfsPairs, PairSource};
+use crate::rules::sdao::{Before, Blocks, Number, RULES, Rules};
+use crate::study::inputs::KnownPairs;
 use crate::study::statistics::Count;
-
-const RULES: Rules = Rules::with_symmetries(Symmetries::IDENTITY);
 
 /// Final positions up to this distance are found by breadth-first search. Farther final positions are
 /// selected from the distances of all positions.
@@ -25,80 +23,44 @@ const NEAREST: u32 = 2;
 const GREATEST: u32 = 14;
 
 /// The pairs of positions.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Pairs {
-    near: BfsPairs<Case>,
-    /// Shared by all clones, and made on first use.
-    blocks: Arc<OnceLock<Arc<Blocks>>>,
+///
+/// A count takes two minutes, so the numbers are stored. `quadrille atlas sdao --all-pairs` counts them,
+/// and the tests compare the stored numbers with its result.
+pub(crate) static PAIRS: KnownPairs = KnownPairs {
+    shells: &SHELLS,
+    unsolvable: SHUT_IN,
+    find,
+    is_quick: |distance| {
+        distance.is_none_or(|distance| distance <= NEAREST || distance == GREATEST)
+    },
+};
+
+fn find(from: Stones, distance: Option<u32>) -> Option<Vec<Stones>> {
+    let start = Position::new(from, Colour::White);
+    match distance {
+        Some(GREATEST) => Some(hardest(from).collect()),
+        Some(0..=NEAR) => None,
+        Some(distance) => Some(select(start, distance)),
+        // Every position can be reached, unless white is shut in at the start.
+        None if RULES.moves(&start).next().is_some() => Some(Vec::new()),
+        None => Some(Rules::PLACEMENTS.iter().filter(|to| *to != from).collect()),
+    }
+}
+
+/// The final positions at any distance, selected from the distances of all positions.
+fn select(start: Position, distance: u32) -> Vec<Stones> {
     /// The numbers of all positions by the ranks of their placements, for each side to move. So each number is
     /// computed once, and distances are read in order.
-    numbers: Arc<OnceLock<Vec<[Number<Before>; 2]>>>,
-    search: Option<BidirectionalSets>,
-}
-
-impl Pairs {
-    fn blocks(&self) -> &Arc<Blocks> {
-        self.blocks.get_or_init(Arc::default)
-    }
-
-    /// The final positions at any distance, selected from the distances of all positions.
-    fn select(&self, distance: u32, distances: &Distances<'_>) -> impl Iterator<Item = Stones> {
-        let numbers = self.numbers.get_or_init(|| {
-            let blocks = self.blocks();
-            let number = |position| blocks.turned(blocks.number(position));
-            let both = |stones| Colour::ALL.map(|side| number(Position::new(stones, side)));
-            Rules::PLACEMENTS.iter().map(both).collect()
-        });
-        let ranks = (0..).zip(numbers);
-        let at =
-            ranks.filter(move |(_, numbers)| distances.of(**numbers) == Distance::Moves(distance));
-        at.map(|(rank, _)| Rules::PLACEMENTS.unrank(rank))
-    }
-}
-
-impl PairSource for Pairs {
-    type Case = Case;
-
-    fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
-        let blocks = self.blocks.get_or_init(Arc::default);
-        let search = self
-            .search
-            .get_or_insert_with(|| BidirectionalSets::new(Arc::clone(blocks)));
-        search.distance(from, to).moves()
-    }
-
-    fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {
-        let start = Position::new(from, Colour::White);
-        match distance {
-            Some(GREATEST) => hardest(from).collect(),
-            Some(0..=NEAR) => self.near.find(from, distance),
-            Some(distance) => {
-                let distances = self.blocks().distances_from(start);
-                self.select(distance, &distances).collect()
-            }
-            // Every position can be reached, unless white is shut in at the start.
-            None if RULES.moves(&start).next().is_some() => Vec::new(),
-            None => Rules::PLACEMENTS.iter().filter(|to| *to != from).collect(),
-        }
-    }
-
-    fn is_quick(distance: Option<u32>) -> bool {
-        distance.is_none_or(|distance| distance <= NEAREST || distance == GREATEST)
-    }
-
-    fn greatest_distance(&self) -> u32 {
-        GREATEST
-    }
-
-    /// A count takes two minutes, so the numbers are stored. `quadrille atlas sdao --all-pairs` counts them,
-    /// and the tests compare the stored numbers with its result.
-    fn at(&self, distance: Option<u32>) -> Count {
-        let Some(distance) = distance else {
-            return SHUT_IN;
-        };
-        let shell = SHELLS.get(distance as usize);
-        shell.copied().unwrap_or_default()
-    }
+    static NUMBERS: LazyLock<Vec<[Number<Before>; 2]>> = LazyLock::new(|| {
+        let number = |position| Blocks::shared().number_before(position);
+        let both = |stones| Colour::ALL.map(|side| number(Position::new(stones, side)));
+        Rules::PLACEMENTS.iter().map(both).collect()
+    });
+    let distances = Blocks::shared().distances_from(start);
+    let ranks = (0..).zip(&*NUMBERS);
+    let at =
+        ranks.filter(|(_, numbers)| distances.nearer_of(**numbers) == Distance::Moves(distance));
+    at.map(|(rank, _)| Rules::PLACEMENTS.unrank(rank)).collect()
 }
 
 /// The pairs at each distance, from 0 on.
@@ -130,7 +92,7 @@ const fn count(each: u64, orbits: u64) -> Count {
 /// The pairs at the greatest distance, one per orbit, by the ranks of their positions: each final position with its
 /// initial positions. A search takes minutes; the tests compare the list with the result of `quadrille atlas sdao
 /// --all-pairs` and solve each pair.
-const PAIRS: [(usize, &[usize]); 10] = [
+const HARDEST: [(usize, &[usize]); 10] = [
     (134_653, &[270_767]),
     (
         216_823,
@@ -154,7 +116,7 @@ const PAIRS: [(usize, &[usize]); 10] = [
 fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
     static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let pairs = PAIRS.iter().flat_map(|(to, starts)| {
+        let pairs = HARDEST.iter().flat_map(|(to, starts)| {
             let pair = |from: &usize| [*from, *to].map(|rank| Rules::PLACEMENTS.unrank(rank));
             starts.iter().map(pair)
         });

@@ -2,9 +2,9 @@
 
 use board_core::{Stones, stones};
 
-use super::{GREATEST, Pairs, Rules};
+use super::{GREATEST, Rules};
 use crate::Random;
-use crate::inputs::{DistanceFilter, OrbitFilter, PairSource, RankBound};
+use crate::inputs::{DistanceFilter, OrbitFilter, RankBound};
 
 /// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
@@ -38,7 +38,8 @@ fn first_boards() -> Vec<Stones> {
 
 #[test]
 fn every_final_position_has_one_distance() {
-    let mut pairs = Pairs::default();
+    let sdao = crate::find("sdao").expect("it is a puzzle");
+    let mut pairs = sdao.pairs();
     for from in first_boards() {
         let mut all = Vec::new();
         for distance in (0..=GREATEST).map(Some).chain([None]) {

@@ -1,0 +1,91 @@
+//! All shortest lists of a case.
+
+use search_core::{
+    Commuting, Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, StateSpace,
+    subset,
+};
+
+use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Space, State};
+
+/// All shortest lists of moves of a case, in move order; of a puzzle with [sets](PuzzleRules::sets), all smallest sets.
+pub trait Lists {
+    /// The number of moves of each list.
+    fn distance(&self) -> u32;
+
+    /// The number of lists.
+    fn count(&self) -> u128;
+
+    /// The first list in order.
+    fn first(&self) -> Vec<Move>;
+
+    /// The lists in order.
+    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>>;
+}
+
+impl<S, D> Lists for ShortestPaths<S, D>
+where
+    S: StateSpace<Move = Move> + 'static,
+    D: DistanceToGoal<S::State> + 'static,
+{
+    fn distance(&self) -> u32 {
+        self.distance()
+    }
+
+    fn count(&self) -> u128 {
+        self.count()
+    }
+
+    fn first(&self) -> Vec<Move> {
+        self.first().moves
+    }
+
+    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>> {
+        Box::new(self.into_paths().map(|path| path.moves))
+    }
+}
+
+/// All shortest lists for given distances; `None` if the case is unsolvable.
+pub(super) fn lists(
+    rules: &PuzzleRules,
+    case: &Case,
+    distances: GoalDistances,
+) -> Option<Box<dyn Lists>> {
+    let starts = case.list_starts();
+    if rules.sets.is_none() {
+        return Some(Box::new(ShortestPaths::new(
+            case.space(),
+            starts,
+            distances,
+        )?));
+    }
+    let increasing = Increasing::new(Sets(case.space()));
+    let starts = starts.into_iter().map(|start| increasing.start(start));
+    let starts: Vec<_> = starts.collect();
+    let distance = move |at: &Sequence<State, Move>| distances.distance_to_goal(&at.state);
+    Some(Box::new(ShortestPaths::new(increasing, starts, distance)?))
+}
+
+/// Finds a smallest set of moves.
+pub(super) fn smallest_set(case: &Case, control: Control<'_>) -> Found<Space> {
+    let is_goal = |state: &State| case.is_goal(state);
+    subset(Sets(case.space()), case.starts.clone(), is_goal, control)
+}
+
+/// The space of a puzzle with sets: its moves commute.
+#[derive(Clone, Debug)]
+struct Sets(Space);
+
+impl StateSpace for Sets {
+    type State = State;
+    type Move = Move;
+
+    fn moves(&self, state: &State) -> impl Iterator<Item = Move> {
+        self.0.moves(state)
+    }
+
+    fn apply(&self, state: &State, step: &Move) -> State {
+        self.0.apply(state, step)
+    }
+}
+
+impl Commuting for Sets {}
