@@ -43,7 +43,7 @@ impl PuzzleParser {
 }
 
 impl TypedValueParser for PuzzleParser {
-    type Value = &'static dyn Puzzle;
+    type Value = &'static Puzzle;
 
     fn parse_ref(
         &self,

@@ -198,7 +198,7 @@ impl Destination<'_> {
     /// As `write_entries`.
     pub(crate) fn write(
         &self,
-        puzzle: &'static dyn Puzzle,
+        puzzle: &'static Puzzle,
         number: u64,
         chosen: impl Iterator<Item = ChosenInput>,
         seed: Option<u64>,

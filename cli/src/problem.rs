@@ -33,7 +33,7 @@ const OWN: &str = "Problems of your own (a grammar or a package)";
 #[derive(Clone, Debug)]
 pub(crate) enum ProblemName {
     /// A puzzle.
-    Puzzle(&'static dyn Puzzle),
+    Puzzle(&'static Puzzle),
     /// A grammar file, or the directory of a package.
     Path(PathBuf),
 }
@@ -41,7 +41,7 @@ pub(crate) enum ProblemName {
 /// A problem whose grammars are read. Its programs are not compiled.
 pub(crate) enum Problem {
     /// A puzzle.
-    Puzzle(&'static dyn Puzzle),
+    Puzzle(&'static Puzzle),
     /// Another problem.
     Own(Box<OwnDescription>),
 }
@@ -172,7 +172,7 @@ impl OwnDescription {
     }
 
     /// What is examined: the name is the path, as the user typed it.
-    pub(crate) fn subject(&self) -> Subject<'static> {
+    pub(crate) fn subject(&self) -> Subject {
         Subject {
             name: self.path.display().to_string(),
             puzzle: None,

@@ -14,7 +14,7 @@ use crate::visible::shown_path;
 pub(crate) struct ProofFile {
     out: Writer,
     about: &'static About,
-    analyser: Box<dyn Analyser>,
+    analyser: Analyser,
     sets: SearchedSets,
 }
 
@@ -26,7 +26,7 @@ impl ProofFile {
     /// If the file exists or cannot be written. A device, such as `/dev/null`, may exist.
     pub(crate) fn create(
         path: &Path,
-        puzzle: &dyn Puzzle,
+        puzzle: &'static Puzzle,
         sets: SearchedSets,
     ) -> Result<Self, Failure> {
         if path.is_file() || path.is_symlink() {

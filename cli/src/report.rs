@@ -108,7 +108,7 @@ impl FromStr for Target {
 }
 
 impl Target {
-    fn write(&self, report: &Report<'_>) -> Result<(), Failure> {
+    fn write(&self, report: &Report) -> Result<(), Failure> {
         let Some(file) = &self.file else {
             let printed = match self.format {
                 Format::Text => print_styled(&text::report(report, lines_of_terminal())),
@@ -120,7 +120,7 @@ impl Target {
     }
 
     /// The report without colours.
-    fn document(&self, report: &Report<'_>) -> String {
+    fn document(&self, report: &Report) -> String {
         match self.format {
             Format::Text => {
                 let lines = Lines {
@@ -191,7 +191,7 @@ impl Targets {
     /// failures to write are printed.
     pub(crate) fn finish(
         &self,
-        report: &Report<'_>,
+        report: &Report,
         failure: Option<Failure>,
     ) -> Result<Exit, Failure> {
         let written = last_failure(self.0.iter().map(|target| target.write(report)));

@@ -6,7 +6,7 @@
 use board_core::{Bitboard, Placements, Stones};
 use puzzles::analysis::Analyser;
 use puzzles::inputs::DistanceFilter;
-use puzzles::{Case, Engine, HasStones, Method, Random, Request, StateOf};
+use puzzles::{Engine, Method, Random, Request, State, StateOf, TypedPuzzle};
 use puzzles::{flip, four, fridge, sdao, swap, toys};
 use search_core::{DistanceTable, Enumerable, Limits, StateSpace};
 
@@ -21,29 +21,34 @@ fn step(sample: usize, whole: usize) -> usize {
     }
 }
 
+/// The stones and the side to move of a state.
+fn of<T: Clone + Into<State>>(state: &T) -> State {
+    state.clone().into()
+}
+
 /// The numbers of shortest lists in a table, by rank.
-fn lists<C: Case>(case: &C, table: &DistanceTable) -> Vec<u128> {
+fn lists<P: TypedPuzzle>(case: &P, table: &DistanceTable) -> Vec<u128> {
     let counts = table.count_paths(&case.space());
     counts.into_iter().map(u128::from).collect()
 }
 
 /// The analyser of a type of cases.
-fn analyser<C: Case>() -> Box<dyn Analyser> {
-    let puzzle = puzzles::find(C::ABOUT.name).expect("it is a puzzle");
+fn analyser<P: TypedPuzzle>() -> Analyser {
+    let puzzle = puzzles::find(P::ABOUT.name).expect("it is a puzzle");
     puzzle.analyser()
 }
 
 /// Compares the analysis of a position with a table.
 #[track_caller]
-fn check<C: Case>(
-    analyser: &dyn Analyser,
+fn check<P: TypedPuzzle>(
+    analyser: &Analyser,
     boards: &[Stones],
     table: &DistanceTable,
     counts: &[u128],
 ) {
-    let case = C::from_boards(boards);
+    let case = P::from_boards(boards);
     let space = case.space();
-    let value = |state: &StateOf<C>| {
+    let value = |state: &StateOf<P>| {
         let rank = space.rank(state);
         (table.distance(rank), counts[rank])
     };
@@ -60,7 +65,7 @@ fn check<C: Case>(
     };
     assert_eq!(found.count, count);
     let side = match &starts[..] {
-        [start] => start.side(),
+        [start] => of(start).side,
         _ => None,
     };
     assert_eq!(found.side, side);
@@ -69,8 +74,8 @@ fn check<C: Case>(
     for start in &starts {
         for step in space.moves(start) {
             let next = space.apply(start, &step);
-            let text = step.to_string();
-            expected.push((text, start.side(), next.stones(), value(&next)));
+            let text = Into::<puzzles::Move>::into(step).to_string();
+            expected.push((text, of(start).side, of(&next).stones, value(&next)));
         }
     }
     expected.sort_by_key(|(.., (distance, _))| distance.unwrap_or(u32::MAX));
@@ -106,11 +111,11 @@ fn boards_of_flip_and_fridge_agree() {
     check_all_boards::<fridge::Case>(&vec![1; 1 << 16]);
 }
 
-fn check_all_boards<C: Case>(counts: &[u128]) {
-    let analyser = analyser::<C>();
-    let table = table(&C::from_boards(&[Stones::EMPTY]));
+fn check_all_boards<P: TypedPuzzle>(counts: &[u128]) {
+    let analyser = analyser::<P>();
+    let table = table(&P::from_boards(&[Stones::EMPTY]));
     for board in Bitboard::all().step_by(step(19, 1)) {
-        check::<C>(&*analyser, &[Stones::filled(board)], &table, counts);
+        check::<P>(&analyser, &[Stones::filled(board)], &table, counts);
     }
 }
 
@@ -127,20 +132,20 @@ fn boards_of_four_agree() {
     let counts = lists(&case, &table);
     let analyser = analyser::<four::Case>();
     for board in boards {
-        check::<four::Case>(&*analyser, &[board], &table, &counts);
+        check::<four::Case>(&analyser, &[board], &table, &counts);
     }
 }
 
 /// Compares positions for each of some targets, every `step` of the positions.
-fn check_targets<C: Case>(targets: &[Stones], step: usize) {
-    let analyser = analyser::<C>();
+fn check_targets<P: TypedPuzzle>(targets: &[Stones], step: usize) {
+    let analyser = analyser::<P>();
     for target in targets {
-        let case = C::from_boards(&[*target, *target]);
+        let case = P::from_boards(&[*target, *target]);
         let table = table(&case);
         let counts = lists(&case, &table);
         for rank in (0..table.iter().len()).step_by(step) {
-            let start = case.space().unrank(rank).stones();
-            check::<C>(&*analyser, &[start, *target], &table, &counts);
+            let start = of(&case.space().unrank(rank)).stones;
+            check::<P>(&analyser, &[start, *target], &table, &counts);
         }
     }
 }

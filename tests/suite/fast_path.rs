@@ -19,7 +19,7 @@ fn plain() -> Request {
 
 /// Answers the cases of a text that arrives in pieces. Returns the number of cases on the fast path, too.
 fn read(
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     request: Request,
     text: &[u8],
     piece: usize,
@@ -61,7 +61,7 @@ fn read(
 /// Compares the fast path with the lenient reader. Returns the number of cases on the fast path if the text
 /// arrives as a whole.
 #[track_caller]
-fn check(puzzle: &dyn Puzzle, request: Request, text: impl AsRef<[u8]>) -> u64 {
+fn check(puzzle: &'static Puzzle, request: Request, text: impl AsRef<[u8]>) -> u64 {
     let text = text.as_ref();
     let (expected, _) = read(puzzle, request, text, usize::MAX, false);
     let context = || {
@@ -81,7 +81,7 @@ fn check(puzzle: &dyn Puzzle, request: Request, text: impl AsRef<[u8]>) -> u64 {
 }
 
 /// An easy case.
-fn easy_case(puzzle: &dyn Puzzle) -> String {
+fn easy_case(puzzle: &'static Puzzle) -> String {
     let about = puzzle.about();
     let rows = about.sample.input.lines().skip(about.format.counted.into());
     let board: String = rows.take(4).flat_map(|row| [row, "\n"]).collect();
@@ -89,7 +89,7 @@ fn easy_case(puzzle: &dyn Puzzle) -> String {
 }
 
 /// The beginning of a text with this number of cases.
-fn head(puzzle: &dyn Puzzle, cases: u32) -> String {
+fn head(puzzle: &'static Puzzle, cases: u32) -> String {
     if puzzle.about().format.counted {
         format!("{cases}\n")
     } else {

@@ -38,17 +38,17 @@ const MOST_MUTANTS: usize = 400;
 /// The random cases of each puzzle: this number of solvable ones, and as many impossible ones if the puzzle has some.
 const RANDOM_CASES: usize = 4;
 
-fn find(name: &str) -> &'static dyn Puzzle {
+fn find(name: &str) -> &'static Puzzle {
     puzzles::find(name).expect("it is a puzzle")
 }
 
-fn read(puzzle: &dyn Puzzle, input: &str) -> Option<Boards> {
+fn read(puzzle: &'static Puzzle, input: &str) -> Option<Boards> {
     let cases = read_input(input.as_bytes(), &puzzle.about().format).ok()?;
     (cases.len() == 1).then(|| cases[0].clone())
 }
 
 /// The proof of the answer to a case.
-fn proof(puzzle: &dyn Puzzle, boards: &Boards, sets: SearchedSets) -> Value {
+fn proof(puzzle: &'static Puzzle, boards: &Boards, sets: SearchedSets) -> Value {
     let start = puzzle.analyser().start(boards);
     let (analysis, reason) = (start.analyse(0), start.reason(0, sets));
     json!(Proof::new(puzzle.about(), &analysis, &reason))
@@ -97,8 +97,8 @@ fn proofs_of_random_cases_are_accepted() {
 
 /// The checker accepts the proofs of the answers to these cases, with the number of states in each set and with the states.
 #[track_caller]
-fn check_proved(cases: impl IntoIterator<Item = (&'static dyn Puzzle, Boards)>) {
-    let of_case = |(puzzle, boards): (&dyn Puzzle, Boards)| {
+fn check_proved(cases: impl IntoIterator<Item = (&'static Puzzle, Boards)>) {
+    let of_case = |(puzzle, boards): (&'static Puzzle, Boards)| {
         [SearchedSets::Counted, SearchedSets::Listed].map(|sets| proof(puzzle, &boards, sets))
     };
     let proofs: Vec<Value> = cases.into_iter().flat_map(of_case).collect();

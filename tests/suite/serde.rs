@@ -4,8 +4,10 @@ use std::fmt::Debug;
 
 use ::serde::{Serialize, de::DeserializeOwned};
 use puzzles::text::read_input;
-use puzzles::{Case, Engine, Method, Solver, flip, four, sdao, swap};
+use puzzles::{Engine, Method, Space, TypedPuzzle, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
+
+use crate::exhaustive::answers::puzzle;
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serde_json::Value {
@@ -16,15 +18,19 @@ fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serd
 }
 
 /// The first case of the sample of a puzzle.
-fn sample<C: Case>() -> C {
-    let input = C::ABOUT.sample.input.as_bytes();
-    let cases = read_input(input, &C::ABOUT.format).expect("a sample is faultless");
-    C::from_boards(&cases[0])
+fn sample<P: TypedPuzzle>() -> P {
+    let input = P::ABOUT.sample.input.as_bytes();
+    let cases = read_input(input, &P::ABOUT.format).expect("a sample is faultless");
+    P::from_boards(&cases[0])
 }
 
-fn solve<C: Case>(case: &C, engine: Engine) -> Found<C::Space> {
-    let mut solver = Solver::new(Method::new(engine)).expect("it fits every puzzle");
-    solver.solve(case, Limits::none())
+/// Solves the first case of the sample of a puzzle.
+fn solve(name: &str, engine: Engine) -> Found<Space> {
+    let puzzle = puzzle(name);
+    let about = puzzle.about();
+    let cases = read_input(about.sample.input.as_bytes(), &about.format).expect("it is faultless");
+    let mut solver = puzzle.solver(Method::new(engine)).expect("it fits");
+    solver.solve(&puzzle.case(&cases[0]), Limits::none())
 }
 
 #[test]
@@ -37,20 +43,20 @@ fn cases_round_trip() {
 
 #[test]
 fn reports_round_trip_with_paths_and_statistics() {
-    let json = check(&solve(&sample::<flip::Case>(), Engine::Bfs));
+    let json = check(&solve("flip", Engine::Bfs));
     assert_eq!(
         json["outcome"]["solved"]["moves"],
-        serde_json::json!([0, 1, 5, 14])
+        serde_json::json!([0, 1, 5, 14].map(|from| serde_json::json!({"from": from, "to": null})))
     );
     assert!(json["stats"]["expanded"].as_u64() > Some(0));
-    let json = check(&solve(&sample::<four::Case>(), Engine::Bfs));
+    let json = check(&solve("four", Engine::Bfs));
     assert_eq!(json["outcome"]["solved"]["start"]["side"], "black");
-    let json = check(&solve(&sample::<swap::Case>(), Engine::Auto));
+    let json = check(&solve("swap", Engine::Auto));
     assert_eq!(
         json["outcome"]["solved"]["moves"][0],
         serde_json::json!({"from": 1, "to": 5})
     );
-    check(&solve(&sample::<sdao::Case>(), Engine::Bidirectional));
+    check(&solve("sdao", Engine::Bidirectional));
 }
 
 #[test]

@@ -108,9 +108,9 @@ pub struct Excerpt {
 /// ```
 #[derive(Debug)]
 pub struct Judge {
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     /// The checkers that no thread uses at the moment. A checker may own large tables and is used again.
-    checkers: Mutex<Vec<Box<dyn Checker>>>,
+    checkers: Mutex<Vec<Checker>>,
 }
 
 impl Judgement {
@@ -192,7 +192,7 @@ impl Judgement {
 impl Judge {
     /// A judge for a puzzle.
     #[must_use]
-    pub const fn new(puzzle: &'static dyn Puzzle) -> Self {
+    pub const fn new(puzzle: &'static Puzzle) -> Self {
         Self {
             puzzle,
             checkers: Mutex::new(Vec::new()),
@@ -201,7 +201,7 @@ impl Judge {
 
     /// The puzzle.
     #[must_use]
-    pub fn puzzle(&self) -> &'static dyn Puzzle {
+    pub fn puzzle(&self) -> &'static Puzzle {
         self.puzzle
     }
 
@@ -279,11 +279,11 @@ impl Judge {
         self.with_checker(|checker| checker.expected(cases))
     }
 
-    fn with_checker<T>(&self, task: impl FnOnce(&mut dyn Checker) -> T) -> T {
+    fn with_checker<T>(&self, task: impl FnOnce(&mut Checker) -> T) -> T {
         let checkers = || self.checkers.lock().unwrap_or_else(PoisonError::into_inner);
         let free = checkers().pop();
         let mut checker = free.unwrap_or_else(|| self.puzzle.checker());
-        let result = task(&mut *checker);
+        let result = task(&mut checker);
         checkers().push(checker);
         result
     }

@@ -83,7 +83,7 @@ struct MutantEntry {
 ///
 /// If the embedded file is faulty; the tests read all of them.
 #[must_use]
-pub fn mutants(puzzle: &dyn Puzzle) -> Vec<Mutant> {
+pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let name = puzzle.about().name;
     let file: MutantFile = folder::toml(name, "mutants.toml");
     let reference = |file| MutantEntry {

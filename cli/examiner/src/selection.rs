@@ -69,7 +69,7 @@ impl Selection {
     /// [`ErrorKind::Request`](crate::ErrorKind::Request) if no input passes the filter, or fewer than requested.
     pub fn choose<'a>(
         self,
-        puzzle: &dyn Puzzle,
+        puzzle: &'static Puzzle,
         inputs: &'a mut dyn Inputs,
     ) -> Result<Chosen<'a>, Error> {
         let mut available = inputs.count(&self.filter);
@@ -164,7 +164,7 @@ pub struct Chosen<'a> {
 mod tests {
     use super::*;
 
-    fn flip() -> &'static dyn Puzzle {
+    fn flip() -> &'static Puzzle {
         puzzles::find("flip").expect("it is a puzzle")
     }
 

@@ -24,7 +24,7 @@ use crate::source::Document;
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// Start from the position in this file (`-`: standard input) instead of the sample's position
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all_pairs", "read"])]
@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Counts all pairs with progress on standard error.
-fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
+fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let name = puzzle.about().name;
     let pairs = puzzle.all_pairs().ok_or_else(|| {
         Failure::usage(format!(
@@ -137,7 +137,7 @@ fn all_pairs(puzzle: &dyn Puzzle, args: &Args) -> Result<Atlas, Failure> {
 }
 
 /// Computes the statistics of a puzzle, from the position in a file if there is one.
-fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
+fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
     let Some(path) = from else {
         return Ok(puzzle.atlas(None));
     };
@@ -160,7 +160,7 @@ fn one_space(puzzle: &dyn Puzzle, from: Option<&Path>) -> Result<Atlas, Failure>
 }
 
 /// Reads statistics of a puzzle.
-fn read_atlas(puzzle: &dyn Puzzle, path: &Path) -> Result<Atlas, Failure> {
+fn read_atlas(puzzle: &'static Puzzle, path: &Path) -> Result<Atlas, Failure> {
     let input = Document::read(path)?;
     let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
     json::parse(puzzle.about(), &input.text).map_err(refuse)

@@ -34,7 +34,7 @@ use crate::visible::shown_path;
 pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// The input file (`-`: standard input), or a directory with `.in` files in and below it
     input: PathBuf,
@@ -174,7 +174,7 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
 }
 
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
-fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
+fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure> {
     if args.answer.is_some() {
         let message = "the first argument is a directory of inputs: name a directory of outputs after it, and no judge's answer";
         return Err(Failure::usage(message));
@@ -213,7 +213,7 @@ fn check_directory(puzzle: &dyn Puzzle, args: &Args) -> Result<Exit, Failure> {
 
 /// Checks the output, and first the input and the judge's answer.
 fn check_files(
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     input: &Path,
     output: &Path,
     answer: Option<&Path>,

@@ -42,7 +42,7 @@ use crate::visible::shown_path;
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// The data: input files (`-`: standard input), or directories with `.in` files in and below them
     #[arg(value_name = "DIR", required = true)]

@@ -218,7 +218,7 @@ fn note_written(number: u64, directory: &Path, end: &str) {
 }
 
 /// Chooses inputs of a puzzle and writes them.
-fn of_puzzle(args: &Args, puzzle: &'static dyn Puzzle) -> Result<Exit, Failure> {
+fn of_puzzle(args: &Args, puzzle: &'static Puzzle) -> Result<Exit, Failure> {
     refuse_for_puzzle(&[("--ends", args.ends.ends)])?;
     let mut inputs = puzzle.inputs();
     let selection = Selection {

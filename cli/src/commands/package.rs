@@ -30,7 +30,7 @@ use crate::visible::{shown_path, visible};
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// The contest system
     #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy")]
@@ -121,7 +121,7 @@ impl System {
 }
 
 /// The warning about a package without programs.
-fn warning(puzzle: &dyn Puzzle, package: &Package, target: System) -> Option<String> {
+fn warning(puzzle: &'static Puzzle, package: &Package, target: System) -> Option<String> {
     (package.references + package.mutants == 0).then(|| {
         format!(
             "`{}` has no programs, so the package has no submissions: \

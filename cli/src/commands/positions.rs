@@ -16,7 +16,7 @@ use crate::source::Document;
 pub(super) struct Positions {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// The input file; `-` or no file: standard input
     #[arg(default_value = "-", hide_default_value = true)]
@@ -43,7 +43,7 @@ pub(super) struct Position {
     pub(super) about: &'static About,
     pub(super) analysis: Analysis,
     /// The moves before the position.
-    line: Box<dyn Line>,
+    line: Line,
 }
 
 impl Position {

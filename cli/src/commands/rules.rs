@@ -15,7 +15,7 @@ use crate::render::rules;
 pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// Print the format of its inputs as a grammar in the language of checktestdata
     #[arg(long)]

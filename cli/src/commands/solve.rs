@@ -26,7 +26,7 @@ use crate::source::Source;
 pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
 
     /// The input file; `-` or no file: standard input
     #[arg(default_value = "-", hide_default_value = true)]
@@ -177,7 +177,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 /// A run over an input.
 struct Run<'a> {
     args: &'a Args,
-    session: Box<dyn Session>,
+    session: Session,
     source: Source,
     cases: CaseStream,
     /// The number of printed remarks on differences from the format.

@@ -243,12 +243,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     targets.finish(&report, failure)
 }
 
-type Examined = (Report<'static>, Option<Failure>);
+type Examined = (Report, Option<Failure>);
 
 /// Searches among the inputs of a puzzle.
 fn on_puzzle(
     args: &Args,
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Examined, Failure> {
     refuse_for_puzzle(&[("--ends", args.ends.ends)])?;
@@ -337,7 +337,7 @@ fn on_own(args: &Args, own: OwnDescription, interrupt: &Interrupt) -> Result<Exa
 
 /// A problem, and how to search for inputs that programs fail on.
 struct Examination<'a> {
-    subject: Subject<'static>,
+    subject: Subject,
     /// The arguments of `quadrille` that name the problem, for a shell.
     arguments: String,
     /// The part of the inputs that is searched, in a few words.

@@ -23,7 +23,7 @@ pub(crate) struct Judged<'a> {
 }
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
-pub(crate) fn report<'a>(subject: Subject<'a>, judged: Judged<'_>) -> Report<'a> {
+pub(crate) fn report<'a>(subject: Subject, judged: Judged<'_>) -> Report {
     let expectation = &judged.expectation;
     let mut report = Report {
         program: Some(judged.names.join(", ")),
@@ -164,7 +164,7 @@ fn verdicts<'a>(trials: impl Iterator<Item = &'a Trial> + Clone) -> Cell {
 }
 
 /// The number of tests with each verdict.
-fn summary(report: &Report<'_>) -> String {
+fn summary(report: &Report) -> String {
     let state = match (report.is_complete, report.passed()) {
         (false, _) => "not finished",
         (true, true) => "passed",

@@ -7,7 +7,7 @@ use puzzles::{About, Colour, Puzzle};
 use super::{heading, paragraphs, wrap};
 
 /// Renders the statement of a puzzle and its description.
-pub(crate) fn rules(puzzle: &dyn Puzzle) -> String {
+pub(crate) fn rules(puzzle: &'static Puzzle) -> String {
     let about = puzzle.about();
     let statement = examiner::statement(puzzle).unwrap_or(about.rules);
     let mut text = vec![heading(&capitalized(about.title), '═')];

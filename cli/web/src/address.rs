@@ -38,7 +38,7 @@ impl BoardTexts {
     }
 
     /// Reads the boards, with any numbers of stones. The default is the first game of the puzzle.
-    pub(crate) fn read(&self, puzzle: &dyn Puzzle) -> Result<Boards, Refusal> {
+    pub(crate) fn read(&self, puzzle: &'static Puzzle) -> Result<Boards, Refusal> {
         let format = &puzzle.about().format;
         let texts = [("board", &self.board), ("target", &self.target)];
         let texts = &texts[..format.boards.len()];
@@ -159,7 +159,7 @@ struct Parameters {
 /// A game at one point: all that its address contains.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
-    pub(crate) puzzle: &'static dyn Puzzle,
+    pub(crate) puzzle: &'static Puzzle,
     /// The boards of the case.
     pub(crate) boards: Boards,
     /// The moves, each without blanks.
@@ -186,7 +186,7 @@ pub(crate) struct Game {
 
 impl Game {
     /// A game without moves.
-    pub(crate) fn new(puzzle: &'static dyn Puzzle, boards: Boards) -> Self {
+    pub(crate) fn new(puzzle: &'static Puzzle, boards: Boards) -> Self {
         Self {
             puzzle,
             boards,
@@ -209,7 +209,7 @@ impl Game {
     /// # Errors
     ///
     /// If a parameter is malformed. The legality of the moves is not checked.
-    pub(crate) fn parse(puzzle: &'static dyn Puzzle, address: &Uri) -> Result<Self, Refusal> {
+    pub(crate) fn parse(puzzle: &'static Puzzle, address: &Uri) -> Result<Self, Refusal> {
         let parameters: Parameters = parameters(address)?;
         let Parameters { board, target, .. } = parameters;
         let boards = BoardTexts { board, target }.read(puzzle)?;
@@ -366,7 +366,7 @@ impl Game {
 }
 
 /// The boards of the first game of a puzzle.
-pub(crate) fn first_boards(puzzle: &dyn Puzzle) -> Boards {
+pub(crate) fn first_boards(puzzle: &'static Puzzle) -> Boards {
     let about = puzzle.about();
     let input = Theme::of(about).start.unwrap_or(about.sample.input);
     let cases = read_input(input.as_bytes(), &about.format);

@@ -13,8 +13,8 @@ use tokio::sync::Semaphore;
 /// The tables of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    pub(crate) puzzle: &'static dyn Puzzle,
-    pub(crate) analyser: Box<dyn Analyser>,
+    pub(crate) puzzle: &'static Puzzle,
+    pub(crate) analyser: Analyser,
     /// One permit for each thread that may work on a request for this puzzle.
     pub(crate) threads: Arc<Semaphore>,
     /// The permit of the request that chooses random boards.
@@ -26,7 +26,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    pub(crate) fn new(puzzle: &'static dyn Puzzle, threads: usize) -> Arc<Self> {
+    pub(crate) fn new(puzzle: &'static Puzzle, threads: usize) -> Arc<Self> {
         Arc::new(Self {
             puzzle,
             analyser: puzzle.analyser(),

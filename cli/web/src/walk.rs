@@ -82,8 +82,8 @@ fn slow_requests_do_not_delay_other_pages() {
 
 struct Walk {
     router: TowerToHyperService<Router>,
-    puzzle: &'static dyn Puzzle,
-    analyser: Box<dyn Analyser>,
+    puzzle: &'static Puzzle,
+    analyser: Analyser,
     random: Random,
 }
 

@@ -36,9 +36,9 @@ impl Request {
 
 /// The answer to one case.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// The solution, the proof that there is none, or the limit that stopped the search.
-    pub outcome: Outcome<Solution>,
+    pub outcome: Outcome<Solution<'a>>,
     /// The engine that found it. If the request was [`Engine::Auto`], the chosen engine; or `Auto` itself if a
     /// closed form answered without a search.
     pub engine: Engine,
@@ -47,7 +47,7 @@ pub struct Answer {
 }
 
 /// The least number of moves, and the other requested results.
-pub struct Solution {
+pub struct Solution<'a> {
     /// The least number of moves.
     pub distance: u32,
     /// The first shortest list of moves in move order, if requested.
@@ -55,10 +55,10 @@ pub struct Solution {
     /// The number of shortest lists, if requested.
     pub count: Option<u128>,
     /// All shortest lists in move order, if requested.
-    pub lists: Option<Box<dyn Iterator<Item = Vec<MoveText>>>>,
+    pub lists: Option<Box<dyn Iterator<Item = Vec<MoveText>> + 'a>>,
 }
 
-impl Solution {
+impl Solution<'_> {
     /// A solution with the distance alone.
     pub(crate) const fn of(distance: u32) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Solution {
     }
 }
 
-impl fmt::Debug for Solution {
+impl fmt::Debug for Solution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solution")
             .field("distance", &self.distance)
@@ -116,7 +116,7 @@ pub fn write_answer(
     out: &mut dyn Write,
     about: &About,
     request: Request,
-    outcome: Outcome<Solution>,
+    outcome: Outcome<Solution<'_>>,
 ) -> io::Result<()> {
     let solution = match outcome {
         Outcome::Solved(solution) => solution,

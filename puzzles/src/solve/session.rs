@@ -73,7 +73,7 @@ impl Session {
     ///
     /// If the number of boards, or the number of stones on them, differs from the
     /// [`Format`](crate::text::Format). Boards from a [`CaseStream`] are always correct.
-    pub fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer {
+    pub fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'static> {
         let form = self.rules.about.moves;
         let texts = move |moves: &[Move]| -> Vec<MoveText> {
             moves.iter().map(|step| form.write(step)).collect()

@@ -21,7 +21,7 @@ const ENGINES: [(Engine, usize); 3] = [
 const CASES: usize = 100;
 
 /// Random cases. Every run has the same cases.
-fn cases(puzzle: &dyn Puzzle) -> Vec<Boards> {
+fn cases(puzzle: &'static Puzzle) -> Vec<Boards> {
     let mut inputs = puzzle.inputs();
     let mut random = Random::new(1);
     let case = || inputs.random(&mut random, &DistanceFilter::Any);
@@ -32,7 +32,7 @@ fn cases(puzzle: &dyn Puzzle) -> Vec<Boards> {
 }
 
 /// The sum of the distances of the solvable cases, with the values of all moves.
-fn analysed(analyser: &dyn Analyser, cases: &[Boards]) -> u32 {
+fn analysed(analyser: &Analyser, cases: &[Boards]) -> u32 {
     let start = cases.iter().map(|boards| analyser.start(black_box(boards)));
     start
         .filter_map(|line| line.analyse(0).distance.moves())
@@ -48,7 +48,7 @@ fn bench(criterion: &mut Criterion) {
         for (engine, number) in ENGINES {
             let cases = &cases[..number];
             // The first call also makes the tables of the puzzle.
-            let expected = analysed(&*analyser, cases);
+            let expected = analysed(&analyser, cases);
             let session = puzzle.session(Request::new(Method::new(engine)));
             let mut session = session.expect("every puzzle has these engines");
             let mut solved = |boards: &Boards| {
@@ -66,9 +66,9 @@ fn bench(criterion: &mut Criterion) {
                 });
             });
         }
-        let expected = analysed(&*analyser, &cases);
+        let expected = analysed(&analyser, &cases);
         group.bench_function("analyse", |bencher| {
-            bencher.iter(|| assert_eq!(analysed(&*analyser, &cases), expected));
+            bencher.iter(|| assert_eq!(analysed(&analyser, &cases), expected));
         });
         group.finish();
     }

@@ -12,7 +12,7 @@ use search_core::{Limits, Outcome};
 use tests::reference::ReferenceBoard;
 use tests::reference::swap::Board;
 
-fn checker(puzzle: &str) -> Box<dyn Checker> {
+fn checker(puzzle: &str) -> Checker {
     let puzzle = puzzles::find(puzzle).expect("it is in the registry");
     puzzle.checker()
 }

@@ -2,14 +2,15 @@
 
 use std::sync::LazyLock;
 
-use board_core::{Bitboard, Cell};
+use board_core::{Bitboard, Cell, Stones};
 use puzzles::flip::{Case, Flip, RULES};
-use puzzles::presses::{lightest_sets, quiet_patterns};
-use search_core::{DistanceTable, Enumerable, ShortestPaths};
+use puzzles::presses::quiet_patterns;
+use puzzles::{Engine, Method};
+use search_core::{DistanceTable, Enumerable, Limits, ShortestPaths};
 use tests::reference::fifo::first_list;
 use tests::reference::flip::Board;
 
-use super::answers::{list, sample_by_distance, solvers, table};
+use super::answers::{list, puzzle, sample_by_distance, solvers, table};
 use super::graph::{Graph, histogram};
 use super::rules::check_rules;
 
@@ -70,10 +71,15 @@ fn the_table_passes_the_audit_by_the_reference() {
 
 #[test]
 fn the_closed_form_finds_the_sets_of_brute_force_in_move_order() {
+    let flip = puzzle("flip");
+    let mut solver = flip.solver(Method::new(Engine::Auto)).expect("it fits");
     for board in Bitboard::all() {
-        let sets = lightest_sets::<Flip>(board);
-        let expected = lightest_by_brute_force(board);
-        assert_eq!(sets.as_deref().unwrap_or_default(), expected, "{board:?}");
+        let case = flip.case(&[Stones::filled(board)]);
+        let lists = solver.lists(&case, Limits::none()).solution().ok();
+        let lists = lists.into_iter().flat_map(|lists| lists.into_iter());
+        let set = |list: Vec<puzzles::Move>| list.into_iter().map(|step| step.from).collect();
+        let sets: Vec<Bitboard> = lists.map(set).collect();
+        assert_eq!(sets, lightest_by_brute_force(board), "{board:?}");
     }
 }
 
@@ -117,11 +123,12 @@ fn distances_have_the_known_distribution() {
 fn shortest_lists_are_all_orders_of_the_lightest_sets() {
     for board in Bitboard::all() {
         let lists = ShortestPaths::new(RULES, [board], TABLE.of(&RULES)).map(|paths| paths.count());
-        let sets = lightest_sets::<Flip>(board).map(|sets| {
-            let orders: u128 = (1..=sets[0].len()).map(u128::from).product();
+        let sets = lightest_by_brute_force(board);
+        let expected = sets.first().map(|set| {
+            let orders: u128 = (1..=set.len()).map(u128::from).product();
             orders * sets.len() as u128
         });
-        assert_eq!(lists, sets, "{board:?}");
+        assert_eq!(lists, expected, "{board:?}");
     }
 }
 
@@ -141,9 +148,10 @@ pub(super) fn every_method_presses_the_set_of_the_reference() {
         .into_iter()
         .map(|(board, _)| (board, first_list([Board::from(board)], Board::is_goal)))
         .collect();
-    for (method, mut solver) in solvers() {
+    let flip = puzzle("flip");
+    for (method, mut solver) in solvers(flip) {
         for &(black, ref expected) in &lists {
-            let found = list(&mut solver, &Case::new(black));
+            let found = list(&mut solver, flip, &[Stones::filled(black)]);
             assert_eq!(found, *expected, "{method:?}: {black:?}");
         }
     }

@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use board_core::{Colour, Placements, Stones};
-use puzzles::four::{self, AnyLine, Case, RULES, Rules};
-use puzzles::{Engine, GoalSet, Position};
+use puzzles::four::{self, Case, RULES, Rules};
+use puzzles::{Engine, Position};
 use search_core::{DistanceTable, Enumerable, StateSpace};
 use tests::reference::fifo::first_list;
 use tests::reference::four::Board;
 
-use super::answers::{list, sample_by_distance, solvers, table};
+use super::answers::{list, puzzle, sample_by_distance, solvers, table};
 use super::graph::{Graph, histogram};
 use super::rules::check_rules;
 
@@ -58,10 +58,8 @@ fn moves_and_predecessors_equal_the_reference_on_all_positions() {
 
 #[test]
 fn goals_equal_the_reference_on_all_positions() {
-    let mut goals: Vec<usize> = AnyLine
-        .states()
-        .map(|position| RULES.rank(&position))
-        .collect();
+    let goals = four::goals();
+    let mut goals: Vec<usize> = goals.iter().map(|goal| RULES.rank(goal)).collect();
     goals.sort_unstable();
     assert!(
         goals
@@ -137,10 +135,11 @@ pub(super) fn every_method_finds_the_list_of_the_reference() {
         .into_iter()
         .map(|(stones, _)| (stones, first_list(starts(stones), Board::is_goal)))
         .collect();
-    for (method, mut solver) in solvers() {
+    let four = puzzle("four");
+    for (method, mut solver) in solvers(four) {
         let is_slow = method.engine == Engine::Bidirectional;
         for &(stones, ref expected) in lists.iter().step_by(if is_slow { 40 } else { 1 }) {
-            let found = list(&mut solver, &Case { stones });
+            let found = list(&mut solver, four, &[stones]);
             assert_eq!(found, *expected, "{method:?}: {stones:?}");
             let distance = expected.as_ref().map(Vec::len);
             assert_eq!(distance, distance_of(stones).map(|moves| moves as usize));

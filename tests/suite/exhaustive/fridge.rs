@@ -1,12 +1,12 @@
 //! The refrigerator: all 65,536 boards.
 
-use board_core::{Bitboard, binomial};
+use board_core::{Bitboard, Stones, binomial};
 use puzzles::fridge::{Case, Rules};
-use puzzles::{Engine, Method, Solver};
+use puzzles::{Engine, Method};
 use search_core::Control;
 use tests::reference::fridge::Board;
 
-use super::answers::table;
+use super::answers::{puzzle, table};
 use super::graph::{Graph, histogram};
 use super::rules::check_rules;
 
@@ -29,11 +29,15 @@ fn moves_and_predecessors_are_the_references_on_all_boards() {
 
 #[test]
 fn each_board_is_solved_by_exactly_the_set_of_the_parity_rule() {
+    let fridge = puzzle("fridge");
+    let mut solver = fridge.solver(Method::new(Engine::Auto)).expect("it fits");
     for closed in Bitboard::all() {
         let set = by_parity(closed);
-        let lists = Case::new(closed).lists().expect("every board is solvable");
+        let case = fridge.case(&[Stones::filled(closed)]);
+        let lists = solver.lists(&case, Control::default()).solution();
+        let lists = lists.expect("every board is solvable");
         assert_eq!(lists.count(), 1, "{closed:?}");
-        let first: Bitboard = lists.first().into_iter().map(|press| press.0).collect();
+        let first: Bitboard = lists.first().into_iter().map(|step| step.from).collect();
         assert_eq!(first, set, "{closed:?}");
         assert_eq!(
             Case::new(closed).distance().moves(),
@@ -67,12 +71,17 @@ fn all_engines_agree_on_boards_with_at_most_four_switches() {
         Engine::Bidirectional,
         Engine::Retrograde,
     ] {
-        let mut solver = Solver::new(Method::new(engine)).expect("the engine fits");
+        let fridge = puzzle("fridge");
+        let mut solver = fridge.solver(Method::new(engine)).expect("it fits");
         let boards = Bitboard::all().filter(|closed| by_parity(*closed).len() <= 4);
         for closed in boards.step_by(25) {
-            let case = Case::new(closed);
+            let case = fridge.case(&[Stones::filled(closed)]);
             let found = solver.distance(&case, Control::default()).solution().ok();
-            assert_eq!(found, case.distance().moves(), "{engine}: {closed:?}");
+            assert_eq!(
+                found,
+                Case::new(closed).distance().moves(),
+                "{engine}: {closed:?}"
+            );
         }
     }
 }

@@ -1,15 +1,19 @@
 //! Lookup tables that replace an engine after some cases change no answer.
 
 use board_core::Stones;
-use puzzles::{Case, Engine, Method, Solver, sdao};
+use puzzles::text::Boards;
+use puzzles::{Case, Engine, Method, Solver, TypedPuzzle, sdao};
 use search_core::{Limit, Limits, Outcome};
 
-fn solver<C: Case>(engine: Engine) -> Solver<C> {
-    Solver::new(Method::new(engine)).expect("the method fits")
+use super::answers::puzzle;
+
+fn solver(engine: Engine) -> Solver {
+    let solver = puzzle("sdao").solver(Method::new(engine));
+    solver.expect("the method fits")
 }
 
 #[track_caller]
-fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
+fn distance(solver: &mut Solver, case: &Case) -> Option<u32> {
     match solver.distance(case, Limits::none()).outcome {
         Outcome::Solved(distance) => Some(distance),
         Outcome::Unsolvable => None,
@@ -20,9 +24,9 @@ fn distance<C: Case>(solver: &mut Solver<C>, case: &C) -> Option<u32> {
 /// Asks one solver for all the distances, as `Auto` and as an engine of the puzzle's, and checks that
 /// from this case on the first of them answers without its engine.
 #[track_caller]
-fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &[C], first: usize) {
+fn check_taking_over(by_itself: &mut Solver, other: Engine, cases: &[Case], first: usize) {
     let own = by_itself.engine();
-    let mut by_engine = solver::<C>(other);
+    let mut by_engine = solver(other);
     for (index, case) in cases.iter().enumerate() {
         let expected = distance(&mut by_engine, case);
         assert_eq!(by_engine.engine(), other);
@@ -34,7 +38,7 @@ fn check_taking_over<C: Case>(by_itself: &mut Solver<C>, other: Engine, cases: &
 
 /// Checks that limits and lists of moves stay the same after the oracle has replaced the search.
 #[track_caller]
-fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
+fn check_what_stays(solver: &mut Solver, own: Engine, case: &Case) {
     let expected = distance(solver, case).expect("the case can be solved");
     assert_eq!(solver.engine(), Engine::Auto);
 
@@ -63,11 +67,11 @@ fn check_what_stays<C: Case>(solver: &mut Solver<C>, own: Engine, case: &C) {
     assert_eq!(solver.engine(), own);
 }
 
-fn sdao_cases() -> Vec<sdao::Case> {
+fn sdao_cases() -> Vec<Case> {
     let position = |rank: usize| -> Stones { sdao::Rules::PLACEMENTS.unrank(rank % 900_900) };
-    let pair = |index: usize| sdao::Case {
-        from: position(500_009 * (index + 1)),
-        to: position(300_007 * (index + 1)),
+    let pair = |index: usize| {
+        let ranks = [500_009, 300_007].map(|step| step * (index + 1));
+        puzzle("sdao").case(&ranks.map(position))
     };
     (0..24).map(pair).collect()
 }
@@ -87,7 +91,7 @@ fn symmetry_keeps_the_engine() {
         engine: Engine::Auto,
         symmetry: true,
     };
-    let mut up_to_symmetry = Solver::<sdao::Case>::new(method).expect("the method fits");
+    let mut up_to_symmetry = puzzle("sdao").solver(method).expect("the method fits");
     let mut by_engine = solver(Engine::Bidirectional);
     for case in sdao_cases() {
         let expected = distance(&mut by_engine, &case);
@@ -97,7 +101,7 @@ fn symmetry_keeps_the_engine() {
 }
 
 /// Whether something panics.
-fn panics(ask: impl FnOnce() -> Option<u32>) -> bool {
+fn panics<T>(ask: impl FnOnce() -> T) -> bool {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask)).is_err()
 }
 
@@ -108,9 +112,8 @@ fn lookup_tables_reject_wrong_numbers_of_stones() {
     let right = sdao::Rules::PLACEMENTS.unrank(77);
     for wrong in [few, many] {
         for (from, to) in [(wrong, right), (right, wrong), (wrong, wrong)] {
-            assert!(panics(|| (lookup.make)()
-                .distance(&sdao::Case { from, to })
-                .moves()));
+            let case: Boards = [from, to].into();
+            assert!(panics(|| (lookup.make)().distances(&[case])));
         }
     }
 }

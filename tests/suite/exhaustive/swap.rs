@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use board_core::{Bitboard, Symmetries, Transform};
+use board_core::{Bitboard, Stones, Symmetries, Transform};
 use puzzles::swap::{Case, Rules, matching_distance};
-use puzzles::{Engine, Method, Solver};
+use puzzles::{Engine, Method};
 use search_core::{Enumerable, Limits, ShortestPaths, explore};
 use tests::reference::fifo::Fifo;
 use tests::reference::swap::Board;
 
-use super::answers::{list, sample_by_distance, solvers, table};
+use super::answers::{list, puzzle, sample_by_distance, solvers, table};
 use super::graph::Graph;
 use super::rules::check_rules;
 
@@ -72,11 +72,12 @@ fn the_cheapest_matching_is_the_reference_distance() {
 /// From seven boards, evenly spread, to all boards.
 #[test]
 fn the_first_list_by_matchings_equals_the_reference() {
-    let mut solver = Solver::new(Method::new(Engine::Auto)).expect("there is a closed form");
+    let swap = puzzle("swap");
+    let mut solver = swap.solver(Method::new(Engine::Auto)).expect("it fits");
     for start in every(2_000) {
         let lists: HashMap<Board, Vec<String>> = Fifo::new([start.into()]).collect();
         for to in all_boards() {
-            let found = list(&mut solver, &Case::new(start, to));
+            let found = list(&mut solver, swap, &[start, to].map(Stones::filled));
             let expected = lists.get(&to.into());
             assert_eq!(found.as_ref(), expected, "{start:?} to {to:?}");
         }
@@ -88,9 +89,12 @@ fn the_first_list_by_matchings_equals_the_reference() {
 fn matchings_and_a_table_count_the_same_lists() {
     let to = RULES.unrank(6_789);
     let table = table(&Case::new(to, to));
+    let swap = puzzle("swap");
+    let mut solver = swap.solver(Method::new(Engine::Auto)).expect("it fits");
     for from in every(50) {
         let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
-        let by_matchings = Case::new(from, to).lists();
+        let case = swap.case(&[from, to].map(Stones::filled));
+        let by_matchings = solver.lists(&case, Limits::none()).solution().ok();
         assert_eq!(
             by_matchings.map(|lists| lists.count()),
             by_table.map(|lists| lists.count()),
@@ -113,7 +117,8 @@ pub(super) fn every_method_finds_the_swaps_of_the_reference() {
     }
     targets.sort_unstable();
     targets.dedup();
-    for (method, mut solver) in solvers() {
+    let swap = puzzle("swap");
+    for (method, mut solver) in solvers(swap) {
         let starts = if method.engine == Engine::Iddfs {
             1
         } else {
@@ -122,7 +127,7 @@ pub(super) fn every_method_finds_the_swaps_of_the_reference() {
         // A table of distances serves one target: the targets make the outer loop.
         for &to in &targets {
             for &(from, ref lists) in &lists[..starts] {
-                let found = list(&mut solver, &Case::new(from, to));
+                let found = list(&mut solver, swap, &[from, to].map(Stones::filled));
                 let expected = lists.get(&to.into());
                 assert_eq!(found.as_ref(), expected, "{method:?}: {from:?} to {to:?}");
             }

@@ -13,13 +13,13 @@ use super::mutation::mutated;
 const SOME: usize = 2000;
 
 /// The grammar of a puzzle.
-fn grammar(puzzle: &dyn Puzzle) -> Grammar {
+fn grammar(puzzle: &'static Puzzle) -> Grammar {
     let about = puzzle.about();
     let grammar = Grammar::parse(about.grammar);
     grammar.unwrap_or_else(|error| panic!("{}: {error}", about.name))
 }
 
-fn is_valid(puzzle: &dyn Puzzle, text: &[u8]) -> bool {
+fn is_valid(puzzle: &'static Puzzle, text: &[u8]) -> bool {
     let format = &puzzle.about().format;
     validate(text, format).is_ok_and(|cases| cases.len() <= format.max_cases as usize)
 }

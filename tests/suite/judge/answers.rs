@@ -62,7 +62,7 @@ impl From<Solution<'_>> for Solved {
 
 /// The answer of a session to a case, with a limit on the number of moves.
 pub(super) fn ask(
-    session: &mut dyn Session,
+    session: &mut Session,
     boards: &Boards,
     max_depth: Option<u32>,
 ) -> Outcome<Solved> {

@@ -61,7 +61,7 @@ fn unsuitable_methods_are_rejected_with_the_reason() {
 /// The answers of one method to all cases that do not skip its engine.
 ///
 /// Equal questions are asked once. Questions with equal last boards are adjacent, so that each table is made once.
-fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
+fn answers(puzzle: &'static Puzzle, cases: &[Case], method: Method) -> Answers {
     let about = puzzle.about();
     let mut questions: Vec<Question> = cases
         .iter()
@@ -84,13 +84,13 @@ fn answers(puzzle: &dyn Puzzle, cases: &[Case], method: Method) -> Answers {
     questions
         .into_iter()
         .map(|question| {
-            let outcome = ask(&mut *session, &question.0, question.1);
+            let outcome = ask(&mut session, &question.0, question.1);
             if method.engine == Engine::Retrograde {
                 // The first list comes from the same table.
                 return (question, outcome);
             }
             // The search for one list is another one than the search for all lists.
-            let first = ask(&mut *moves_alone, &question.0, question.1)
+            let first = ask(&mut moves_alone, &question.0, question.1)
                 .solution()
                 .ok();
             let first = first.map(|solved| (solved.distance, solved.moves));
@@ -130,7 +130,7 @@ fn all_engines_give_the_same_answers_up_to_symmetry() {
 }
 
 /// Whether a list of moves leads from a start of a case to a goal.
-fn is_solution(puzzle: &dyn Puzzle, boards: &Boards, moves: &[MoveText]) -> bool {
+fn is_solution(puzzle: &'static Puzzle, boards: &Boards, moves: &[MoveText]) -> bool {
     let moves: Vec<&str> = moves.iter().map(MoveText::as_str).collect();
     let Ok(line) = puzzle.analyser().read(boards, &moves.join(" ")) else {
         return false;
@@ -149,7 +149,7 @@ fn is_solution(puzzle: &dyn Puzzle, boards: &Boards, moves: &[MoveText]) -> bool
 }
 
 #[track_caller]
-fn check_lists(puzzle: &dyn Puzzle, boards: &Boards, solved: &Solved) {
+fn check_lists(puzzle: &'static Puzzle, boards: &Boards, solved: &Solved) {
     let lists = solved.lists.as_ref().expect("lists were asked for");
     assert_eq!(
         solved.moves.as_ref(),
@@ -194,7 +194,7 @@ fn smaller_requests_get_the_same_results() {
         for request in requests(about, REFERENCE) {
             let mut session = puzzle.session(request).expect("the method fits");
             for ((boards, max_depth), all) in &reference {
-                let outcome = ask(&mut *session, boards, *max_depth);
+                let outcome = ask(&mut session, boards, *max_depth);
                 let expected = all.as_ref().map(|all| Solved {
                     distance: all.distance,
                     moves: all.moves.clone().filter(|_| request.moves),

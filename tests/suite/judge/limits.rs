@@ -29,19 +29,19 @@ fn distance(outcome: &Outcome<Solved>) -> Option<u32> {
 }
 
 #[track_caller]
-fn check(puzzle: &dyn Puzzle, method: Method) {
+fn check(puzzle: &'static Puzzle, method: Method) {
     let about = puzzle.about();
     let mut session = puzzle.session(everything(method)).expect("the method fits");
     for boards in boards_near_and_far(about) {
         let context = format!("{}, {method:?}", about.name);
-        let free = ask(&mut *session, &boards, None);
+        let free = ask(&mut session, &boards, None);
         let distance = distance(&free).expect("it can be solved");
         for enough in [distance, distance + 1, u32::MAX] {
-            let bounded = ask(&mut *session, &boards, Some(enough));
+            let bounded = ask(&mut session, &boards, Some(enough));
             assert_eq!(bounded, free, "{context}: {enough} moves are enough");
         }
         for too_few in (0..distance).take(2).chain(distance.checked_sub(1)) {
-            let bounded = ask(&mut *session, &boards, Some(too_few));
+            let bounded = ask(&mut session, &boards, Some(too_few));
             let expected = Outcome::Stopped(Limit::Depth);
             assert_eq!(bounded, expected, "{context}: {too_few} moves are too few");
         }

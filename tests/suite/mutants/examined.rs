@@ -89,7 +89,7 @@ fn stress_fails_mutants_and_passes_references() {
 }
 
 /// Runs `stress` on a program.
-fn examine(puzzle: &dyn Puzzle, program: &Built, time: Option<Duration>) -> Finished {
+fn examine(puzzle: &'static Puzzle, program: &Built, time: Option<Duration>) -> Finished {
     let command = program.command_line();
     let mut arguments = vec!["stress", puzzle.about().name, "--cmd", &command];
     arguments.extend(["--report", "json", "--time"]);

@@ -23,7 +23,7 @@ const RANDOM: usize = 10;
 
 /// Runs the references in some languages on these cases, all in one run.
 #[track_caller]
-fn check_references(puzzle: &dyn Puzzle, languages: &[&str], cases: &[Boards]) {
+fn check_references(puzzle: &'static Puzzle, languages: &[&str], cases: &[Boards]) {
     let programs = programs(puzzle).iter();
     let references = programs.filter(|program| program.mutant.is_reference());
     for program in references.filter(|program| languages.contains(&program.mutant.language.name)) {
@@ -69,7 +69,7 @@ fn references_pass_all_boards() {
 }
 
 /// Representatives of symmetry classes: all of them if a case is one board, some of each distance otherwise.
-fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
+fn walk(puzzle: &'static Puzzle) -> Vec<Boards> {
     let inputs = puzzle.inputs();
     let has_one_board = puzzle.about().format.boards.len() == 1;
     let most = if has_one_board { usize::MAX } else { SOME };
@@ -82,7 +82,7 @@ fn walk(puzzle: &dyn Puzzle) -> Vec<Boards> {
 
 /// The input that kills a mutant (the name of an edge case, or "a walk") and what a judge sees.
 fn killed_by(
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     program: &Built,
     edge_cases: &[ChosenInput],
     walk: impl FnOnce() -> Vec<Boards>,
@@ -107,7 +107,7 @@ fn killed_by(
     by_edge_case.or_else(by_walk)
 }
 
-fn check_mutants(puzzle: &dyn Puzzle) {
+fn check_mutants(puzzle: &'static Puzzle) {
     let mut inputs = puzzle.inputs();
     let mut edge_cases = edge_cases(puzzle, &*inputs);
     // Slow programs fail on the near cases first.

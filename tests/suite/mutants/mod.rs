@@ -31,7 +31,7 @@ struct Built {
 }
 
 /// The programs of a puzzle that this machine can run. All programs are built once.
-fn programs(puzzle: &dyn Puzzle) -> &'static [Built] {
+fn programs(puzzle: &'static Puzzle) -> &'static [Built] {
     static BUILT: LazyLock<BTreeMap<&str, Vec<Built>>> = LazyLock::new(|| {
         let built = parallel::map(2, PUZZLES, |puzzle| {
             (puzzle.about().name, build_all(*puzzle))
@@ -42,7 +42,7 @@ fn programs(puzzle: &dyn Puzzle) -> &'static [Built] {
 }
 
 /// Builds the programs of a puzzle that this machine can run, and names the others.
-fn build_all(puzzle: &dyn Puzzle) -> Vec<Built> {
+fn build_all(puzzle: &'static Puzzle) -> Vec<Built> {
     let can_run = |mutant: &Mutant| {
         let Language { compile, run, .. } = mutant.language;
         // An interpreted language has an empty command that compiles.
@@ -108,7 +108,7 @@ impl Built {
     /// What a judge sees of a run on these cases; `None` if the output is accepted.
     fn verdict(
         &self,
-        puzzle: &dyn Puzzle,
+        puzzle: &'static Puzzle,
         cases: &[Boards],
         patience: Duration,
     ) -> Option<VerdictCode> {

@@ -11,7 +11,7 @@ use super::{Files, package};
 
 /// Checks that inputs are valid and answers right; the paths are pairs of an input and its answer.
 #[track_caller]
-fn check_data<'a>(puzzle: &dyn Puzzle, files: &'a Files, pairs: impl Iterator<Item = &'a str>) {
+fn check_data<'a>(puzzle: &'static Puzzle, files: &'a Files, pairs: impl Iterator<Item = &'a str>) {
     let about = puzzle.about();
     let mut checker = puzzle.checker();
     let mut number = 0;
@@ -70,7 +70,7 @@ fn packages_of_kattis_have_all_parts() {
 
 /// Checks that each program is in the directory of its verdict.
 #[track_caller]
-fn check_submissions(puzzle: &dyn Puzzle, files: &Files) {
+fn check_submissions(puzzle: &'static Puzzle, files: &Files) {
     let programs = examiner::mutants(puzzle);
     let name = puzzle.about().name;
     let mut verdicts = Vec::new();

@@ -45,9 +45,9 @@ struct Solved {
 }
 
 /// Solved inputs of a puzzle. All puzzles are solved once.
-fn solved(puzzle: &dyn Puzzle) -> &'static [Solved] {
+fn solved(puzzle: &'static Puzzle) -> &'static [Solved] {
     static SOLVED: LazyLock<BTreeMap<&str, Vec<Solved>>> = LazyLock::new(|| {
-        let solve = |puzzle: &&'static dyn Puzzle| {
+        let solve = |puzzle: &&'static Puzzle| {
             let inputs = cases(*puzzle, 100).into_iter().map(|cases| Solved {
                 outputs: right_outputs(*puzzle, &cases),
                 cases,
@@ -60,7 +60,7 @@ fn solved(puzzle: &dyn Puzzle) -> &'static [Solved] {
 }
 
 /// Edited inputs.
-fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
+fn inputs(puzzle: &'static Puzzle) -> Vec<Record> {
     let judge = Judge::new(puzzle);
     let format = puzzle.about().format;
     let mut random = Random::new(7);
@@ -80,7 +80,7 @@ fn inputs(puzzle: &'static dyn Puzzle) -> Vec<Record> {
 }
 
 /// Edited outputs for several inputs.
-fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
+fn outputs(puzzle: &'static Puzzle, number: usize) -> Vec<Record> {
     let judge = Judge::new(puzzle);
     let mut random = Random::new(8);
     let of_input = |solved: &'static Solved| {
@@ -105,7 +105,7 @@ fn outputs(puzzle: &'static dyn Puzzle, number: usize) -> Vec<Record> {
 }
 
 /// Edited answers for several inputs. An answer is right if it has the lines that another answer could have.
-fn answers(puzzle: &'static dyn Puzzle) -> Vec<Record> {
+fn answers(puzzle: &'static Puzzle) -> Vec<Record> {
     let numbers = puzzle.inputs().distances().map(|distance| match distance {
         Some(distance) => distance.to_string(),
         None => puzzle.about().unsolvable.to_owned(),

@@ -19,10 +19,10 @@ use zip::ZipArchive;
 type Files = BTreeMap<String, String>;
 
 /// The files of the package of a puzzle. All packages are made once.
-fn package(puzzle: &dyn Puzzle, target: Target) -> &'static Files {
+fn package(puzzle: &'static Puzzle, target: Target) -> &'static Files {
     static PACKAGES: LazyLock<BTreeMap<(&str, String), Files>> = LazyLock::new(|| {
         let targets = [Target::Kattis, Target::KattisLegacy, Target::Polygon];
-        let of_puzzle = |puzzle: &&'static dyn Puzzle| {
+        let of_puzzle = |puzzle: &&'static Puzzle| {
             let name = puzzle.about().name;
             targets.map(|target| ((name, format!("{target:?}")), files_of(*puzzle, target)))
         };
@@ -32,7 +32,7 @@ fn package(puzzle: &dyn Puzzle, target: Target) -> &'static Files {
     &PACKAGES[&(puzzle.about().name, format!("{target:?}"))]
 }
 
-fn files_of(puzzle: &'static dyn Puzzle, target: Target) -> Files {
+fn files_of(puzzle: &'static Puzzle, target: Target) -> Files {
     let package = Package::new(puzzle, target).expect("the puzzle has a package");
     let mut archive = ZipArchive::new(Cursor::new(package.archive)).expect("it is an archive");
     let mut files = BTreeMap::new();

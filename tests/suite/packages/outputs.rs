@@ -108,7 +108,7 @@ fn edit(lines: &mut Vec<Vec<u8>>, random: &mut Random) {
 }
 
 /// Cases of a puzzle: the edge cases, and random solvable and unsolvable ones.
-pub(super) fn cases(puzzle: &dyn Puzzle, number: usize) -> Vec<Vec<Boards>> {
+pub(super) fn cases(puzzle: &'static Puzzle, number: usize) -> Vec<Vec<Boards>> {
     let mut inputs = puzzle.inputs();
     let edge_cases = examiner::edge_cases(puzzle, &*inputs);
     let mut cases: Vec<_> = edge_cases.into_iter().map(|case| case.cases).collect();
@@ -122,7 +122,7 @@ pub(super) fn cases(puzzle: &dyn Puzzle, number: usize) -> Vec<Vec<Boards>> {
 
 /// Right outputs for the cases of one input. If answers have lists of moves, there is an output for each of up to 16
 /// shortest lists of the case.
-pub(super) fn right_outputs(puzzle: &'static dyn Puzzle, cases: &[Boards]) -> Vec<Vec<u8>> {
+pub(super) fn right_outputs(puzzle: &'static Puzzle, cases: &[Boards]) -> Vec<Vec<u8>> {
     let mut outputs = vec![examiner::Judge::new(puzzle).expected(cases)];
     if puzzle.about().prints_moves {
         let request = Request {

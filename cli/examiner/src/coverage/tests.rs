@@ -8,7 +8,7 @@ use super::*;
 use crate::edge_cases;
 
 /// Random inputs of two cases; one case occurs twice, and one has an image of the same class.
-fn random_data(puzzle: &dyn Puzzle) -> Vec<Vec<Boards>> {
+fn random_data(puzzle: &'static Puzzle) -> Vec<Vec<Boards>> {
     let (mut inputs, mut random) = (puzzle.inputs(), Random::new(4));
     let mut draw = || {
         inputs

@@ -63,7 +63,7 @@ pub(super) struct Test {
 
 impl Contents {
     /// The contents of the package of a puzzle.
-    pub(super) fn of(puzzle: &'static dyn Puzzle) -> Result<Self, Error> {
+    pub(super) fn of(puzzle: &'static Puzzle) -> Result<Self, Error> {
         let about = puzzle.about();
         Ok(Self {
             about,
@@ -115,7 +115,7 @@ fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveT
 
 /// The sample, the edge cases, the smallest input of each distance, and random inputs. No input occurs twice, and a
 /// case occurs twice only if an edge case needs it.
-fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
+fn tests(puzzle: &'static Puzzle) -> Vec<Test> {
     let about = puzzle.about();
     let judge = Judge::new(puzzle);
     let sample = read_input(about.sample.input.as_bytes(), &about.format)
@@ -137,7 +137,7 @@ fn tests(puzzle: &'static dyn Puzzle) -> Vec<Test> {
 }
 
 /// The secret inputs. All have names, but only edge cases have a purpose.
-fn secret_inputs(puzzle: &dyn Puzzle) -> Vec<ChosenInput> {
+fn secret_inputs(puzzle: &'static Puzzle) -> Vec<ChosenInput> {
     let format = &puzzle.about().format;
     let max = usize::try_from(format.max_cases).unwrap_or(usize::MAX);
     let mut inputs = puzzle.inputs();
@@ -180,7 +180,7 @@ fn secret_inputs(puzzle: &dyn Puzzle) -> Vec<ChosenInput> {
 }
 
 /// The programs in C and Python that fail in a way that the formats know.
-fn programs(puzzle: &dyn Puzzle) -> Vec<Mutant> {
+fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
     programs.retain(|program| program.language.name != "AWK" && program.verdict != VerdictCode::Pe);
     programs

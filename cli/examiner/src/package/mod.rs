@@ -69,7 +69,7 @@ impl Package {
     /// # Panics
     ///
     /// As [`mutants`](crate::mutants) and [`edge_cases`](crate::edge_cases).
-    pub fn new(puzzle: &'static dyn Puzzle, target: Target) -> Result<Self, Error> {
+    pub fn new(puzzle: &'static Puzzle, target: Target) -> Result<Self, Error> {
         let contents = Contents::of(puzzle)?;
         let files = match target {
             Target::KattisLegacy => kattis::legacy(&contents),

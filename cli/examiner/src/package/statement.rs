@@ -15,7 +15,7 @@ pub(super) struct Statement {
 
 impl Statement {
     /// The statement of a puzzle. A puzzle without one gets its rules and references to the sample.
-    pub(super) fn of(puzzle: &dyn Puzzle) -> Self {
+    pub(super) fn of(puzzle: &'static Puzzle) -> Self {
         match crate::statement(puzzle) {
             Some(markdown) => Self::parse(markdown),
             None => Self::from_rules(puzzle.about()),

@@ -61,7 +61,7 @@ impl Scope {
 /// The inputs of a puzzle in their [order](puzzles::inputs), of which a search tries those that belong to a scope.
 #[derive(Debug)]
 pub struct PuzzleInputs {
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     /// All inputs of the puzzle.
     all: Box<dyn Inputs>,
     scope: Scope,
@@ -70,7 +70,7 @@ pub struct PuzzleInputs {
 impl PuzzleInputs {
     /// The inputs in a scope.
     #[must_use]
-    pub fn new(puzzle: &'static dyn Puzzle, scope: Scope) -> Self {
+    pub fn new(puzzle: &'static Puzzle, scope: Scope) -> Self {
         let all = puzzle.inputs();
         Self { puzzle, all, scope }
     }

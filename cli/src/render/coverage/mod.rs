@@ -32,7 +32,7 @@ pub(crate) struct Measured {
 }
 
 /// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
-pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, measured: &Measured) -> Report<'a> {
+pub(crate) fn report(puzzle: &'static Puzzle, measured: &Measured) -> Report {
     let mut report = Report::new("coverage", puzzle);
     let coverage = &measured.coverage;
     report.sections = vec![distance_table(coverage), measured.edge_case_table()];
@@ -161,7 +161,7 @@ impl Measured {
         faulty.chain(equal).chain(alike).collect()
     }
 
-    fn summary(&self, report: &Report<'_>) -> String {
+    fn summary(&self, report: &Report) -> String {
         let state = match (report.is_complete, report.passed()) {
             (false, _) => "not finished",
             (true, true) => "complete",

@@ -22,7 +22,7 @@ pub(super) struct Programs<'a> {
 
 impl<'a> Programs<'a> {
     /// Adds the measures, the tables and the criteria. The notes come after those on the cases.
-    pub(super) fn add_to(self, report: &mut Report<'_>) {
+    pub(super) fn add_to(self, report: &mut Report) {
         report.is_complete = self.acceptance.error.is_none();
         report.measures = Some(self.measures());
         let programs = &self.acceptance.programs;

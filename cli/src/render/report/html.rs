@@ -28,7 +28,7 @@ const MAX_BYTES: usize = 1 << 12;
 pub(crate) type Solutions = HashMap<Boards, Option<Vec<Step>>>;
 
 /// The cases whose solutions the page shows.
-pub(crate) fn cases(report: &Report<'_>) -> Vec<Boards> {
+pub(crate) fn cases(report: &Report) -> Vec<Boards> {
     let failures = report.failures();
     let details = distinct_trials(&failures).into_iter().take(MAX_DETAILS);
     let cases = details.filter_map(|(trial, _)| match &*trial.boards {
@@ -39,7 +39,7 @@ pub(crate) fn cases(report: &Report<'_>) -> Vec<Boards> {
 }
 
 /// Renders the page.
-pub(crate) fn page(report: &Report<'_>, solutions: &Solutions) -> String {
+pub(crate) fn page(report: &Report, solutions: &Solutions) -> String {
     let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
@@ -88,7 +88,7 @@ fn note(note: &Note) -> Markup {
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
-fn results(report: &Report<'_>, solutions: &Solutions) -> Markup {
+fn results(report: &Report, solutions: &Solutions) -> Markup {
     let about = report.subject.about();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
     use crate::render::rows;
 
-    fn solved(puzzle: &dyn Puzzle, case: &Boards) -> Option<Vec<Step>> {
+    fn solved(puzzle: &Puzzle, case: &Boards) -> Option<Vec<Step>> {
         puzzle.analyser().start(case).analyse(0).list
     }
 

@@ -16,7 +16,7 @@ use crate::visible::lossless;
 const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
-pub(crate) fn document(report: &Report<'_>) -> String {
+pub(crate) fn document(report: &Report) -> String {
     let about = report.subject.about();
     let trials = report.trials.iter().enumerate();
     let trials = trials.map(|(number, it)| trial(about, it, report.claims.get(&number)));

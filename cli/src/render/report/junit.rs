@@ -14,7 +14,7 @@ use crate::visible::{shown, visible};
 const MAX_BYTES: usize = 1 << 14;
 
 /// The document.
-pub(crate) fn document(report: &Report<'_>) -> String {
+pub(crate) fn document(report: &Report) -> String {
     let class = format!("quadrille.{}.{}", report.verb, report.subject.name);
     let mut suite = TestSuite::new(visible(&report.title()));
     if let Some(program) = &report.program {

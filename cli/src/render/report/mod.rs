@@ -21,11 +21,11 @@ use crate::visible::visible;
 
 /// The result of an examination.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Report<'a> {
+pub(crate) struct Report {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
     /// What was examined.
-    pub(crate) subject: Subject<'a>,
+    pub(crate) subject: Subject,
     /// The command line of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
@@ -54,9 +54,9 @@ pub(crate) struct Report<'a> {
 
 /// What was examined: a puzzle, or another problem, which has no boards.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Subject<'a> {
+pub(crate) struct Subject {
     pub(crate) name: String,
-    pub(crate) puzzle: Option<&'a dyn Puzzle>,
+    pub(crate) puzzle: Option<&'static Puzzle>,
 }
 
 /// A note: a text, or a shell command with its purpose.
@@ -92,8 +92,8 @@ pub(crate) struct Criterion {
     pub(crate) cases: Vec<Boards>,
 }
 
-impl<'a> From<&'a dyn Puzzle> for Subject<'a> {
-    fn from(puzzle: &'a dyn Puzzle) -> Self {
+impl From<&'static Puzzle> for Subject {
+    fn from(puzzle: &'static Puzzle) -> Self {
         Self {
             name: puzzle.about().name.to_owned(),
             puzzle: Some(puzzle),
@@ -101,7 +101,7 @@ impl<'a> From<&'a dyn Puzzle> for Subject<'a> {
     }
 }
 
-impl Subject<'_> {
+impl Subject {
     /// The description of the puzzle, if it is one.
     pub(crate) fn about(&self) -> Option<&'static About> {
         self.puzzle.map(Puzzle::about)
@@ -169,9 +169,9 @@ impl Criterion {
     }
 }
 
-impl<'a> Report<'a> {
+impl<'a> Report {
     /// An empty report.
-    pub(crate) fn new(verb: &'static str, subject: impl Into<Subject<'a>>) -> Self {
+    pub(crate) fn new(verb: &'static str, subject: impl Into<Subject>) -> Self {
         Self {
             verb,
             subject: subject.into(),

@@ -25,7 +25,7 @@ pub(crate) struct Lines {
 }
 
 /// The report. Verdicts have colours.
-pub(crate) fn report(report: &Report<'_>, lines: Lines) -> String {
+pub(crate) fn report(report: &Report, lines: Lines) -> String {
     let mut paragraphs = vec![heading(report, lines)];
     match &report.comparison {
         Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
@@ -118,7 +118,7 @@ fn with_colour(code: VerdictCode, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-fn heading(report: &Report<'_>, lines: Lines) -> String {
+fn heading(report: &Report, lines: Lines) -> String {
     let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program

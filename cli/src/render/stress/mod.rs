@@ -27,8 +27,8 @@ pub(crate) use self::claim::part;
 const MAX_PRINTED: usize = 1 << 10;
 
 /// A search with its parameters and its results. `C` is the type of its cases.
-pub(crate) struct Search<'a, 's, C> {
-    pub(crate) subject: Subject<'s>,
+pub(crate) struct Search<'a, C> {
+    pub(crate) subject: Subject,
     /// The arguments of `quadrille` that name the problem, for a shell.
     pub(crate) problem: &'a str,
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
@@ -64,7 +64,7 @@ pub(crate) struct FailingInput<'a, C> {
 }
 
 /// The report of a search.
-pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
+pub(crate) fn report<C>(search: &Search<'_, C>) -> Report {
     let last = search.results.last().expect("there is a search");
     let mut report = Report {
         program: Some(search.named.name.clone()),
@@ -132,7 +132,7 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
 }
 
 /// One report on the first ones of `number` programs, in their order.
-pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> {
+pub(crate) fn joined(mut reports: Vec<Report>, number: usize) -> Report {
     if number == 1 {
         return reports.remove(0);
     }
@@ -140,7 +140,7 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> 
         .iter()
         .filter_map(|report| report.program.clone())
         .collect();
-    let result = |report: &Report<'_>| {
+    let result = |report: &Report| {
         let failures = || report.trials.iter().filter(|trial| !trial.passed);
         if failures().any(|trial| trial.judgement.verdict != Verdict::JudgeFault) {
             "failed"
@@ -222,7 +222,7 @@ fn trial<C>(failing: &FailingInput<'_, C>, kind: Option<&str>) -> Trial {
     }
 }
 
-impl<C> Search<'_, '_, C> {
+impl<C> Search<'_, C> {
     /// Whether no program was run on any input of the problem, so that nothing is known.
     pub(crate) fn is_nothing_examined(&self) -> bool {
         let mut results = self.results.iter();

@@ -60,7 +60,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 /// The boards of the first game; if it has no target, the board after a shortest list instead.
-fn start_and_goal(puzzle: &dyn Puzzle) -> [Stones; 2] {
+fn start_and_goal(puzzle: &'static Puzzle) -> [Stones; 2] {
     let boards = first_boards(puzzle);
     let start = puzzle.analyser().start(&boards).analyse(0);
     let last = start.list.iter().flatten().last();

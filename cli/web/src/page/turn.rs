@@ -22,7 +22,7 @@ pub(crate) enum Turn {
 
 impl Turn {
     /// The element of the group of a puzzle; `None` if the group does not have it.
-    pub(super) fn of(self, puzzle: &dyn Puzzle) -> Option<Element> {
+    pub(super) fn of(self, puzzle: &'static Puzzle) -> Option<Element> {
         // The images of the second cell under the eight symmetries of the square differ.
         let (image, colour) = match self {
             Self::Rotate => (7, Colour::Black),

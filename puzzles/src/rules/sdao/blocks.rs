@@ -82,7 +82,9 @@ impl Blocks {
         &SHARED
     }
 
-    fn new() -> Self {
+    /// Computes the tables.
+    #[must_use]
+    pub fn new() -> Self {
         let mut classes = Vec::new();
         let mut view = |standing: Bitboard| {
             let (canonical, symmetry) = standing.canonical();

@@ -11,16 +11,15 @@ use std::cell::LazyCell;
 use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use benches::spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
 use board_core::{Bitboard, stones};
-use puzzles::{Case, GoalSet, flip, sdao, swap};
-use search_core::{Enumerable, Limits, Reversible, StateSpace, astar, idastar};
+use puzzles::{TypedPuzzle, flip, sdao, swap};
+use search_core::{Limits, StateSpace, astar, idastar};
 
 use measure::compare;
 use searches::{len, searches, whole};
 
 /// A case of a puzzle of this project with one start.
-fn case<C: Case<Space: Reversible + Enumerable>>(name: &str, case: &C) {
-    let goals: Vec<_> = case.goal().states().collect();
-    searches(name, &case.space(), &case.starts()[0], &goals);
+fn case<P: TypedPuzzle>(name: &str, case: &P) {
+    searches(name, &case.space(), &case.starts()[0], &case.goals());
 }
 
 /// The ninth of Korf's instances, with 46 moves.

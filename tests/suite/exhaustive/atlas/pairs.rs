@@ -82,7 +82,7 @@ fn pairs_up_to_distance_two_are_counted_by_the_reference() {
     assert_eq!(counts, nearest.map(|count| [count.each, count.orbits * 8]));
 }
 
-fn all_pairs() -> Box<dyn AllPairs> {
+fn all_pairs() -> AllPairs {
     let sdao = puzzles::find("sdao").expect("sdao is in the registry");
     sdao.all_pairs().expect("there are all pairs of it")
 }

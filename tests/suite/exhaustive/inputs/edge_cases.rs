@@ -232,7 +232,7 @@ fn edge_cases_have_unique_names_and_the_right_distances() {
 }
 
 /// A session that counts shortest lists.
-fn count_session(puzzle: &dyn Puzzle) -> Box<dyn Session> {
+fn count_session(puzzle: &'static Puzzle) -> Session {
     let mut request = Request::new(Method::new(Engine::Auto));
     request.count = true;
     puzzle.session(request).expect("every puzzle has an engine")

@@ -5,13 +5,13 @@ mod sets;
 use std::sync::LazyLock;
 
 use board_core::{Colour, Stones, Symmetries, stones};
-use puzzles::sdao::{Case, Rules};
+use puzzles::sdao::Rules;
 use puzzles::{Engine, Position};
 use search_core::{Enumerable, Limits, explore};
 use tests::reference::ReferenceBoard;
 use tests::reference::sdao::Board;
 
-use crate::exhaustive::answers::{list, sample_by_distance, solvers};
+use crate::exhaustive::answers::{list, puzzle, sample_by_distance, solvers};
 use crate::exhaustive::graph::{Graph, Tree, histogram};
 use crate::exhaustive::rules::check_rules;
 
@@ -149,13 +149,14 @@ fn a_case_is_unsolvable_exactly_if_white_is_shut_in_at_the_start() {
 /// the whole space for every case are left out.
 #[test]
 fn bidirectional_search_finds_the_list_of_the_reference() {
+    let sdao = puzzle("sdao");
     for from in [DAO, FAR, SHUT_IN] {
         let tree = GRAPH.tree_from(rank_to_begin(from));
         let sample = sample_by_distance(placements(&tree), 2);
         let fits = |engine| matches!(engine, Engine::Auto | Engine::Bidirectional);
-        for (method, mut solver) in solvers().filter(|(method, _)| fits(method.engine)) {
+        for (method, mut solver) in solvers(sdao).filter(|(method, _)| fits(method.engine)) {
             for &((to, rank), _) in &sample {
-                let found = list(&mut solver, &Case { from, to });
+                let found = list(&mut solver, sdao, &[from, to]);
                 let expected = rank.map(|rank| texts(&tree.path_to(rank)));
                 assert_eq!(found, expected, "{method:?}: {from:?} to {to:?}");
             }

@@ -1,7 +1,5 @@
 //! The routes of S-Dao that move whole sets of positions.
 
-use std::sync::{Arc, LazyLock};
-
 use board_core::{Colour, Stones};
 use puzzles::Position;
 use puzzles::sdao::{BidirectionalSets, Blocks, Distances, Rules};
@@ -9,8 +7,6 @@ use search_core::Enumerable;
 
 use super::{DAO, FAR, GRAPH, RULES, SHUT_IN, placements};
 use crate::exhaustive::answers::sample_by_distance;
-
-static BLOCKS: LazyLock<Arc<Blocks>> = LazyLock::new(Arc::default);
 
 /// The three positions, and two more.
 fn starts() -> impl Iterator<Item = Stones> {
@@ -23,24 +19,40 @@ fn starts() -> impl Iterator<Item = Stones> {
 fn distances_by_sets_equal_the_reference_on_all_positions() {
     for (stones, side) in starts().zip(Colour::ALL.into_iter().cycle()) {
         let start = Position::new(stones, side);
-        let found = BLOCKS.distances_from(start);
+        let found = Blocks::shared().distances_from(start);
         let tree = GRAPH.tree_from(RULES.rank(&start));
         for (rank, distance) in tree.distances.iter().enumerate() {
             let position = RULES.unrank(rank);
-            let found = found.to_position(position);
+            let found = found.of(position);
             assert_eq!(found.moves(), *distance, "{start:?} to {position:?}");
         }
         for ((to, _), distance) in placements(&tree) {
-            assert_eq!(found.to(to).moves(), distance, "{start:?} to {to:?}");
+            assert_eq!(found.nearer(to).moves(), distance, "{start:?} to {to:?}");
         }
         let greatest = tree.distances.into_iter().flatten().max();
         assert_eq!(Some(found.greatest()), greatest, "{start:?}");
     }
 }
 
+/// All distances to the stones of a position, with either side to move, from all positions.
+#[test]
+fn distances_to_stones_equal_the_reference_on_all_positions() {
+    let inverse = GRAPH.inverse();
+    for to in starts() {
+        let found = Blocks::shared().distances_to(to);
+        let trees = Colour::ALL.map(|side| inverse.tree_from(RULES.rank(&Position::new(to, side))));
+        let [black, white] = trees.map(|tree| tree.distances);
+        for (rank, pair) in black.into_iter().zip(white).enumerate() {
+            let nearer = [pair.0, pair.1].into_iter().flatten().min();
+            let position = RULES.unrank(rank);
+            assert_eq!(found.of(position).moves(), nearer, "{position:?} to {to:?}");
+        }
+    }
+}
+
 /// The distances of a case from this position, with white to move, to all.
-fn distances_from(from: Stones) -> Distances<'static> {
-    BLOCKS.distances_from(Position::new(from, Colour::White))
+fn distances_from(from: Stones) -> Distances {
+    Blocks::shared().distances_from(Position::new(from, Colour::White))
 }
 
 /// Checks the meeting of both ends against all distances from one, to some positions at every distance
@@ -50,7 +62,7 @@ fn check_pairs(meeting: &mut BidirectionalSets, from: Stones, at_each_distance: 
     let distances = distances_from(from);
     let all = Rules::PLACEMENTS
         .iter()
-        .map(|to| (to, distances.to(to).moves()));
+        .map(|to| (to, distances.nearer(to).moves()));
     for (to, distance) in sample_by_distance(all, at_each_distance) {
         assert_eq!(
             meeting.distance(from, to).moves(),
@@ -63,7 +75,7 @@ fn check_pairs(meeting: &mut BidirectionalSets, from: Stones, at_each_distance: 
 /// About two thousand pairs, with the farthest and some unsolvable pairs.
 #[test]
 fn bidirectional_sets_find_the_distance() {
-    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
+    let mut meeting = BidirectionalSets::default();
     for from in starts() {
         check_pairs(&mut meeting, from, 40);
     }
@@ -82,7 +94,7 @@ fn queries_do_not_depend_on_earlier_queries() {
 /// To the few positions that no move leads to with one side to move, and from the few with no move.
 #[test]
 fn bidirectional_sets_handle_dead_ends() {
-    let mut meeting = BidirectionalSets::new(Arc::clone(&BLOCKS));
+    let mut meeting = BidirectionalSets::default();
     let sources = GRAPH.inverse().dead_ends();
     let dead_ends = GRAPH.dead_ends();
     let stones_of = |ranks: Vec<usize>| ranks.into_iter().map(|rank| RULES.unrank(rank).stones);
@@ -92,7 +104,7 @@ fn bidirectional_sets_handle_dead_ends() {
         for &to in &ends {
             assert_eq!(
                 meeting.distance(from, to),
-                distances.to(to),
+                distances.nearer(to),
                 "{from:?} {to:?}"
             );
         }
