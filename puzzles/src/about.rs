@@ -1,8 +1,7 @@
 //! What a puzzle says of itself: its description, its problem numbers, and the form of its moves.
 
-use std::fmt::{Display, Write};
-
 use arrayvec::ArrayString;
+use board_core::Cell;
 
 use crate::engine::Engine;
 use crate::format::Format;
@@ -76,21 +75,18 @@ pub enum MoveForm {
 }
 
 impl MoveForm {
-    /// Writes a move.
-    pub(crate) fn write(self, step: &impl Display) -> MoveText {
+    /// Writes a move: the rows and the columns of its cells, counted from 1.
+    pub(crate) fn write(self, cells: impl IntoIterator<Item = Cell>) -> MoveText {
         let mut text = MoveText::new();
-        write!(text, "{step}").expect("a move has at most eight characters");
-        if self == Self::Joined {
-            return text;
-        }
-        let mut spaced = MoveText::new();
-        for (index, digit) in text.chars().enumerate() {
-            if index > 0 {
-                spaced.push(' ');
+        for cell in cells {
+            for digit in [cell.row(), cell.column()] {
+                if self == Self::Spaced && !text.is_empty() {
+                    text.push(' ');
+                }
+                text.push(char::from(b'1' + digit));
             }
-            spaced.push(digit);
         }
-        spaced
+        text
     }
 
     /// The number of words of a move.

@@ -142,9 +142,10 @@ impl DistanceTable {
         space: &S,
         is_goal: impl Fn(&S::State) -> bool,
     ) -> Result<(), AuditError> {
-        self.audit_along(space, is_goal, |state| {
-            let successor = |step| self.of(space)(&space.apply(state, &step));
-            space.moves(state).filter_map(successor).min()
+        self.audit_along(space, is_goal, |rank| {
+            let mut least = None;
+            space.successor_ranks_by_moves(rank, |next| least = self.nearer(least, next));
+            least
         })
     }
 
@@ -163,9 +164,10 @@ impl DistanceTable {
         space: &S,
         is_start: impl Fn(&S::State) -> bool,
     ) -> Result<(), AuditError> {
-        self.audit_along(space, is_start, |state| {
-            let distance = |state| self.of(space)(&state);
-            space.predecessors(state).filter_map(distance).min()
+        self.audit_along(space, is_start, |rank| {
+            let mut least = None;
+            space.predecessor_ranks(rank, |before| least = self.nearer(least, before));
+            least
         })
     }
 
@@ -258,11 +260,16 @@ impl DistanceTable {
         layers.into_iter().flatten()
     }
 
+    /// The lesser of a distance and that of a state; unknown distances do not count.
+    fn nearer(&self, least: Option<u32>, rank: usize) -> Option<u32> {
+        least.into_iter().chain(self.distance(rank)).min()
+    }
+
     fn audit_along<S: Enumerable>(
         &self,
         space: &S,
         is_source: impl Fn(&S::State) -> bool,
-        least_neighbour: impl Fn(&S::State) -> Option<u32>,
+        least_neighbour: impl Fn(usize) -> Option<u32>,
     ) -> Result<(), AuditError> {
         assert_eq!(
             self.distances.len(),
@@ -275,7 +282,7 @@ impl DistanceTable {
                 (true, Some(0)) => continue,
                 (true, _) => AuditErrorKind::SourceNotZero,
                 (false, Some(0)) => AuditErrorKind::ZeroNotSource,
-                (false, _) if least_neighbour(&state).map(|least| least + 1) == distance => {
+                (false, _) if least_neighbour(rank).map(|least| least + 1) == distance => {
                     continue;
                 }
                 (false, _) => AuditErrorKind::NotOneMoreThanNeighbours,

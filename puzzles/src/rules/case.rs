@@ -7,8 +7,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{
-    DynEnumerable, DynReversible, DynSpace, DynSymmetric, Enumerable, Erased, Limits, Listed,
-    Reversible, StateSpace, Symmetric, retrograde,
+    DynRanked, DynSpace, Enumerable, Erased, Limits, Listed, Reversible, StateSpace, Symmetric,
+    retrograde,
 };
 
 use super::reason::Reason;
@@ -146,7 +146,15 @@ impl Case {
 
     /// The starts of the shortest lists. A solved case has one list, without moves, so it has one such start.
     pub(crate) fn list_starts(&self) -> ArrayVec<State, 2> {
-        let mut starts = self.starts.clone();
+        self.starts_on(self.boards[0])
+    }
+
+    /// The starts of the shortest lists from another board with the same goals.
+    pub(crate) fn starts_on(&self, stones: Stones) -> ArrayVec<State, 2> {
+        let starts = self.starts.iter();
+        let mut starts: ArrayVec<State, 2> = starts
+            .map(|start| State::new(stones, start.side()))
+            .collect();
         if starts.len() > 1 && self.is_goal(&starts[0]) {
             starts.truncate(1);
         }
@@ -155,17 +163,12 @@ impl Case {
 }
 
 /// The rules and the goals of a case.
-pub trait CaseRules:
-    DynSpace<State = State, Move = Move>
-    + DynReversible
-    + DynEnumerable
-    + DynSymmetric
-    + Debug
-    + Send
-    + Sync
-{
+pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync {
     /// Whether a state is a goal.
     fn is_goal(&self, state: &State) -> bool;
+
+    /// Whether the state with a rank is a goal.
+    fn is_goal_rank(&self, rank: usize) -> bool;
 
     /// All goals.
     fn goals(&self) -> Vec<State>;
@@ -210,14 +213,12 @@ impl<P: TypedPuzzle> DynSpace for Typed<P> {
     }
 }
 
-impl<P: TypedPuzzle> DynReversible for Typed<P> {
+impl<P: TypedPuzzle> DynRanked for Typed<P> {
     fn list_predecessors(&self, state: &State) -> Listed<State> {
         let state = Self::state(state);
         self.space.predecessors(&state).map(Into::into).collect()
     }
-}
 
-impl<P: TypedPuzzle> DynEnumerable for Typed<P> {
     fn count_states(&self) -> usize {
         self.space.len()
     }
@@ -230,12 +231,20 @@ impl<P: TypedPuzzle> DynEnumerable for Typed<P> {
         self.space.unrank(rank).into()
     }
 
-    fn visit_successor_ranks(&self, rank: usize, visit: &mut dyn FnMut(usize)) {
-        self.space.successor_ranks(rank, visit);
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+        self.space.successor_ranks(rank, |next| ranks.push(next));
     }
-}
 
-impl<P: TypedPuzzle> DynSymmetric for Typed<P> {
+    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>) {
+        let visit = |next| ranks.push(next);
+        self.space.successor_ranks_by_moves(rank, visit);
+    }
+
+    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+        self.space
+            .predecessor_ranks(rank, |before| ranks.push(before));
+    }
+
     fn canonical_state(&self, state: &State) -> State {
         self.space.canonical(&Self::state(state)).into()
     }
@@ -244,6 +253,10 @@ impl<P: TypedPuzzle> DynSymmetric for Typed<P> {
 impl<P: TypedPuzzle> CaseRules for Typed<P> {
     fn is_goal(&self, state: &State) -> bool {
         self.case.is_goal(&Self::state(state))
+    }
+
+    fn is_goal_rank(&self, rank: usize) -> bool {
+        self.case.is_goal(&self.space.unrank(rank))
     }
 
     fn goals(&self) -> Vec<State> {

@@ -255,7 +255,7 @@ fn read(digits: &str) -> Result<Move, String> {
 /// All presses as data.
 fn table<P: Pattern>(form: MoveForm) -> MoveTable {
     let moves = Cell::ALL.into_iter().zip(P::PRESSES);
-    let moves = moves.map(|(cell, turned)| (form.write(&cell).to_string(), turned));
+    let moves = moves.map(|(cell, turned)| (form.write([cell]).to_string(), turned));
     MoveTable {
         moves: moves.collect(),
         is_exchange: false,

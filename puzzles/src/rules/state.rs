@@ -1,7 +1,6 @@
 //! The states and the moves of all puzzles as values of one type each.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
@@ -10,39 +9,100 @@ use board_core::{Bitboard, Cell, Colour, Stones};
 ///
 /// The states of a puzzle have their own type, such as [`Bitboard`] or [`Position`](super::Position), and convert into this
 /// one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct State {
-    /// The stones.
-    pub stones: Stones,
-    /// The side to move; `None` if the puzzle has no sides.
-    pub side: Option<Colour>,
+#[cfg_attr(feature = "serde", serde(from = "Parts", into = "Parts"))]
+pub struct State(u64);
+
+/// The parts of a [`State`]: the stones, and the side to move.
+#[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Parts {
+    stones: Stones,
+    side: Option<Colour>,
 }
 
 impl State {
+    /// The state with these stones and this side to move; `None` if the puzzle has no sides.
+    #[must_use]
+    #[inline]
+    pub const fn new(stones: Stones, side: Option<Colour>) -> Self {
+        let black = stones.of(Colour::Black).bits() as u64;
+        let white = stones.of(Colour::White).bits() as u64;
+        let side = match side {
+            None => 0,
+            Some(Colour::Black) => 1,
+            Some(Colour::White) => 2,
+        };
+        Self(black | white << 16 | side << 32)
+    }
+
     /// The black stones.
     #[must_use]
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the first sixteen bits are the black stones"
+    )]
     pub const fn black(self) -> Bitboard {
-        self.stones.of(Colour::Black)
+        Bitboard::from_bits(self.0 as u16)
+    }
+
+    /// The stones.
+    ///
+    /// # Panics
+    ///
+    /// Never: no cell has stones of both colours.
+    #[must_use]
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the next sixteen bits are the white stones"
+    )]
+    pub const fn stones(self) -> Stones {
+        let white = Bitboard::from_bits((self.0 >> 16) as u16);
+        Stones::new(self.black(), white).expect("no cell has two stones")
+    }
+
+    /// The side to move; `None` if the puzzle has no sides.
+    #[must_use]
+    #[inline]
+    pub const fn side(self) -> Option<Colour> {
+        match self.0 >> 32 {
+            0 => None,
+            1 => Some(Colour::Black),
+            _ => Some(Colour::White),
+        }
     }
 
     /// The states of the same puzzle with these stones: one, or one for each side to move.
     pub(crate) fn showing(self, stones: Stones) -> ArrayVec<Self, 2> {
-        let sides = match self.side {
+        let sides = match self.side() {
             None => &[None][..],
             Some(_) => &[Some(Colour::Black), Some(Colour::White)],
         };
-        let sides = sides.iter();
-        sides.map(|&side| Self { stones, side }).collect()
+        sides.iter().map(|&side| Self::new(stones, side)).collect()
     }
 }
 
-/// As one number, which is faster than three.
-impl Hash for State {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let [black, white] = Colour::ALL.map(|colour| u64::from(self.stones.of(colour).bits()));
-        let side = self.side.map_or(0, |side| 1 + side as u64);
-        hasher.write_u64(black | white << 16 | side << 32);
+impl From<State> for Parts {
+    fn from(state: State) -> Self {
+        Self {
+            stones: state.stones(),
+            side: state.side(),
+        }
+    }
+}
+
+impl From<Parts> for State {
+    fn from(Parts { stones, side }: Parts) -> Self {
+        Self::new(stones, side)
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Parts::from(*self).fmt(f)
     }
 }
 
@@ -50,10 +110,7 @@ impl Hash for State {
 impl From<Bitboard> for State {
     #[inline]
     fn from(black: Bitboard) -> Self {
-        Self {
-            stones: Stones::filled(black),
-            side: None,
-        }
+        Self::new(Stones::filled(black), None)
     }
 }
 

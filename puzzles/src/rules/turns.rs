@@ -73,17 +73,14 @@ impl Transform for Position {
 impl From<Position> for State {
     #[inline]
     fn from(Position { stones, side }: Position) -> Self {
-        Self {
-            stones,
-            side: Some(side),
-        }
+        Self::new(stones, Some(side))
     }
 }
 
 impl FromState for Position {
     #[inline]
-    fn from_state(State { stones, side }: State) -> Self {
-        Self::new(stones, side.expect("the puzzle has sides"))
+    fn from_state(state: State) -> Self {
+        Self::new(state.stones(), state.side().expect("the puzzle has sides"))
     }
 }
 

@@ -76,7 +76,7 @@ impl Session {
     pub fn answer(&mut self, boards: &[Stones], control: Control<'_>) -> Answer<'static> {
         let form = self.rules.about.moves;
         let texts = move |moves: &[Move]| -> Vec<MoveText> {
-            moves.iter().map(|step| form.write(step)).collect()
+            moves.iter().map(|step| form.write(step.cells())).collect()
         };
         let Self {
             solver, request, ..

@@ -1,9 +1,7 @@
 //! Runs any engine on any case.
 
 use board_core::Stones;
-use search_core::{
-    Control, DenseBfs, DistanceToGoal, Enumerable, Found, Limit, Meter, Outcome, Path, Report,
-};
+use search_core::{Control, DenseBfs, DistanceToGoal, Found, Limit, Meter, Outcome, Path, Report};
 
 use super::lists::{Lists, lists, smallest_set};
 use super::searches;
@@ -162,7 +160,7 @@ impl Solver {
             engine if self.method.symmetry => searches::solve_quotient(case, engine, control),
             Engine::Bfs => {
                 let space = case.space();
-                let is_goal = |rank| case.is_goal(&space.unrank(rank));
+                let is_goal = |rank| space.0.is_goal_rank(rank);
                 let starts = case.starts.clone();
                 self.bfs.search(&space, starts, is_goal, control)
             }

@@ -21,7 +21,7 @@ use board_core::Stones;
 use search_core::{DistanceTable, Enumerable, Limits, retrograde};
 
 use crate::group::{Group, is_least};
-use crate::rules::{PuzzleRules, Space, State};
+use crate::rules::{Case, PuzzleRules, State};
 use crate::study::boards::BoardSet;
 use crate::study::pairs::PairReport;
 
@@ -47,7 +47,7 @@ pub(crate) fn generic(rules: &'static PuzzleRules) -> Atlas {
 pub(crate) struct AllBoards {
     rules: &'static PuzzleRules,
     boards: BoardSet,
-    space: Space,
+    case: Case,
     distances: DistanceTable,
     lists: Vec<u64>,
 }
@@ -55,7 +55,8 @@ pub(crate) struct AllBoards {
 impl AllBoards {
     /// The distances to the goals of the puzzle.
     pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
-        let case = rules.case(&[BoardSet::of(&rules.about.format).unrank(0)]);
+        let boards = BoardSet::of(&rules.about.format);
+        let case = rules.case(&[boards.unrank(0)]);
         Self::with_goals(rules, case.goals(), |state| case.is_goal(state))
     }
 
@@ -66,18 +67,18 @@ impl AllBoards {
         is_goal: impl Fn(&State) -> bool,
     ) -> Self {
         let boards = BoardSet::of(&rules.about.format);
-        let space = rules.case(&[boards.unrank(0)]).space();
+        let case = rules.case(&[boards.unrank(0)]);
+        let space = case.space();
         let table = retrograde(&space, goals, Limits::none());
         let distances = table.outcome.solution().expect("there is no limit");
         let audit = distances.audit(&space, is_goal);
         audit.expect("the table passes its audit");
-        let lists = distances.count_paths(&space);
         Self {
             rules,
             boards,
-            space,
+            lists: distances.count_paths(&space),
             distances,
-            lists,
+            case,
         }
     }
 
@@ -88,7 +89,7 @@ impl AllBoards {
         group: Group,
         unsolvable: &'static str,
     ) -> Statistics {
-        let starts = |stones| self.rules.case(&[stones]).list_starts();
+        let starts = |stones| self.case.starts_on(stones);
         self.statistics_from(title, group, starts, |_| unsolvable)
     }
 
@@ -101,6 +102,7 @@ impl AllBoards {
         why_unsolvable: impl Fn(Stones) -> &'static str,
     ) -> Statistics {
         let elements = group.elements();
+        let space = self.case.space();
         let mut statistics = Statistics::new(title, "boards", group.name());
         let mut sets = self
             .rules
@@ -110,7 +112,7 @@ impl AllBoards {
             let count = Count::one(is_least(stones, &elements));
             let starts = starts(stones);
             let known = starts.iter().filter_map(|start| {
-                let rank = self.space.rank(start);
+                let rank = space.rank(start);
                 Some((self.distances.distance(rank)?, self.lists[rank]))
             });
             let Some(distance) = known.clone().map(|(distance, _)| distance).min() else {

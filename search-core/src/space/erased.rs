@@ -26,14 +26,11 @@ pub trait DynSpace {
     fn list_successors(&self, state: &Self::State) -> Listed<Self::State>;
 }
 
-/// A [`Reversible`] space that can be a trait object.
-pub trait DynReversible: DynSpace {
+/// A space with ranks, predecessors and symmetries that can be a trait object.
+pub trait DynRanked: DynSpace {
     /// [`Reversible::predecessors`].
     fn list_predecessors(&self, state: &Self::State) -> Listed<Self::State>;
-}
 
-/// An [`Enumerable`] space that can be a trait object.
-pub trait DynEnumerable: DynSpace {
     /// [`Enumerable::len`].
     fn count_states(&self) -> usize;
 
@@ -43,12 +40,15 @@ pub trait DynEnumerable: DynSpace {
     /// [`Enumerable::unrank`].
     fn state_of(&self, rank: usize) -> Self::State;
 
-    /// [`Enumerable::successor_ranks`].
-    fn visit_successor_ranks(&self, rank: usize, visit: &mut dyn FnMut(usize));
-}
+    /// [`Enumerable::successor_ranks`], added to a list.
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>);
 
-/// A [`Symmetric`] space that can be a trait object.
-pub trait DynSymmetric: DynSpace {
+    /// [`Enumerable::successor_ranks_by_moves`], added to a list.
+    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>);
+
+    /// [`Reversible::predecessor_ranks`], added to a list.
+    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>);
+
     /// [`Symmetric::canonical`].
     fn canonical_state(&self, state: &Self::State) -> Self::State;
 }
@@ -70,13 +70,11 @@ impl<S: StateSpace> DynSpace for S {
     }
 }
 
-impl<S: Reversible> DynReversible for S {
+impl<S: Reversible + Enumerable + Symmetric> DynRanked for S {
     fn list_predecessors(&self, state: &S::State) -> Listed<S::State> {
         self.predecessors(state).collect()
     }
-}
 
-impl<S: Enumerable> DynEnumerable for S {
     fn count_states(&self) -> usize {
         self.len()
     }
@@ -89,12 +87,18 @@ impl<S: Enumerable> DynEnumerable for S {
         self.unrank(rank)
     }
 
-    fn visit_successor_ranks(&self, rank: usize, visit: &mut dyn FnMut(usize)) {
-        self.successor_ranks(rank, visit);
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+        self.successor_ranks(rank, |next| ranks.push(next));
     }
-}
 
-impl<S: Symmetric> DynSymmetric for S {
+    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>) {
+        self.successor_ranks_by_moves(rank, |next| ranks.push(next));
+    }
+
+    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+        self.predecessor_ranks(rank, |before| ranks.push(before));
+    }
+
     fn canonical_state(&self, state: &S::State) -> S::State {
         self.canonical(state)
     }
@@ -103,9 +107,9 @@ impl<S: Symmetric> DynSymmetric for S {
 /// A space behind a pointer, such as `Box<dyn DynSpace<State = T, Move = M>>`.
 ///
 /// Spaces of different types with equal states and moves become one type, so a list of them is possible, and an engine
-/// is compiled once for all of them. The capabilities are those of the trait object: a trait of your own can join
-/// [`DynReversible`], [`DynEnumerable`] and [`DynSymmetric`] as supertraits. An engine on an erased space takes up to
-/// a fifth longer.
+/// is compiled once for all of them. With [`DynSpace`], it has the capability [`StateSpace`]; with [`DynRanked`], or a
+/// trait of your own that extends it, also [`Reversible`], [`Enumerable`] and [`Symmetric`]. An engine on an erased space
+/// usually takes up to a fifth longer.
 ///
 /// # Example: two games in one list
 ///
@@ -158,15 +162,21 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
     }
 }
 
-impl<P: Deref<Target: DynReversible>> Reversible for Erased<P> {
+impl<P: Deref<Target: DynRanked>> Reversible for Erased<P> {
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
         self.0.list_predecessors(state).into_iter()
+    }
+
+    fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let mut ranks = Listed::new();
+        self.0.list_predecessor_ranks(rank, &mut ranks);
+        ranks.iter().copied().for_each(visit);
     }
 }
 
 /// The ranks of successors come from the space. If it does not compute them without states, [`DenseBfs`](crate::DenseBfs)
 /// is slower than on the space itself.
-impl<P: Deref<Target: DynEnumerable>> Enumerable for Erased<P> {
+impl<P: Deref<Target: DynRanked>> Enumerable for Erased<P> {
     const HAS_RANKED_MOVES: bool = true;
 
     fn len(&self) -> usize {
@@ -181,12 +191,20 @@ impl<P: Deref<Target: DynEnumerable>> Enumerable for Erased<P> {
         self.0.state_of(rank)
     }
 
-    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
-        self.0.visit_successor_ranks(rank, &mut visit);
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        let mut ranks = Listed::new();
+        self.0.list_successor_ranks(rank, &mut ranks);
+        ranks.iter().copied().for_each(visit);
+    }
+
+    fn successor_ranks_by_moves(&self, rank: usize, visit: impl FnMut(usize)) {
+        let mut ranks = Listed::new();
+        self.0.list_ranks_by_moves(rank, &mut ranks);
+        ranks.iter().copied().for_each(visit);
     }
 }
 
-impl<P: Deref<Target: DynSymmetric>> Symmetric for Erased<P> {
+impl<P: Deref<Target: DynRanked>> Symmetric for Erased<P> {
     fn canonical(&self, state: &Self::State) -> Self::State {
         self.0.canonical_state(state)
     }

@@ -17,7 +17,8 @@ mod rules;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Transform};
@@ -155,7 +156,7 @@ fn table(form: MoveForm) -> MoveTable {
         let neighbours = from.orthogonal_neighbours().cells();
         neighbours.map(move |to| {
             let cells = Bitboard::from_cell(from).with(to);
-            (form.write(&Swap::new(from, to)).to_string(), cells)
+            (form.write([from, to]).to_string(), cells)
         })
     });
     MoveTable {
@@ -233,25 +234,28 @@ pub fn matching_distance(from: Bitboard, to: Bitboard) -> Distance {
     moves.into()
 }
 
-/// The distances to a board, which keeps the distances that were requested: one byte per board.
+/// The distances to a board. After some requests, it keeps the distances that are requested: one byte per board.
 ///
 /// Shortest lists visit a board from several of its neighbours.
 #[derive(Debug)]
 struct DistancesTo {
     target: Bitboard,
     cuts: Cuts,
+    requests: AtomicUsize,
     /// By board, the distance plus one; 0 if it was not requested.
-    known: Vec<AtomicU8>,
+    known: OnceLock<Vec<AtomicU8>>,
 }
+
+/// The requests for one shortest list are fewer. For them, the memory would take longer than the matchings.
+const FEW_REQUESTS: usize = 1 << 9;
 
 impl DistancesTo {
     fn new(target: Bitboard) -> Self {
         Self {
             target,
             cuts: Cuts::of(target),
-            known: std::iter::repeat_with(AtomicU8::default)
-                .take(1 << 16)
-                .collect(),
+            requests: AtomicUsize::new(0),
+            known: OnceLock::new(),
         }
     }
 }
@@ -259,11 +263,20 @@ impl DistancesTo {
 impl DistanceToGoal<State> for DistancesTo {
     fn distance_to_goal(&self, state: &State) -> Option<u32> {
         let board = state.black();
-        let known = &self.known[usize::from(board.bits())];
+        let find = || matching_distance(board, self.target).moves();
+        if self.requests.fetch_add(1, Ordering::Relaxed) < FEW_REQUESTS {
+            return find();
+        }
+        let boards = || {
+            std::iter::repeat_with(AtomicU8::default)
+                .take(1 << 16)
+                .collect()
+        };
+        let known = &self.known.get_or_init(boards)[usize::from(board.bits())];
         if let Some(distance) = known.load(Ordering::Relaxed).checked_sub(1) {
             return Some(distance.into());
         }
-        let distance = matching_distance(board, self.target).moves()?;
+        let distance = find()?;
         let entry = u8::try_from(distance + 1).expect("no distance exceeds 48");
         known.store(entry, Ordering::Relaxed);
         Some(distance)

@@ -1,4 +1,4 @@
-//! All distances from one position, and to one.
+//! All distances from one position.
 
 use std::mem;
 
@@ -12,61 +12,37 @@ use crate::rules::turns::Position;
 /// The mark of a position that cannot be reached.
 const UNREACHED: u8 = u8::MAX;
 
-/// The distances of all positions from a start, or to a goal; see [`Blocks::distances_from`] and
-/// [`Blocks::distances_to`].
+/// The distances of all positions from a start; see [`Blocks::distances_from`].
 ///
 /// Memory: two megabytes.
 #[derive(Clone, Debug)]
 pub struct Distances {
-    /// By number [`Before`] the turn, or [`After`] it.
+    /// By number.
     all: Vec<u8>,
     greatest: u8,
-    number: fn(Position) -> usize,
 }
 
 impl Blocks {
-    /// The distances of all positions from a start.
+    /// The distances of all positions from a start, found layer by layer. A layer is a set of numbers. The union of the rows
+    /// of all members in a block is the part of the next layer in this block.
     #[must_use]
-    pub fn distances_from(&'static self, start: Position) -> Distances {
-        let start = self.number(start);
-        let before = |position| Self::shared().number_before(position).value();
-        self.flood::<Before, After>(&[start], |number| self.successors(number), before)
-    }
-
-    /// The distances of all positions to some stones with either side to move.
-    #[must_use]
-    pub fn distances_to(&'static self, stones: Stones) -> Distances {
-        let goals = Colour::ALL.map(|side| self.number_before(Position::new(stones, side)));
-        let after = |position| Self::shared().number(position).value();
-        self.flood::<After, Before>(&goals, |number| self.predecessors(number), after)
-    }
-
-    /// Finds the distances layer by layer. A layer is a set of numbers of the kind `G`, from which moves lead to numbers of
-    /// the kind `F`. The union of the rows of all members in a block is the part of the next layer in this block.
-    fn flood<F: Copy, G: Copy>(
-        &self,
-        starts: &[Number<G>],
-        neighbours: impl Fn(Number<G>) -> &'static [Row],
-        number: fn(Position) -> usize,
-    ) -> Distances {
-        let mut all = vec![UNREACHED; Number::<F>::END];
+    pub fn distances_from(&self, start: Position) -> Distances {
+        let mut all = vec![UNREACHED; Number::<Before>::END];
         let mut greatest = 0;
-        let mut reached = NumberSet::<F>::new();
-        let (mut layer, mut next_layer) = (NumberSet::<G>::new(), NumberSet::new());
-        for &start in starts {
-            let found: Number<F> = self.turned(start);
-            layer.insert(start);
-            reached.insert(found);
-            all[found.value()] = 0;
-        }
+        let mut reached = NumberSet::<Before>::new();
+        let (mut layer, mut next_layer) = (NumberSet::<After>::new(), NumberSet::new());
+        let (number, found) = (self.number(start), self.number_before(start));
+        layer.insert(number);
+        reached.insert(found);
+        all[found.value()] = 0;
         for distance in 1.. {
             let mut is_last = true;
-            for first in (0..Number::<G>::END).step_by(BLOCK).map(Number::new) {
+            for first in (0..Number::<After>::END).step_by(BLOCK).map(Number::new) {
                 let row = mem::replace(layer.row_mut(first), Row::EMPTY);
                 if row.is_empty() {
                     continue;
                 }
-                let rows = neighbours(first);
+                let rows = self.successors(first);
                 let mut union = Row::EMPTY;
                 for index in row.iter() {
                     union |= rows[index];
@@ -85,11 +61,7 @@ impl Blocks {
             greatest = distance;
             mem::swap(&mut layer, &mut next_layer);
         }
-        Distances {
-            all,
-            greatest,
-            number,
-        }
+        Distances { all, greatest }
     }
 }
 
@@ -97,7 +69,7 @@ impl Distances {
     /// The distance of a position.
     #[must_use]
     pub fn of(&self, position: Position) -> Distance {
-        distance(self.all[(self.number)(position)])
+        distance(self.all[Blocks::shared().number_before(position).value()])
     }
 
     /// The distance of the nearer of the two positions with these stones.

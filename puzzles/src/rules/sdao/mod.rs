@@ -56,6 +56,7 @@ mod blocks;
 mod distances;
 mod numbers;
 mod rules;
+mod to_goal;
 
 use std::convert::Infallible;
 use std::thread;
@@ -74,6 +75,7 @@ use crate::engine::Engine;
 use crate::format::{Boards, Format, StoneCounts};
 use crate::group::Group;
 use crate::parallel;
+use to_goal::DistancesTo;
 
 pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
@@ -165,9 +167,7 @@ impl TypedPuzzle for Case {
     });
 
     fn distances_to_goal(&self) -> Option<GoalDistances> {
-        let distances = Blocks::shared().distances_to(self.to);
-        let distance = move |state: &State| distances.of(Position::from_state(*state)).moves();
-        Some(GoalDistances::new(distance))
+        Some(GoalDistances::new(DistancesTo::new(self.to)))
     }
 
     /// No slide at the start.

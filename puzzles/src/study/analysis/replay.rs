@@ -36,7 +36,7 @@ impl Replay {
         let mut boards = after_moves.iter();
         let are_legal = boards.all(|board| {
             replay.make(&space, |state, step| {
-                space.apply(state, step).stones == *board
+                space.apply(state, step).stones() == *board
             })
         });
         are_legal.then_some(replay)
@@ -106,7 +106,7 @@ impl Replay {
     fn why_illegal(&self, space: &Space, text: &str) -> String {
         let legal = self.states().iter().flat_map(|state| space.moves(state));
         let form = self.rules.about.moves;
-        let legal: Vec<MoveText> = legal.map(|step| form.write(&step)).collect();
+        let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),
@@ -130,7 +130,7 @@ fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
     rules
         .about
         .moves
-        .write(&step)
+        .write(step.cells())
         .split(' ')
         .collect::<String>()
         == word
@@ -142,11 +142,11 @@ fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
 /// Makes a move.
 pub(super) fn make(rules: &PuzzleRules, space: &Space, state: State, step: Move) -> (Step, State) {
     let next = space.apply(&state, &step);
-    let (before, board) = (state.stones, next.stones);
+    let (before, board) = (state.stones(), next.stones());
     let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
     let step = Step {
-        text: rules.about.moves.write(&step),
-        side: state.side,
+        text: rules.about.moves.write(step.cells()),
+        side: state.side(),
         cells: step.cells(),
         changed: Cell::ALL.into_iter().filter(differ).collect(),
         board,

@@ -53,7 +53,7 @@ impl Values {
         Analysis {
             boards,
             side: match states {
-                [state] => state.side,
+                [state] => state.side(),
                 _ => None,
             },
             distance,

@@ -86,7 +86,7 @@ impl Pairs {
             let boards = BoardSet::class_of(&self.rules.about.format, from).iter();
             return boards.filter(is_new).collect();
         }
-        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones);
+        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
         let mut found: Vec<Stones> = layer.filter(is_new).collect();
         found.sort_unstable();
         found.dedup();

@@ -20,7 +20,7 @@ impl BoardStates {
     pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet) -> Self {
         let any = class.unrank(0);
         let space = rules.case(&[any, any]).space();
-        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones));
+        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
         Self {
             rules,
             class,

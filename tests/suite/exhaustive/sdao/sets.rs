@@ -34,22 +34,6 @@ fn distances_by_sets_equal_the_reference_on_all_positions() {
     }
 }
 
-/// All distances to the stones of a position, with either side to move, from all positions.
-#[test]
-fn distances_to_stones_equal_the_reference_on_all_positions() {
-    let inverse = GRAPH.inverse();
-    for to in starts() {
-        let found = Blocks::shared().distances_to(to);
-        let trees = Colour::ALL.map(|side| inverse.tree_from(RULES.rank(&Position::new(to, side))));
-        let [black, white] = trees.map(|tree| tree.distances);
-        for (rank, pair) in black.into_iter().zip(white).enumerate() {
-            let nearer = [pair.0, pair.1].into_iter().flatten().min();
-            let position = RULES.unrank(rank);
-            assert_eq!(found.of(position).moves(), nearer, "{position:?} to {to:?}");
-        }
-    }
-}
-
 /// The distances of a case from this position, with white to move, to all.
 fn distances_from(from: Stones) -> Distances {
     Blocks::shared().distances_from(Position::new(from, Colour::White))
