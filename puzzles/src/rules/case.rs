@@ -118,7 +118,6 @@ impl Case {
     }
 
     /// The boards that determine the goals. Cases in which they are equal share tables of distances.
-    #[must_use]
     pub fn goal_boards(&self) -> &[Stones] {
         &self.boards[1..]
     }

@@ -38,7 +38,6 @@ impl State {
     }
 
     /// The black stones.
-    #[must_use]
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -53,7 +52,6 @@ impl State {
     /// # Panics
     ///
     /// Never: no cell has stones of both colours.
-    #[must_use]
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

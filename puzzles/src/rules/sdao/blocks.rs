@@ -84,6 +84,7 @@ impl Blocks {
 
     /// Computes the tables.
     #[must_use]
+    #[expect(clippy::new_without_default, reason = "`shared` is the usual way")]
     pub fn new() -> Self {
         let mut classes = Vec::new();
         let mut view = |standing: Bitboard| {
