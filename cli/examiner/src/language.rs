@@ -5,7 +5,7 @@ use std::path::Path;
 /// A programming language with its usual commands.
 ///
 /// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
-/// directory, `{class}` for the main class of a Java program, and `{standard}` for a standard of the language.
+/// directory, `{class}` for the main class, and `{standard}` for a standard of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     /// The name.
@@ -17,13 +17,44 @@ pub struct Language {
     /// The values of `{standard}` in this command. Each is tried if those before it reject the source. The last one of C and
     /// C++ is an older one with the usual headers, which programs of old judges need.
     pub standards: &'static [&'static str],
+    /// How many of the standards are usual ones. The first is that of most judges, the last that of problem packages.
+    pub usual: usize,
+    /// The flags of the sanitizers, which replace `-O2`; empty if there are none.
+    pub sanitizers: &'static str,
     /// The command that runs the program.
     pub run: &'static str,
+    /// The beginning of the messages of the launcher, if it does not start the program.
+    pub launcher: &'static [&'static str],
+    /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
+    pub in_packages: Option<&'static str>,
 }
 
-/// The usual standards of C++: of most judges, and of problem packages.
-pub(crate) const CPP17: &str = "-std=gnu++17";
-pub(crate) const CPP20: &str = "-std=gnu++20";
+/// A language without special features.
+const fn plain(
+    name: &'static str,
+    extensions: &'static [&'static str],
+    compile: &'static str,
+    run: &'static str,
+) -> Language {
+    Language {
+        name,
+        extensions,
+        compile,
+        standards: &[""],
+        usual: 1,
+        sanitizers: "",
+        run,
+        launcher: &[],
+        in_packages: None,
+    }
+}
+
+/// The command that runs a compiled program.
+pub(crate) const PROGRAM: &str = "{program}";
+
+/// The flags of the sanitizers of C and C++.
+const SANITIZERS: &str =
+    "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all";
 
 /// The languages whose source files can be examined.
 pub(crate) const LANGUAGES: [Language; 9] = [
@@ -33,71 +64,65 @@ pub(crate) const LANGUAGES: [Language; 9] = [
             "-std=gnu99 '-Dgets_s(s,...)=gets(s)' -include stdio.h -include stdlib.h -include string.h -include limits.h \
              -include math.h",
         ],
-        ..compiled("C", &["c"], "cc -O2 {standard} -o {program} {source} -lm")
+        sanitizers: SANITIZERS,
+        in_packages: Some("c.gcc"),
+        ..plain(
+            "C",
+            &["c"],
+            "cc -O2 {standard} -o {program} {source} -lm",
+            PROGRAM,
+        )
     },
     Language {
         standards: &[
-            CPP17,
-            CPP20,
+            "-std=gnu++17",
+            "-std=gnu++20",
             "-std=gnu++98 '-Dgets_s(s,...)=gets(s)' -include cstdio -include cstdlib -include cstring -include climits \
              -include cmath -include algorithm",
         ],
-        ..compiled(
+        usual: 2,
+        sanitizers: SANITIZERS,
+        in_packages: Some("cpp.g++17"),
+        ..plain(
             "C++",
             &["cpp", "cc", "cxx", "c++", "C", "CPP"],
             "c++ -O2 {standard} -o {program} {source}",
+            PROGRAM,
         )
     },
-    compiled(
+    plain(
         "Rust",
         &["rs"],
         "rustc -O --edition 2021 -o {program} {source}",
+        PROGRAM,
     ),
     Language {
-        name: "Java",
-        extensions: &["java"],
-        compile: "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
-        standards: &[""],
-        run: "java -Xss64m -cp {directory} {class}",
+        launcher: &[
+            "Error: Could not ",
+            "Error: Main method not found",
+            "Error occurred during initialization of ",
+        ],
+        ..plain(
+            "Java",
+            &["java"],
+            "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
+            "java -Xss64m -cp {directory} {class}",
+        )
     },
-    compiled(
+    plain(
         "Pascal",
         &["pas", "pp", "PAS"],
         "fpc -O2 -v0we -FE{directory} -o{program} {source}",
+        PROGRAM,
     ),
-    compiled("Go", &["go"], "go build -o {program} {source}"),
-    interpreted("Python", &["py", "py3"], "python3 {source}"),
-    interpreted("AWK", &["awk"], "awk -f {source}"),
-    interpreted("Shell", &["sh"], "sh {source}"),
+    plain("Go", &["go"], "go build -o {program} {source}", PROGRAM),
+    Language {
+        in_packages: Some("python.3"),
+        ..plain("Python", &["py", "py3"], "", "python3 {source}")
+    },
+    plain("AWK", &["awk"], "", "awk -f {source}"),
+    plain("Shell", &["sh"], "", "sh {source}"),
 ];
-
-const fn compiled(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    compile: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile,
-        standards: &[""],
-        run: "{program}",
-    }
-}
-
-const fn interpreted(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    run: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile: "",
-        standards: &[],
-        run,
-    }
-}
 
 /// The language of a file; `None` if its extension is unknown.
 #[must_use]
@@ -105,6 +130,14 @@ pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
     let has = |language: &&Language| language.extensions.contains(&extension);
     LANGUAGES.iter().find(has)
+}
+
+/// The language whose launcher a command calls.
+pub(crate) fn language_of_launcher(name: &str) -> Option<&'static Language> {
+    let mut all = LANGUAGES.iter();
+    all.find(|language| {
+        !language.launcher.is_empty() && language.run.split(' ').next() == Some(name)
+    })
 }
 
 /// Extensions of sources that have no known compiler or interpreter.

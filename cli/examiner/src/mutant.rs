@@ -22,8 +22,9 @@ use std::path::Path;
 use puzzles::Puzzle;
 use serde::Deserialize;
 
+use crate::folder;
 use crate::language::{Language, language};
-use crate::{VerdictCode, folder};
+use crate::verdict::VerdictCode;
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! The report of `judge`.
 
+use examiner::problem::Problem;
 use examiner::{Expectation, Trial, VerdictCode};
 use runner::{Files, RunLimits};
 
-use super::report::{Comparison, Criterion, Note, Report, Subject, distinct};
+use super::report::{Comparison, Criterion, Note, Part, Report, distinct};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
 use crate::visible::visible;
@@ -23,14 +24,15 @@ pub(crate) struct Judged<'a> {
 }
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
-pub(crate) fn report<'a>(subject: Subject<'a>, judged: Judged<'_>) -> Report<'a> {
+pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
     let expectation = &judged.expectation;
+    let comparison = (judged.names.len() > 1).then(|| Part::Comparison(comparison(&judged)));
     let mut report = Report {
         program: Some(judged.names.join(", ")),
         limits: Some(judged.limits),
-        comparison: (judged.names.len() > 1).then(|| comparison(&judged)),
+        parts: Vec::from_iter(comparison),
         notes: Vec::from_iter(Note::on_files(judged.files)),
-        ..Report::new("judge", subject)
+        ..Report::new("judge", problem)
     };
     let is_alone = judged.names.len() == 1;
     let runs: usize = judged.rows.iter().map(Vec::len).sum();
@@ -164,7 +166,7 @@ fn verdicts<'a>(trials: impl Iterator<Item = &'a Trial> + Clone) -> Cell {
 }
 
 /// The number of tests with each verdict.
-fn summary(report: &Report<'_>) -> String {
+fn summary(report: &Report) -> String {
     let state = match (report.is_complete, report.passed()) {
         (false, _) => "not finished",
         (true, true) => "passed",
@@ -174,7 +176,7 @@ fn summary(report: &Report<'_>) -> String {
         return format!("{state}: no tests");
     }
     let trials = report.trials.len() as u64;
-    let tests = match &report.comparison {
+    let tests = match report.comparison() {
         Some(_) => counted(trials, "run", "runs"),
         None => counted(trials, "test", "tests"),
     };

@@ -12,7 +12,7 @@ mod statement;
 use puzzles::Puzzle;
 
 use self::contents::Contents;
-use crate::Error;
+use crate::error::Error;
 
 /// The format of a problem package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,11 +9,11 @@ use super::space::InputSpace;
 /// The number of random inputs.
 pub(super) const ANYWHERE: usize = 64;
 
-/// The same inputs in another order, which no walk has: one of each layer in turn, then all in reverse. This shows
+/// The same inputs in another order, which no walk has: one of each shell in turn, then all in reverse. This shows
 /// whether one case leaves something behind for another.
-pub(super) fn mixed<C: Clone>(of_each_layer: &[Vec<C>]) -> Vec<C> {
-    let max = of_each_layer.iter().map(Vec::len).max().unwrap_or(0);
-    let round = |index| of_each_layer.iter().filter_map(move |all| all.get(index));
+pub(super) fn mixed<C: Clone>(of_each_shell: &[Vec<C>]) -> Vec<C> {
+    let max = of_each_shell.iter().map(Vec::len).max().unwrap_or(0);
+    let round = |index| of_each_shell.iter().filter_map(move |all| all.get(index));
     let up: Vec<C> = (0..max).flat_map(round).cloned().collect();
     up.iter().chain(up.iter().rev()).cloned().collect()
 }

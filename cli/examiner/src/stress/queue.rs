@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::batch::{BatchSize, Batches, Settled};
 use super::finding::{Finding, Spent};
-use crate::{Error, Event, Progress, pool};
+use crate::error::Error;
+use crate::pool;
+use crate::progress::{Event, Progress};
 
 /// How much a search may still try.
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,16 +2,17 @@
 
 mod programs;
 
+use examiner::problem::PuzzleProblem;
 use examiner::{
-    Acceptance, CaseIndex, ChosenInput, Coverage, NamedInput, Presence, Repeat, Shell,
+    Acceptance, CaseIndex, ChosenInput, Coverage, NamedInput, Presence, Repeat, ShellCount,
     distance_name,
 };
-use puzzles::Puzzle;
+use puzzles::About;
 use runner::RunLimits;
 
 use self::programs::Programs;
 use crate::number::{counted, grouped};
-use crate::render::report::{Criterion, Note, Report};
+use crate::render::report::{Criterion, Note, Part, Report};
 use crate::render::table::{Align, Cell, Table};
 
 /// How many repeated cases a table lists.
@@ -32,18 +33,19 @@ pub(crate) struct Measured {
 }
 
 /// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
-pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, measured: &Measured) -> Report<'a> {
-    let mut report = Report::new("coverage", puzzle);
+pub(crate) fn report(problem: &PuzzleProblem, measured: &Measured) -> Report {
+    let about = problem.puzzle().about();
+    let mut report = Report::new("coverage", problem);
     let coverage = &measured.coverage;
-    report.sections = vec![distance_table(coverage), measured.edge_case_table()];
-    report.sections.extend(measured.repeat_table());
+    let mut tables = vec![distance_table(coverage), measured.edge_case_table()];
+    tables.extend(measured.repeat_table());
     let faulty = measured.faulty.iter();
     let faulty =
         faulty.map(|name| Criterion::new(format!("input {name}"), false, "faulty and ignored"));
     let shells = coverage.shells.iter();
-    let shells = shells.map(|shell| measured.shell_criterion(shell));
+    let shells = shells.map(|shell| measured.shell_criterion(about, shell));
     let edge_cases = coverage.edge_cases.iter();
-    let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(presence));
+    let edge_cases = edge_cases.map(|presence| measured.edge_case_criterion(about, presence));
     let repeats = coverage.repeats.iter().map(|repeat| {
         let [again, relation, first] = measured.repeat(repeat);
         // A repeated case is not a fault.
@@ -58,18 +60,19 @@ pub(crate) fn report<'a>(puzzle: &'a dyn Puzzle, measured: &Measured) -> Report<
     let mut notes = measured.notes();
     if let (Some(programs), Some((_, limits))) = (measured.programs(), &measured.acceptance) {
         report.limits = Some(*limits);
-        programs.add_to(&mut report);
+        tables.extend(programs.add_to(about, &mut report));
         notes.extend(programs.notes());
     }
-    report.sections.extend(addition_table(&measured.additions));
+    tables.extend(addition_table(&measured.additions));
+    report.parts.extend(tables.into_iter().map(Part::Table));
     report.notes = notes.into_iter().map(Note::from).collect();
     report.summary = measured.summary(&report);
     report
 }
 
 /// The number of cases and of symmetry classes that the data have and that exist.
-fn counts(shell: &Shell) -> [String; 4] {
-    let Shell { found, all, .. } = shell;
+fn counts(shell: &ShellCount) -> [String; 4] {
+    let ShellCount { found, all, .. } = shell;
     [found.each, all.each, found.orbits, all.orbits].map(grouped)
 }
 
@@ -89,7 +92,7 @@ impl Measured {
         }
     }
 
-    fn shell_criterion(&self, shell: &Shell) -> Criterion {
+    fn shell_criterion(&self, about: &'static About, shell: &ShellCount) -> Criterion {
         let name = distance_name(shell.distance);
         let mut additions = self.additions.iter();
         let addition = additions.find(|addition| addition.name == name);
@@ -98,16 +101,16 @@ impl Measured {
         let name = shell.distance.map_or("no way".to_owned(), |_| name);
         let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
         let criterion = Criterion::new(name, shell.first.is_some(), why);
-        criterion.with_cases(addition.map_or(&[], |addition| &addition.cases))
+        criterion.with_cases(about, addition.map_or(&[], |addition| &addition.cases))
     }
 
-    fn edge_case_criterion(&self, presence: &Presence) -> Criterion {
+    fn edge_case_criterion(&self, about: &'static About, presence: &Presence) -> Criterion {
         let Presence { edge_case, first } = presence;
         let name = format!("edge case {}", edge_case.name);
         match first {
             Some(first) => Criterion::new(name, true, self.name(*first)),
             None => Criterion::new(name, false, format!("missing: {}", edge_case.why))
-                .with_cases(&edge_case.cases),
+                .with_cases(about, &edge_case.cases),
         }
     }
 
@@ -161,7 +164,7 @@ impl Measured {
         faulty.chain(equal).chain(alike).collect()
     }
 
-    fn summary(&self, report: &Report<'_>) -> String {
+    fn summary(&self, report: &Report) -> String {
         let state = match (report.is_complete, report.passed()) {
             (false, _) => "not finished",
             (true, true) => "complete",
@@ -227,7 +230,7 @@ mod tests {
             acceptance: Some((acceptance, RunLimits::DEFAULT)),
             additions: Vec::new(),
         };
-        let report = report(flip, &measured);
+        let report = report(&PuzzleProblem::new(flip), &measured);
         let note = Note::from("the puzzle has no mutants".to_owned());
         assert_eq!(report.notes, [note]);
         let expected = "incomplete: 0 inputs with 0 cases, 0 of 8 distances, 0 of 0 edge cases";

@@ -1,10 +1,11 @@
 //! The part of the report of `coverage` about programs.
 
 use examiner::{Acceptance, CandidateResult, ErrorKind, NamedInput, Origin, Rates, Verdict};
+use puzzles::About;
 use serde_json::{Value, json};
 
 use crate::number::{counted, grouped, share};
-use crate::render::report::{Criterion, Report};
+use crate::render::report::{Criterion, Part, Report};
 use crate::render::table::{Cell, Table};
 
 /// The origins of programs with their names.
@@ -21,25 +22,31 @@ pub(super) struct Programs<'a> {
 }
 
 impl<'a> Programs<'a> {
-    /// Adds the measures, the tables and the criteria. The notes come after those on the cases.
-    pub(super) fn add_to(self, report: &mut Report<'_>) {
+    /// Adds the measures and the criteria. Returns the tables. The notes come after those on the cases.
+    pub(super) fn add_to(
+        self,
+        about: &'static About,
+        report: &mut Report,
+    ) -> impl Iterator<Item = Table> {
         report.is_complete = self.acceptance.error.is_none();
-        report.measures = Some(self.measures());
+        report.parts.push(Part::Measures(self.measures()));
         let programs = &self.acceptance.programs;
-        report
-            .criteria
-            .extend(programs.iter().map(|program| self.criterion(program)));
+        report.criteria.extend(
+            programs
+                .iter()
+                .map(|program| self.criterion(about, program)),
+        );
         let tables = [
             self.table(Origin::Mutants, ["program", "mistake"]),
             self.table(Origin::Submissions, ["submission", "expected"]),
             self.table_of_only_killers(),
         ];
-        report.sections.extend(tables.into_iter().flatten());
+        tables.into_iter().flatten()
     }
 
     fn of_origin(self, origin: Origin) -> impl Iterator<Item = &'a CandidateResult> {
         let programs = self.acceptance.programs.iter();
-        programs.filter(move |program| program.candidate.origin == origin)
+        programs.filter(move |program| program.submission.origin == origin)
     }
 
     /// The numbers of killed mutants, of submissions with the expected result, and of skipped programs.
@@ -82,9 +89,9 @@ impl<'a> Programs<'a> {
 
     /// The notes on a program: a failure of a reference, the messages of the compiler, or a failed search.
     fn notes_on(self, program: &CandidateResult) -> impl Iterator<Item = String> + use<> {
-        let name = &program.candidate.name;
+        let name = &program.submission.program.name;
         let kill = program.killed_by.first();
-        let kill = kill.filter(|_| program.candidate.is_reference());
+        let kill = kill.filter(|_| program.submission.is_reference());
         let failure = kill.map(|kill| {
             let (input, reason) = (&self.inputs[kill.input].name, &kill.reason);
             format!(
@@ -147,7 +154,7 @@ impl<'a> Programs<'a> {
         (status.into(), self.name(kill.input).to_owned())
     }
 
-    fn criterion(self, program: &CandidateResult) -> Criterion {
+    fn criterion(self, about: &'static About, program: &CandidateResult) -> Criterion {
         let (status, on) = self.status(program);
         let status = status.plain();
         let why = match (&program.remedy, &*on) {
@@ -156,14 +163,14 @@ impl<'a> Programs<'a> {
             (None, on) => format!("{status}, {on}"),
         };
         // The names of criteria are part of the JSON schema.
-        let kind = match program.candidate.origin {
+        let kind = match program.submission.origin {
             Origin::Mutants => "mutant",
             Origin::Submissions => "submission",
         };
-        let name = format!("{kind} {}", program.candidate.name);
+        let name = format!("{kind} {}", program.submission.program.name);
         let remedy = program.remedy.as_ref();
         let cases = remedy.map_or(&[][..], |remedy| &remedy.cases);
-        Criterion::new(name, program.is_as_expected(), why).with_cases(cases)
+        Criterion::new(name, program.is_as_expected(), why).with_cases(about, cases)
     }
 
     /// The programs of an origin with their results.
@@ -175,8 +182,9 @@ impl<'a> Programs<'a> {
                 tests if program.is_complete => grouped(tests as u64),
                 tests => format!("{}+", grouped(tests as u64)),
             };
-            let candidate = &program.candidate;
-            let [name, about] = [&candidate.name, &candidate.about].map(|text| Cell::from(&**text));
+            let submission = &program.submission;
+            let [name, about] =
+                [&submission.program.name, &submission.about].map(|text| Cell::from(&**text));
             [name, status, on.into(), tests.into(), about]
         });
         Table::unless_empty([name, "status", "on", "tests", about], rows)
@@ -228,9 +236,9 @@ impl<'a> Programs<'a> {
             json!({"test": self.name(by.input), "verdict": verdict, "why": by.reason})
         });
         json!({
-            "name": program.candidate.name,
+            "name": program.submission.program.name,
             "group": group,
-            "about": program.candidate.about,
+            "about": program.submission.about,
             "correct": program.is_correct,
             "accepted": program.is_accepted(),
             "complete": program.is_complete,

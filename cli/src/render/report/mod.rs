@@ -6,12 +6,13 @@ pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod text;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
-use examiner::{Excerpt, Trial};
+use examiner::problem::Problem;
+use examiner::{DrawnCase, Excerpt, Trial};
+use puzzles::About;
 use puzzles::text::Boards;
-use puzzles::{About, Puzzle};
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
@@ -19,31 +20,25 @@ use super::table::{Align, Cell, Table};
 use crate::number;
 use crate::visible::visible;
 
-/// The result of an examination.
+/// The result of an examination: what all verbs report, and the parts of one verb.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Report<'a> {
+pub(crate) struct Report {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
-    /// What was examined.
-    pub(crate) subject: Subject<'a>,
-    /// The command line of the program, if one was examined.
+    /// The name of the problem.
+    pub(crate) problem: String,
+    /// The title of the problem.
+    pub(crate) title: String,
+    /// The name of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
     pub(crate) limits: Option<RunLimits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
-    /// What a search claims about the inputs of trials, by the number of the trial, from 0.
-    pub(crate) claims: BTreeMap<usize, String>,
-    /// Whether the text shows all trials in detail, and not only failed ones.
-    pub(crate) details_all: bool,
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
-    /// The criteria as tables. The text shows them instead of the list of criteria.
-    pub(crate) sections: Vec<Table>,
-    /// Several programs on the same tests.
-    pub(crate) comparison: Option<Comparison>,
-    /// The measures of `coverage`, as in the JSON schema.
-    pub(crate) measures: Option<Value>,
+    /// Further parts.
+    pub(crate) parts: Vec<Part>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
@@ -52,11 +47,17 @@ pub(crate) struct Report<'a> {
     pub(crate) notes: Vec<Note>,
 }
 
-/// What was examined: a puzzle, or another problem, which has no boards.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Subject<'a> {
-    pub(crate) name: String,
-    pub(crate) puzzle: Option<&'a dyn Puzzle>,
+/// A part of a report that not all verbs have.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A table of criteria. The text shows the tables instead of the list of criteria.
+    Table(Table),
+    /// Several programs on the same tests.
+    Comparison(Comparison),
+    /// The text shows all trials in detail, and not only failed ones.
+    AllInDetail,
+    /// The programs that were run on a data set, as in the JSON schema.
+    Measures(Value),
 }
 
 /// A note: a text, or a shell command with its purpose.
@@ -89,23 +90,7 @@ pub(crate) struct Criterion {
     /// The result in one line.
     pub(crate) why: String,
     /// Cases that belong to the criterion; may be empty.
-    pub(crate) cases: Vec<Boards>,
-}
-
-impl<'a> From<&'a dyn Puzzle> for Subject<'a> {
-    fn from(puzzle: &'a dyn Puzzle) -> Self {
-        Self {
-            name: puzzle.about().name.to_owned(),
-            puzzle: Some(puzzle),
-        }
-    }
-}
-
-impl Subject<'_> {
-    /// The description of the puzzle, if it is one.
-    pub(crate) fn about(&self) -> Option<&'static About> {
-        self.puzzle.map(Puzzle::about)
-    }
+    pub(crate) drawn: Vec<DrawnCase>,
 }
 
 impl From<String> for Note {
@@ -158,23 +143,25 @@ impl Criterion {
             name: name.into(),
             passed,
             why: why.into(),
-            cases: Vec::new(),
+            drawn: Vec::new(),
         }
     }
 
-    /// The criterion with the first of these cases.
-    pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
-        let cases = cases.iter().take(Self::MAX_CASES).cloned().collect();
-        Self { cases, ..self }
+    /// The criterion with the first of these cases of a puzzle.
+    pub(crate) fn with_cases(self, about: &'static About, cases: &[Boards]) -> Self {
+        let cases = cases.iter().take(Self::MAX_CASES).cloned();
+        let drawn = cases.map(|boards| DrawnCase { about, boards }).collect();
+        Self { drawn, ..self }
     }
 }
 
-impl<'a> Report<'a> {
+impl Report {
     /// An empty report.
-    pub(crate) fn new(verb: &'static str, subject: impl Into<Subject<'a>>) -> Self {
+    pub(crate) fn new(verb: &'static str, problem: &dyn Problem) -> Self {
         Self {
             verb,
-            subject: subject.into(),
+            problem: problem.name().to_owned(),
+            title: problem.title().to_owned(),
             is_complete: true,
             ..Self::default()
         }
@@ -188,13 +175,28 @@ impl<'a> Report<'a> {
 
     /// The heading.
     fn title(&self) -> String {
-        let title = self.subject.about().map(|about| about.title);
-        format!("{}: {}", title.unwrap_or(&self.subject.name), self.verb)
+        format!("{}: {}", self.title, self.verb)
+    }
+
+    /// The comparison of several programs.
+    pub(crate) fn comparison(&self) -> Option<&Comparison> {
+        self.parts.iter().find_map(|part| match part {
+            Part::Comparison(comparison) => Some(comparison),
+            _ => None,
+        })
+    }
+
+    /// The tables of criteria.
+    fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Table(table) => Some(table),
+            _ => None,
+        })
     }
 
     /// The trials that are not as they should be; of several programs, one of each kind.
     fn failures(&self) -> Vec<&Trial> {
-        match &self.comparison {
+        match self.comparison() {
             None => self.trials.iter().filter(|trial| !trial.passed).collect(),
             Some(comparison) => {
                 let examples = comparison.examples.iter();

@@ -6,102 +6,88 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use examiner::stress::{Claim, Finding, Options, Remarks, SearchResult, Unsolved};
-use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Trial, Verdict};
-use puzzles::text::Boards;
-use runner::{FileName, Files, Program, RunLimits};
+use examiner::problem::Problem;
+use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
+use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
+use runner::{FileName, Files, RunLimits};
 
 use self::claim::{
     below, beyond_statement, claim_in, context, in_runs, is_judge_fault, of_one_case, random,
     smaller_in, spent, times,
 };
-use super::report::{Criterion, Note, Report, Subject};
+use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::counted;
-use crate::program::{NamedProgram, quoted};
+use crate::program::{arguments, quoted};
 use crate::visible::shown_path;
-
-pub(crate) use self::claim::part;
 
 /// The maximum length of an input that is part of a printed command, in bytes.
 const MAX_PRINTED: usize = 1 << 10;
 
-/// A search with its parameters and its results. `C` is the type of its cases.
-pub(crate) struct Search<'a, 's, C> {
-    pub(crate) subject: Subject<'s>,
+/// A search with its parameters and its results.
+pub(crate) struct Search<'a> {
+    pub(crate) problem: &'a dyn Problem,
     /// The arguments of `quadrille` that name the problem, for a shell.
-    pub(crate) problem: &'a str,
+    pub(crate) arguments: &'a str,
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
-    pub(crate) part: Option<String>,
-    pub(crate) named: &'a NamedProgram,
-    /// The programs that know the answers.
-    pub(crate) references: &'a [examiner::problem::NamedProgram],
+    pub(crate) part: Option<&'a str>,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
-    /// The results: one, or one for each kind and a last one.
-    pub(crate) results: &'a [SearchResult<C>],
-    /// The inputs of the findings of the results, in the same order.
-    pub(crate) inputs: Vec<FailingInput<'a, C>>,
-    /// What the program does with random inputs, if there is one finding and the problem is a puzzle.
-    pub(crate) others: Option<Unsolved>,
-    /// An input whose answers are right in a wrong layout.
-    pub(crate) layout: Option<FailingInput<'a, C>>,
-}
-
-/// A finding with its input.
-pub(crate) struct FailingInput<'a, C> {
-    pub(crate) finding: &'a Finding<C>,
-    /// The boards of its cases, if it is the input of a puzzle.
-    pub(crate) boards: &'a [Boards],
-    pub(crate) input: Vec<u8>,
-    pub(crate) expected: Vec<u8>,
-    /// The file that has the input, if it was saved.
-    pub(crate) file: Option<PathBuf>,
-    /// The note on a failure that the other usual standard of C++ does not have.
-    pub(crate) standard: Option<String>,
-    /// Whether the failing case is solved already.
-    pub(crate) is_solved: bool,
+    pub(crate) found: &'a Found,
+    /// The files that have the inputs of the findings, in the same order, if they were saved.
+    pub(crate) files: &'a [Option<PathBuf>],
 }
 
 /// The report of a search.
-pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
-    let last = search.results.last().expect("there is a search");
+pub(crate) fn report(search: &Search<'_>) -> Report {
+    let results = &search.found.results;
+    let program = search.candidate.program;
+    let last = results.last().expect("there is a search");
+    let notes = program.notes.iter().cloned().map(Note::from);
     let mut report = Report {
-        program: Some(search.named.name.clone()),
+        program: Some(program.name.clone()),
         limits: Some(search.candidate.limits),
-        details_all: true,
-        is_complete: last.error.is_none() && !search.is_nothing_examined(),
-        notes: Note::on_files(search.candidate.program.files())
+        parts: vec![Part::AllInDetail],
+        is_complete: last.error.is_none() && !search.found.is_nothing(),
+        notes: Note::on_files(&program.files())
             .into_iter()
-            .chain(search.named.notes.iter().cloned().map(Note::from))
+            .chain(notes)
             .collect(),
-        ..Report::new("stress", search.subject.clone())
+        ..Report::new("stress", search.problem)
     };
-    let results = search.results.iter();
-    let findings = results.filter(|result| result.finding.is_some());
-    for (result, failing) in findings.zip(&search.inputs) {
-        let kind = failing.finding.judgement.kind.map(FailureKind::name);
+    let findings = results
+        .iter()
+        .filter_map(|result| Some((result, result.finding.as_ref()?)));
+    let files = search
+        .files
+        .iter()
+        .map(Option::as_deref)
+        .chain(iter::repeat(None));
+    for ((result, failing), file) in findings.zip(files) {
+        let kind = failing.judgement.kind.map(FailureKind::name);
         let kind = kind.filter(|_| search.options.each_kind);
-        let mut notes = search.notes(failing);
+        let mut notes = search.notes(failing, file);
         notes.extend(times(result).map(Note::from));
         let claim = search.claim(result);
         if search.options.each_kind {
             notes.push(claim.clone().into());
         }
-        report.claims.insert(report.trials.len(), claim);
         let notes = notes.into_iter().map(|note| match kind {
             Some(kind) => note.about(kind),
             None => note,
         });
         report.notes.extend(notes);
-        report.trials.push(trial(failing, kind));
+        report.trials.push(Trial {
+            claim: Some(claim),
+            ..trial(failing, kind)
+        });
     }
     let found = report.trials.len() as u64;
-    if found == 0 && !search.is_nothing_examined() {
+    if found == 0 && !search.found.is_nothing() {
         let passed = Criterion::new("inputs", true, "no failure was found");
         report.criteria.push(passed);
     }
-    if let Some(layout) = &search.layout {
+    if let Some(layout) = search.layout() {
         report.trials.push(Trial {
             passed: true,
             ..trial(layout, Some("layout"))
@@ -132,7 +118,7 @@ pub(crate) fn report<'s, C>(search: &Search<'_, 's, C>) -> Report<'s> {
 }
 
 /// One report on the first ones of `number` programs, in their order.
-pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> {
+pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: usize) -> Report {
     if number == 1 {
         return reports.remove(0);
     }
@@ -140,7 +126,7 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> 
         .iter()
         .filter_map(|report| report.program.clone())
         .collect();
-    let result = |report: &Report<'_>| {
+    let result = |report: &Report| {
         let failures = || report.trials.iter().filter(|trial| !trial.passed);
         if failures().any(|trial| trial.judgement.verdict != Verdict::JudgeFault) {
             "failed"
@@ -169,25 +155,19 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> 
         let others = counted(others as u64, "program was", "programs were");
         summary = format!("{summary}; {others} not examined to the end");
     }
-    let first = reports.remove(0);
     let mut all = Report {
         program: Some(programs.join(", ")),
-        limits: first.limits,
-        details_all: true,
+        limits: reports[0].limits,
         summary,
-        ..Report::new("stress", first.subject.clone())
+        ..Report::new("stress", problem)
     };
     let mut rows = Vec::new();
-    for (report, program) in iter::once(first).chain(reports).zip(&programs) {
+    for (report, program) in reports.into_iter().zip(&programs) {
         let result = result(&report);
         let passed = result == "passed";
         rows.push([result, program, &report.summary].map(Cell::from));
         all.criteria
             .push(Criterion::new(program, passed, report.summary));
-        let before = all.trials.len();
-        let claims = report.claims.into_iter();
-        all.claims
-            .extend(claims.map(|(number, claim)| (before + number, claim)));
         let trials = report.trials.into_iter();
         all.trials.extend(trials.map(|trial| Trial {
             name: format!("{program}: {}", trial.name),
@@ -199,68 +179,64 @@ pub(crate) fn joined(mut reports: Vec<Report<'_>>, number: usize) -> Report<'_> 
     }
     let headings = ["result", "program", "claim"];
     let columns = [Align::Left; 3];
-    all.sections = vec![Table::new(columns, headings, rows.into_iter())];
+    let table = Table::new(columns, headings, rows.into_iter());
+    all.parts = vec![Part::AllInDetail, Part::Table(table)];
     all
 }
 
 /// The trial on the input of a finding. The name may begin with a kind.
-fn trial<C>(failing: &FailingInput<'_, C>, kind: Option<&str>) -> Trial {
-    let number = failing.finding.cases.len();
-    let name = match number {
+fn trial(failing: &Failing, kind: Option<&str>) -> Trial {
+    let name = match failing.cases {
         1 => "the input".to_owned(),
         cases => format!("an input of {cases} cases"),
     };
     let name = kind.map_or(name.clone(), |kind| format!("{kind}: {name}"));
-    let judgement = failing.finding.judgement.clone();
-    let case = judgement.case;
-    let case = case.filter(|case| number > 1 && *case < number);
+    let case = failing.judgement.case;
     Trial {
-        case: case.map(|case| case + 1),
+        case: case.filter(|case| failing.cases > 1 && case.get() <= failing.cases),
+        drawn: failing.drawn.clone(),
         input: Excerpt::new(&*failing.input),
         expected: Excerpt::new(&*failing.expected),
-        ..Trial::new(name, judgement, failing.boards, case)
+        ..Trial::new(name, failing.judgement.clone())
     }
 }
 
-impl<C> Search<'_, '_, C> {
-    /// Whether no program was run on any input of the problem, so that nothing is known.
-    pub(crate) fn is_nothing_examined(&self) -> bool {
-        let mut results = self.results.iter();
-        results.all(|result| result.tried == 0 && result.finding.is_none())
-    }
-
+impl Search<'_> {
     /// The notes on a finding: its context, and commands that repeat it.
-    fn notes(&self, failing: &FailingInput<'_, C>) -> Vec<Note> {
-        let FailingInput { input, file, .. } = failing;
-        let file = file.as_deref();
-        let is_short = input.len() <= MAX_PRINTED;
-        let others = self.others.filter(|others| others.tried > 0);
+    fn notes(&self, failing: &Failing, file: Option<&Path>) -> Vec<Note> {
+        let is_short = failing.input.len() <= MAX_PRINTED;
+        let others = self.found.others.filter(|others| others.tried > 0);
         let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
         let standard = failing.standard.clone();
-        let texts = [context(failing.finding), standard, others, saved];
-        let is_fault = failing.finding.judgement.verdict == Verdict::JudgeFault;
-        let program = (self.candidate.program, self.named.compiled.as_ref());
-        let references = self.references.iter();
-        let references = references.map(|it| (&it.program, it.shell.as_ref()));
-        let examined = (!is_fault || self.references.is_empty()).then_some(program);
-        let replayed = references.filter(|_| is_fault).chain(examined);
+        let texts = [context(failing), standard, others, saved];
+        let is_fault = failing.judgement.verdict == Verdict::JudgeFault;
+        let references = self.problem.references();
+        let examined = (!is_fault || references.is_empty()).then_some(self.candidate.program);
+        let replayed = references.iter().filter(|_| is_fault).chain(examined);
         let replayed = replayed.filter(|_| is_short);
-        let replay = replayed
-            .map(|(program, shell)| Note::command("replay", replay_command(program, shell, input)));
+        let replay = replayed.filter_map(|program| replay_command(program, &failing.input));
         let judge = (is_short || file.is_some())
-            .then(|| Note::command("judge", self.judge_command(input, file)));
+            .then(|| Note::command("judge", self.judge_command(&failing.input, file)));
         let texts = texts.into_iter().flatten().map(Note::from);
+        let replay = replay.map(|command| Note::command("replay", command));
         texts.chain(replay).chain(judge).collect()
     }
 
+    /// An input whose answers are right in a wrong layout.
+    fn layout(&self) -> Option<&Failing> {
+        let mut results = self.found.results.iter();
+        results.find_map(|result| result.remarks.layout.as_ref())
+    }
+
     /// A claim with the part of the inputs that it is about.
-    fn with_parts(&self, claim: String, result: &SearchResult<C>) -> String {
+    fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
         let refused = (result.refused > 0).then(|| {
             let refused = counted(result.refused, "input", "inputs");
             format!("{refused} refused by the input validators")
         });
-        let parts: Vec<String> = self.part.clone().into_iter().chain(refused).collect();
+        let part = self.part.map(str::to_owned);
+        let parts: Vec<String> = part.into_iter().chain(refused).collect();
         match parts.join("; ") {
             parts if parts.is_empty() => claim,
             parts => format!("{claim} ({parts})"),
@@ -268,7 +244,7 @@ impl<C> Search<'_, '_, C> {
     }
 
     /// The claim of a result in one line.
-    fn claim(&self, result: &SearchResult<C>) -> String {
+    fn claim(&self, result: &SearchResult<Failing>) -> String {
         let passed = if self.options.each_kind {
             "passed or failed in another way"
         } else {
@@ -308,8 +284,8 @@ impl<C> Search<'_, '_, C> {
         let Candidate {
             program, limits, ..
         } = self.candidate;
-        let problem = self.problem;
-        let program = self.named.arguments.clone() + &options(program.files(), limits);
+        let problem = self.arguments;
+        let program = arguments(program) + &options(&program.files(), limits);
         let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {
             Some(file) => judge(&quoted(&file.display().to_string())),
@@ -319,14 +295,15 @@ impl<C> Search<'_, '_, C> {
 
     /// The observations that are not failures.
     fn remarks(&self) -> impl Iterator<Item = String> {
-        let layout = self.layout.as_ref().map(|layout| {
-            let reason = &layout.finding.judgement.reason;
+        let layout = self.layout().map(|layout| {
+            let reason = &layout.judgement.reason;
             format!(
                 "warning: the layout differs from the judge's, and some judges reject it: {reason}"
             )
         });
-        let all = || self.results.iter().map(|result| &result.remarks);
-        let beyond = all().find_map(|remarks: &Remarks<C>| remarks.beyond_statement.as_ref());
+        let results = &self.found.results;
+        let all = || results.iter().map(|result| &result.remarks);
+        let beyond = all().find_map(|remarks| remarks.beyond_statement.as_ref());
         let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
         let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
         let late_once = (late_once > 0).then(|| {
@@ -338,7 +315,7 @@ impl<C> Search<'_, '_, C> {
             let max = counted(max as u64, "case", "cases");
             format!("larger inputs exceed a limit, so later runs had at most {max}")
         });
-        let together = self.results.iter().any(|result| {
+        let together = results.iter().any(|result| {
             let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _)));
             is_found && !is_judge_fault(result)
         });
@@ -352,20 +329,21 @@ impl<C> Search<'_, '_, C> {
 
 /// A shell command that runs a program on this input, after it is compiled if it is a source. It writes the input file and
 /// the compiled program into the current directory.
-fn replay_command(program: &Program, shell: Option<&[String; 2]>, input: &[u8]) -> String {
-    let (compile, run) = match shell {
+fn replay_command(program: &Program, input: &[u8]) -> Option<String> {
+    let (compile, run) = match &program.shell {
         Some([compile, run]) => (format!("{compile} && "), run.clone()),
-        None => (String::new(), program.to_string()),
+        None => (String::new(), program.command.as_ref().ok()?.to_string()),
     };
+    let files = program.files();
     let input = print_command(input);
-    let run = match &program.files().input {
+    let run = match &files.input {
         Some(name) => format!("{compile}{input} > {}; {run}", quoted(name.as_str())),
         None => format!("{compile}{input} | {run}"),
     };
-    match &program.files().output {
+    Some(match &files.output {
         Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
         None => run,
-    }
+    })
 }
 
 /// A shell command that prints exactly this input.
