@@ -39,7 +39,8 @@ impl ProblemName {
         let problem: Box<dyn Problem> = if let Some(puzzle) = find(&self.0) {
             Box::new(PuzzleProblem::new(puzzle))
         } else {
-            Box::new(DescribedProblem::new(describe(path, options)?, cancel))
+            let description = describe(path, options)?;
+            Box::new(DescribedProblem::new(description, &message::note, cancel)?)
         };
         let DescriptionOptions {
             reference,

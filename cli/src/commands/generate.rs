@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::ValueEnum;
-use examiner::problem::{Feature, Setup};
+use examiner::problem::Feature;
 use examiner::{Distances, Generated, Selection};
 use puzzles::Random;
 
@@ -138,24 +138,22 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let with_answers = args.output.is_some();
-    if with_answers && problem.needs_reference() {
-        return Err(Failure::usage(
-            "the answers need a correct program: name one with --reference PROGRAM",
-        ));
+    if with_answers {
+        if problem.needs_reference() {
+            let message = "the answers need a correct program: name one with --reference PROGRAM";
+            return Err(Failure::usage(message));
+        }
+        problem.prepare(problem.limits(), None, false)?;
     }
-    let limits = problem.limits();
-    problem.prepare(&Setup {
-        needs_answers: with_answers,
-        has_answer_files: false,
-        reference: None,
-        limits,
-        note: &message::note,
-    })?;
     let selection = Selection {
         number: args.number.map(NonZeroU64::get),
         seed: args.seed,
         distances: args.distance.clone(),
-        solvable: args.solvable.and_then(Solvable::as_bool),
+        solvable: match args.solvable {
+            Some(Solvable::Yes) => Some(true),
+            Some(Solvable::No) => Some(false),
+            Some(Solvable::Any) | None => None,
+        },
         representatives: args.orbits,
         edge_cases: args.edge_cases,
         ends: args.ends.ends,
@@ -196,17 +194,6 @@ impl Args {
             ..
         } = generated;
         destination.write((problem, seed), number, inputs, cancel)
-    }
-}
-
-impl Solvable {
-    /// Whether inputs have to be solvable; `None` for both kinds.
-    const fn as_bool(self) -> Option<bool> {
-        match self {
-            Self::Yes => Some(true),
-            Self::No => Some(false),
-            Self::Any => None,
-        }
     }
 }
 

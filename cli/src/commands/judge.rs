@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::problem::{Problem, Setup};
+use examiner::problem::Problem;
 use examiner::{
     Candidate, Error, ErrorKind, Expectation, Program, Test, Trial, VerdictCode, run_matrix,
 };
@@ -120,13 +120,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         )));
     }
     let limits = args.options.limits_or(problem.limits());
-    problem.prepare(&Setup {
-        needs_answers: true,
-        has_answer_files: tests.iter().any(|test| test.answer.is_some()),
-        reference: None,
-        limits,
-        note: &message::note,
-    })?;
+    problem.prepare(limits, None, tests.iter().any(|test| test.answer.is_some()))?;
     let problem: &dyn Problem = &*problem;
     let pipes = pipes(&tests, &interrupt)?;
     let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));

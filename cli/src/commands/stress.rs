@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use examiner::problem::{Feature, Problem, Setup};
+use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
 use examiner::{Candidate, Distances, Program, Verdict};
 
@@ -201,7 +201,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut files = if are_given {
         args.files.clone()
     } else {
-        problem.accepted(&message::note)?
+        problem.accepted()?
     };
     // Programs are compared with the first one if no other program knows the answers.
     let needs_reference = problem.needs_reference();
@@ -223,13 +223,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
-    problem.prepare(&Setup {
-        needs_answers: true,
-        has_answer_files: false,
-        reference,
-        limits,
-        note: &message::note,
-    })?;
+    problem.prepare(limits, reference, false)?;
     let mut search = problem.search(&SearchRequest {
         distances: args.distance.clone(),
         skip_solved: args.skip.is_some(),
@@ -299,11 +293,7 @@ fn find(
 
 /// Saves the inputs of the findings. An input that cannot be saved is a failure.
 fn saved(found: &Found, directory: &Path, failure: &mut Option<Failure>) -> Vec<Option<PathBuf>> {
-    let findings = found
-        .results
-        .iter()
-        .filter_map(|result| result.finding.as_ref());
-    let file = findings.map(|failing| {
+    let file = found.failing().map(|failing| {
         // If the judge fails, there is no answer.
         let has_answer = failing.judgement.verdict != Verdict::JudgeFault;
         let answer = has_answer.then_some(&*failing.expected);

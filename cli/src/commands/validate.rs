@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::slice;
 
 use checktestdata::CheckError;
-use examiner::problem::{Feature, Problem, Setup, Validity};
+use examiner::problem::{Feature, Problem, Validity};
 use puzzles::ORIGINALS;
 use puzzles::text::{MAX_FAULTS, read_input, validate};
-use runner::RunLimits;
 
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
@@ -62,20 +61,14 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
     let interrupt = Interrupt::listen(None)?;
-    let description = (&args.validators).into();
-    let mut problem = args.problem.read(&description, interrupt.flag())?;
+    let problem = args
+        .problem
+        .read(&(&args.validators).into(), interrupt.flag())?;
     refuse(
         &*problem,
         Feature::Distances,
         &[("--lenient", args.is_lenient)],
     )?;
-    problem.prepare(&Setup {
-        needs_answers: false,
-        has_answer_files: false,
-        reference: None,
-        limits: RunLimits::DEFAULT,
-        note: &message::note,
-    })?;
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args

@@ -16,7 +16,7 @@ use super::package::ProblemPackage;
 use super::reference::ReferenceJudge;
 use super::validator::InputValidator;
 use super::words::WordRules;
-use super::{Feature, NO_TEST, Problem, Setup, Validity};
+use super::{Feature, NO_TEST, Problem, Validity};
 use crate::error::Error;
 use crate::files::{files_below, line_at};
 use crate::judge::{Excerpt, Judgement};
@@ -53,9 +53,10 @@ pub struct Description {
 }
 
 /// A problem with a [`Description`].
-#[derive(Debug)]
+#[expect(missing_debug_implementations, reason = "a function has none")]
 pub struct DescribedProblem<'a> {
     description: Description,
+    note: &'a Note<'a>,
     pub(crate) cancel: &'a AtomicBool,
     /// Without a reference until it is [prepared](Problem::prepare).
     pub(crate) judge: ReferenceJudge,
@@ -64,6 +65,9 @@ pub struct DescribedProblem<'a> {
     groups: BTreeMap<PathBuf, Comparison>,
     refused: Mutex<Refused>,
 }
+
+/// Takes a note on the choice of programs.
+type Note<'a> = dyn Fn(&str) + Sync + 'a;
 
 /// What the validators did with the inputs of a search.
 #[derive(Clone, Debug, Default)]
@@ -96,18 +100,30 @@ impl NamedGrammar {
 }
 
 impl<'a> DescribedProblem<'a> {
-    /// The problem, whose programs are not compiled. `cancel` ends long work.
-    #[must_use]
-    pub fn new(description: Description, cancel: &'a AtomicBool) -> Self {
+    /// The problem. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::of_problem`].
+    pub fn new(
+        description: Description,
+        note: &'a Note<'a>,
+        cancel: &'a AtomicBool,
+    ) -> Result<Self, Error> {
+        let of_package = description.package.iter();
+        let of_package = of_package.flat_map(|package| &package.input_validators);
+        let validators = of_package.chain(&description.validators);
+        let validators = validators.map(|path| InputValidator::new(path, cancel));
         let comparison = Comparison::Words(WordRules::EXACT);
-        Self {
+        Ok(Self {
+            validators: validators.collect::<Result<_, _>>()?,
             description,
+            note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
-            validators: Vec::new(),
             groups: BTreeMap::new(),
             refused: Mutex::default(),
-        }
+        })
     }
 
     /// The grammars of inputs.
@@ -214,48 +230,17 @@ impl<'a> DescribedProblem<'a> {
     }
 
     /// The accepted programs of the package that compile. A note names each other one.
-    fn usable(&self, note: &dyn Fn(&str)) -> impl Iterator<Item = Result<PathBuf, Error>> {
-        self.all_accepted().iter().filter_map(move |path| {
-            match Program::of_problem(path, self.cancel) {
-                Err(error) if error.is_of_compiler() => {
-                    let message = error.to_string();
-                    let first = message.lines().next().unwrap_or_default();
-                    note(&format!("{} is left out: {first}", path.display()));
-                    None
-                }
-                program => Some(program.map(|_| path.clone())),
+    fn usable(&self) -> impl Iterator<Item = Result<PathBuf, Error>> {
+        let all = self.all_accepted().iter();
+        all.filter_map(|path| match Program::of_problem(path, self.cancel) {
+            Err(error) if error.is_of_compiler() => {
+                let message = error.to_string();
+                let first = message.lines().next().unwrap_or_default();
+                (self.note)(&format!("{} is left out: {first}", path.display()));
+                None
             }
+            program => Some(program.map(|_| path.clone())),
         })
-    }
-
-    /// The references: those that are named, otherwise the one of the setup, otherwise the first usable one of the package.
-    fn choose_references(&self, setup: &Setup<'_>) -> Result<Vec<Program>, Error> {
-        let named = &self.description.references;
-        let usual = match setup.reference {
-            _ if !named.is_empty() => None,
-            Some(reference) => Some(reference.to_owned()),
-            None => match self.usable(setup.note).next() {
-                None if !self.all_accepted().is_empty() => {
-                    return Err(Error::environment(
-                        "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
-                    ));
-                }
-                usable => usable.transpose()?,
-            },
-        };
-        if let Some(usual) = &usual {
-            let further = if setup.has_answer_files {
-                "in the answer files; without one, they are "
-            } else {
-                ""
-            };
-            let usual = usual.display();
-            (setup.note)(&format!("the answers are {further}those of {usual}"));
-        }
-        let references = named.iter().chain(&usual);
-        references
-            .map(|path| Program::of_problem(path, self.cancel))
-            .collect()
     }
 
     /// The comparison for a test.
@@ -336,8 +321,8 @@ impl Problem for DescribedProblem<'_> {
         Ok(directories)
     }
 
-    fn accepted(&self, note: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Error> {
-        self.usable(note).collect()
+    fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
+        self.usable().collect()
     }
 
     fn needs_reference(&self) -> bool {
@@ -349,28 +334,54 @@ impl Problem for DescribedProblem<'_> {
         references.is_empty() && checker.is_none() && self.all_accepted().is_empty()
     }
 
-    fn prepare(&mut self, setup: &Setup<'_>) -> Result<(), Error> {
-        let package = self.description.package.as_ref();
-        let of_package = package.iter().flat_map(|package| &package.input_validators);
-        let validators = of_package.chain(&self.description.validators);
-        let validators = validators.map(|path| InputValidator::new(path, self.cancel));
-        self.validators = validators.collect::<Result<_, _>>()?;
-        if !setup.needs_answers {
-            return Ok(());
-        }
-        let references = self.choose_references(setup)?;
-        let comparison = match (&self.description.checker, package) {
-            (Some((checker, protocol)), _) => {
-                let checker = Program::of_problem(checker, self.cancel)?;
-                Comparison::Validator(OutputValidator::new(checker, *protocol, Vec::new()))
+    fn prepare(
+        &mut self,
+        limits: RunLimits,
+        reference: Option<&Path>,
+        has_answer_files: bool,
+    ) -> Result<(), Error> {
+        let program = |path: &Path| Program::of_problem(path, self.cancel);
+        let Description {
+            references: named,
+            package,
+            checker,
+            ..
+        } = &self.description;
+        let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
+        if named.is_empty() && usual.is_none() && !self.all_accepted().is_empty() {
+            usual = self.usable().next().transpose()?;
+            if usual.is_none() {
+                return Err(Error::environment(
+                    "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
+                ));
             }
+        }
+        if let Some(usual) = &usual {
+            let in_files = if has_answer_files {
+                "in the answer files; without one, they are "
+            } else {
+                ""
+            };
+            (self.note)(&format!(
+                "the answers are {in_files}those of {}",
+                usual.display()
+            ));
+        }
+        let references = named.iter().chain(&usual).map(|path| program(path));
+        let references = references.collect::<Result<_, _>>()?;
+        let comparison = match (checker, package) {
+            (Some((checker, protocol)), _) => Comparison::Validator(OutputValidator::new(
+                program(checker)?,
+                *protocol,
+                Vec::new(),
+            )),
             (None, Some(package)) => {
                 self.groups = package.comparisons(self.cancel)?;
                 package.comparison(&package.arguments, self.cancel)?
             }
             (None, None) => Comparison::Words(WordRules::EXACT),
         };
-        self.judge = ReferenceJudge::new(references, setup.limits, comparison);
+        self.judge = ReferenceJudge::new(references, limits, comparison);
         Ok(())
     }
 

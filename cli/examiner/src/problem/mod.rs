@@ -65,12 +65,12 @@ pub trait Problem: Sync {
         Err(Error::request(NO_TEST))
     }
 
-    /// The correct programs of the problem that compile. A note names each other one.
+    /// The correct programs of the problem that compile.
     ///
     /// # Errors
     ///
     /// As [`Program::of_problem`], except for errors of the compiler.
-    fn accepted(&self, _note: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Error> {
+    fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
         Ok(Vec::new())
     }
 
@@ -79,12 +79,18 @@ pub trait Problem: Sync {
         false
     }
 
-    /// Compiles the programs of the problem.
+    /// Compiles the programs that give the answers, and sets the limits of each run of them. `reference` is one if no other one is
+    /// named; otherwise the first accepted program is. Tests may have answer files.
     ///
     /// # Errors
     ///
     /// As [`Program::of_problem`].
-    fn prepare(&mut self, _setup: &Setup<'_>) -> Result<(), Error> {
+    fn prepare(
+        &mut self,
+        _limits: RunLimits,
+        _reference: Option<&Path>,
+        _has_answer_files: bool,
+    ) -> Result<(), Error> {
         Ok(())
     }
 
@@ -142,22 +148,6 @@ pub enum Feature {
     Description,
     /// Inputs that are known with their distances, symmetry and format.
     Distances,
-}
-
-/// How the programs of a problem are compiled.
-#[derive(Clone, Copy)]
-#[expect(missing_debug_implementations, reason = "a function has none")]
-pub struct Setup<'a> {
-    /// Whether the programs that give the answers are needed.
-    pub needs_answers: bool,
-    /// Whether tests with answer files are judged, for a note.
-    pub has_answer_files: bool,
-    /// The reference, if no other one is named. Otherwise it is the first accepted program.
-    pub reference: Option<&'a Path>,
-    /// The limits of each run of a reference.
-    pub limits: RunLimits,
-    /// Takes notes on the choice of programs.
-    pub note: &'a dyn Fn(&str),
 }
 
 /// Whether an input belongs to a problem.

@@ -207,6 +207,11 @@ impl<C: Clone + Ord> Remarks<Finding<C>> {
 }
 
 impl<F> SearchResult<F> {
+    /// Whether nothing is known, because no input was tried.
+    pub(super) const fn is_nothing(&self) -> bool {
+        self.tried == 0 && self.finding.is_none()
+    }
+
     /// The result with other findings.
     pub(super) fn map<G>(self, mut change: impl FnMut(F) -> G) -> SearchResult<G> {
         SearchResult {

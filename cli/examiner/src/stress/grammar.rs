@@ -39,7 +39,8 @@ const MAX_LENGTH: usize = 1 << 20;
 const MAX_CASES: usize = 1 << 16;
 
 /// A search among the inputs of a grammar.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
+#[expect(missing_debug_implementations, reason = "the problem has a function")]
 pub struct GrammarSearch<'a> {
     problem: &'a DescribedProblem<'a>,
     options: checktestdata::Options,

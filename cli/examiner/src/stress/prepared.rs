@@ -10,7 +10,7 @@ use super::search as search_cases;
 use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, Judgement};
-use crate::program::Candidate;
+use crate::program::{Candidate, Program};
 use crate::progress::{Progress, Shell};
 use crate::verdict::{FailureKind, Verdict};
 
@@ -62,15 +62,15 @@ impl<'a> PreparedSearch<'a> {
         max_batch: usize,
         part: Option<String>,
     ) -> Self {
-        let mut inputs = problem.inputs();
+        let inputs = problem.inputs();
+        let number = inputs.len();
+        let mut search = Search { problem, inputs };
         Self {
-            inputs: inputs.len(),
+            inputs: number,
             max_cases,
             max_batch,
             part,
-            run: Box::new(move |candidate, options, progress| {
-                run(&problem, &mut inputs, candidate, options, progress)
-            }),
+            run: Box::new(move |candidate, options, show| search.run(candidate, options, show)),
         }
     }
 
@@ -91,17 +91,18 @@ impl<'a> PreparedSearch<'a> {
 }
 
 impl Found {
-    /// Whether no program was run on any input of the problem, so that nothing is known.
-    #[must_use]
-    pub fn is_nothing(&self) -> bool {
-        is_nothing(&self.results)
+    /// The findings.
+    pub fn failing(&self) -> impl Iterator<Item = &Failing> {
+        let results = self.results.iter();
+        results.filter_map(|result| result.finding.as_ref())
     }
 
-    /// The error if nothing was examined.
+    /// The error if no program was run on any input of the problem, so that nothing is known.
     #[must_use]
     pub fn error_of_nothing(&self) -> Option<Error> {
+        let is_nothing = self.results.iter().all(SearchResult::is_nothing);
         let why = match &self.results[0] {
-            _ if !self.is_nothing() => return None,
+            _ if !is_nothing => return None,
             result if result.refused > 0 => "the input validators refused all inputs",
             result if result.spent.is_some() => "no input was found in the time; --for sets it",
             _ => "no input matches all grammars",
@@ -110,12 +111,14 @@ impl Found {
     }
 }
 
-fn is_nothing<F>(results: &[SearchResult<F>]) -> bool {
-    let mut results = results.iter();
-    results.all(|result| result.tried == 0 && result.finding.is_none())
+/// A problem and its inputs.
+struct Search<P: CaseProblem> {
+    problem: P,
+    inputs: P::Inputs,
 }
 
-/// The results of a search, and the error that ended it if nothing is known.
+/// Searches for the smallest input that a program fails on. If the program cannot be run and no failure is known, this is an
+/// error.
 pub(crate) fn stress<P: CaseProblem>(
     problem: &P,
     inputs: &mut P::Inputs,
@@ -125,118 +128,123 @@ pub(crate) fn stress<P: CaseProblem>(
 ) -> Result<Vec<SearchResult<Finding<CaseOf<P>>>>, Error> {
     let run_cases = |cases: &[_]| problem.run(candidate, cases);
     let results = search_cases(inputs, options, progress, &run_cases);
-    match &results[0] {
-        SearchResult {
-            error: Some(error),
-            finding: None,
-            ..
-        } if error.kind() != ErrorKind::Interrupted => Err(error.clone()),
+    let error = results[0].error.as_ref();
+    match error.filter(|error| error.kind() != ErrorKind::Interrupted) {
+        Some(error) if results[0].finding.is_none() => Err(error.clone()),
         _ => Ok(results),
     }
 }
 
-fn run<P: CaseProblem>(
-    problem: &P,
-    inputs: &mut P::Inputs,
-    candidate: &Candidate<'_>,
-    options: &Options,
-    progress: &Progress<'_>,
-) -> Result<Found, Error> {
-    let results = stress(problem, inputs, candidate, options, progress)?;
-    let has_ended_early = results.iter().any(|result| result.error.is_some());
-    if is_nothing(&results) && !has_ended_early {
-        problem.find_faulty_validator()?;
-    }
-    let found: Vec<_> = results
-        .iter()
-        .filter_map(|result| result.finding.as_ref())
-        .collect();
-    // The other standard is tried before the inputs become bytes.
-    let standards: Vec<_> = found
-        .iter()
-        .map(|finding| {
-            let passes = |program: &_| {
-                let other = Candidate {
-                    program,
-                    ..*candidate
-                };
-                Ok(problem.run(&other, &finding.cases)?.is_accepted())
-            };
-            let has_answer = finding.judgement.verdict != Verdict::JudgeFault;
-            let program = candidate.program;
-            has_answer
-                .then(|| program.note_on_standard(candidate.cancel, passes))
-                .flatten()
-        })
-        .collect();
-    let others = match found[..] {
-        [_] => try_unsolved(problem, inputs, candidate, options.seed).transpose(),
-        _ => Ok(None),
-    };
-    let mut standards = standards.into_iter();
-    let results = results.into_iter().map(|result| {
-        let mut result = result.map(|finding| failing(problem, inputs, finding));
-        if let Some(finding) = &mut result.finding {
-            finding.standard = standards.next().flatten();
+impl<P: CaseProblem> Search<P> {
+    fn run(
+        &mut self,
+        candidate: &Candidate<'_>,
+        options: &Options,
+        progress: &Progress<'_>,
+    ) -> Result<Found, Error> {
+        let results = stress(
+            &self.problem,
+            &mut self.inputs,
+            candidate,
+            options,
+            progress,
+        )?;
+        if results
+            .iter()
+            .all(|result| result.is_nothing() && result.error.is_none())
+        {
+            self.problem.find_faulty_validator()?;
         }
-        result
-    });
-    Ok(Found {
-        results: results.collect(),
-        others: others.unwrap_or_default(),
-    })
-}
-
-fn failing<P: CaseProblem>(
-    problem: &P,
-    inputs: &mut P::Inputs,
-    finding: Finding<CaseOf<P>>,
-) -> Failing {
-    let case = finding.judgement.case.map(CaseNumber::index);
-    let case = case.filter(|case| *case < finding.cases.len());
-    let wrong = case.map(|case| &finding.cases[case..=case]);
-    let shell = inputs.shell(wrong.map_or(finding.last(), |wrong| &wrong[0]));
-    Failing {
-        input: problem.input(&finding.cases),
-        expected: problem.expected(&finding.cases),
-        cases: finding.cases.len(),
-        drawn: problem.drawn(wrong.unwrap_or(&finding.cases)),
-        is_solved: shell == Shell::Distance(Some(0)),
-        confidence: finding.confidence,
-        context: finding.context(),
-        judgement: finding.judgement,
-        standard: None,
+        let findings = results.iter().filter(|result| result.finding.is_some());
+        let others = match findings.count() {
+            1 => self
+                .try_unsolved(candidate, options.seed)
+                .unwrap_or_default(),
+            _ => None,
+        };
+        let results = results.into_iter().map(|result| {
+            let finding = result.finding.as_ref();
+            let standard = finding.and_then(|finding| self.note_on_standard(candidate, finding));
+            let mut result = result.map(|finding| self.failing(finding));
+            if let Some(failing) = &mut result.finding {
+                failing.standard = standard;
+            }
+            result
+        });
+        Ok(Found {
+            results: results.collect(),
+            others,
+        })
     }
-}
 
-/// Runs a program on the sample and on random inputs that are not solved already.
-fn try_unsolved<P: CaseProblem>(
-    problem: &P,
-    inputs: &mut P::Inputs,
-    candidate: &Candidate<'_>,
-    seed: u64,
-) -> Option<Result<Unsolved, Error>> {
-    let passes = |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
-    let sample = problem.sample()?;
-    let mut random = Random::new(seed);
-    let drawn = iter::from_fn(|| inputs.random(&mut random)).take(UNSOLVED);
-    let mut drawn: Vec<_> = drawn.collect();
-    drawn.retain(|case| !inputs.shell(case).is_first());
-    let run = || {
+    fn note_on_standard(
+        &self,
+        candidate: &Candidate<'_>,
+        finding: &Finding<CaseOf<P>>,
+    ) -> Option<String> {
+        let passes = |program: &Program| {
+            let other = Candidate {
+                program,
+                ..*candidate
+            };
+            Ok(self.problem.run(&other, &finding.cases)?.is_accepted())
+        };
+        if finding.judgement.verdict == Verdict::JudgeFault {
+            return None;
+        }
+        candidate.program.note_on_standard(candidate.cancel, passes)
+    }
+
+    fn failing(&mut self, finding: Finding<CaseOf<P>>) -> Failing {
+        let cases = &finding.cases[..];
+        let wrong = finding.judgement.case.map(CaseNumber::index);
+        let wrong = wrong.filter(|case| *case < cases.len());
+        let wrong = wrong.map(|case| &cases[case..=case]);
+        let shell = self
+            .inputs
+            .shell(wrong.map_or(finding.last(), |wrong| &wrong[0]));
+        Failing {
+            input: self.problem.input(cases),
+            expected: self.problem.expected(cases),
+            cases: cases.len(),
+            drawn: self.problem.drawn(wrong.unwrap_or(cases)),
+            is_solved: shell == Shell::Distance(Some(0)),
+            confidence: finding.confidence,
+            context: finding.context(),
+            judgement: finding.judgement,
+            standard: None,
+        }
+    }
+
+    /// Runs a program on the sample and on random inputs that are not solved already.
+    fn try_unsolved(
+        &mut self,
+        candidate: &Candidate<'_>,
+        seed: u64,
+    ) -> Result<Option<Unsolved>, Error> {
+        let Some(sample) = self.problem.sample() else {
+            return Ok(None);
+        };
+        let passes =
+            |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
         let mut result = Unsolved {
             tried: 0,
             failed: 0,
-            sample_passes: passes(&problem.run(candidate, &sample)?),
+            sample_passes: passes(&self.problem.run(candidate, &sample)?),
         };
-        for case in drawn {
-            let judgement = problem.run(candidate, &[case])?;
+        let mut random = Random::new(seed);
+        let drawn = iter::from_fn(|| self.inputs.random(&mut random));
+        for case in drawn.take(UNSOLVED).collect::<Vec<_>>() {
+            if self.inputs.shell(&case).is_first() {
+                continue;
+            }
+            let judgement = self.problem.run(candidate, &[case])?;
             result.tried += 1;
             result.failed += u64::from(!passes(&judgement));
             if judgement.exceeds_limit {
                 break;
             }
         }
-        Ok(result)
-    };
-    Some(run())
+        Ok(Some(result))
+    }
 }

@@ -11,8 +11,6 @@ use std::fmt;
 
 use examiner::problem::Problem;
 use examiner::{DrawnCase, Excerpt, Trial};
-use puzzles::About;
-use puzzles::text::Boards;
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
@@ -134,9 +132,6 @@ impl fmt::Display for Note {
 }
 
 impl Criterion {
-    /// The largest number of cases that are kept.
-    const MAX_CASES: usize = 6;
-
     /// A criterion without cases.
     pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
         Self {
@@ -145,13 +140,6 @@ impl Criterion {
             why: why.into(),
             drawn: Vec::new(),
         }
-    }
-
-    /// The criterion with the first of these cases of a puzzle.
-    pub(crate) fn with_cases(self, about: &'static About, cases: &[Boards]) -> Self {
-        let cases = cases.iter().take(Self::MAX_CASES).cloned();
-        let drawn = cases.map(|boards| DrawnCase { about, boards }).collect();
-        Self { drawn, ..self }
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         program: Some(program.name.clone()),
         limits: Some(search.candidate.limits),
         parts: vec![Part::AllInDetail],
-        is_complete: last.error.is_none() && !search.found.is_nothing(),
+        is_complete: last.error.is_none() && search.found.error_of_nothing().is_none(),
         notes: Note::on_files(&program.files())
             .into_iter()
             .chain(notes)
@@ -83,7 +83,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         });
     }
     let found = report.trials.len() as u64;
-    if found == 0 && !search.found.is_nothing() {
+    if found == 0 && search.found.error_of_nothing().is_none() {
         let passed = Criterion::new("inputs", true, "no failure was found");
         report.criteria.push(passed);
     }

@@ -4,12 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use examiner::problem::{
-    DescribedProblem, Description, InputValidator, Problem, ProblemPackage, Setup,
-    ValidatorProtocol,
+    DescribedProblem, Description, InputValidator, ProblemPackage, ValidatorProtocol,
 };
 use examiner::{Error, ErrorKind, Verdict};
 
-use super::{CANCEL, Files, LIMITS, check_validator};
+use super::{CANCEL, Files, check_validator};
 
 fn validator(files: &Files, name: &str) -> InputValidator {
     InputValidator::new(&files.path(name), &CANCEL).expect("it is a program")
@@ -98,16 +97,7 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
             package: Some(ProblemPackage::read(&files.path("")).expect("it is a package")),
             ..Description::default()
         };
-        let mut problem = DescribedProblem::new(description, &CANCEL);
-        let setup = Setup {
-            needs_answers: false,
-            has_answer_files: false,
-            reference: None,
-            limits: LIMITS,
-            note: &|_| (),
-        };
-        problem.prepare(&setup).expect("the validator is a script");
-        problem
+        DescribedProblem::new(description, &|_| (), &CANCEL).expect("the validator is a script")
     };
     // Some threads try this number of inputs that are refused; returns the errors.
     let search = |problem: &DescribedProblem<'_>, number: usize| -> Vec<Error> {
