@@ -23,7 +23,7 @@
 //! ```
 //! use examiner::Verdict;
 //! use examiner::problem::PuzzleProblem;
-//! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
+//! use examiner::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
 //! use puzzles::text::read_input;
 //!
 //! // 1. A puzzle has the exact answer to every case.

@@ -18,7 +18,7 @@ use crate::pool::run_matrix;
 use crate::problem::PuzzleProblem;
 use crate::program::Candidate;
 use crate::progress::Progress;
-use crate::stress::{self, CaseProblem, PuzzleSearch, Scope, SearchResult, stress};
+use crate::stress::{self, CaseProblem, PuzzleInputs, Scope, SearchResult, stress};
 use crate::trial::Expectation;
 use crate::verdict::Verdict;
 
@@ -136,7 +136,7 @@ impl Measurement<'_> {
         if cases.len() > 1 && !is_counted && program.reads == Reads::OneCase {
             return Ok(None);
         }
-        let judgement = self.problem.run(&self.candidate(program), text, cases)?;
+        let judgement = self.problem.run_on(&self.candidate(program), text, cases)?;
         Ok((!judgement.is_accepted()).then_some(judgement))
     }
 
@@ -194,12 +194,9 @@ impl Measurement<'_> {
             jobs: self.jobs,
             ..stress::Options::new(self.problem.max_cases())
         };
-        let search = PuzzleSearch {
-            problem: self.problem,
-            scope: Scope::ALL,
-        };
+        let mut inputs = PuzzleInputs::new(self.problem.puzzle(), Scope::ALL);
         let candidate = self.candidate(program);
-        let mut results = stress(&search, &mut search.inputs(), &candidate, &options, &|_| ())?;
+        let mut results = stress(self.problem, &mut inputs, &candidate, &options, &|_| ())?;
         let SearchResult { finding, error, .. } = results.remove(0);
         error.map_or(Ok(()), Err)?;
         examined.is_correct = Some(finding.is_none());

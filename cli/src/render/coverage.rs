@@ -3,6 +3,7 @@
 use std::iter;
 
 use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
 use examiner::{
     Acceptance, CandidateResult, CaseIndex, ChosenInput, Coverage, ErrorKind, NamedInput, Origin,
     Presence, Repeat, ShellCount, Verdict, distance_name,

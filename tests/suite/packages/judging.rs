@@ -13,6 +13,7 @@ use std::thread;
 use examiner::Target::{Kattis, Polygon};
 use examiner::Verdict;
 use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
 use puzzles::text::{Boards, validate};
 use puzzles::{PUZZLES, Puzzle, Random};
 use tempfile::TempDir;

@@ -1,6 +1,7 @@
 //! Right and hostile outputs and inputs, made by random edits of right ones.
 
 use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::Boards;
 use puzzles::{Engine, Limits, Method, Puzzle, Random, Request};

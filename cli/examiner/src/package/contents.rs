@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::input::ChosenInput;
 use crate::mutant::{Mutant, mutants};
 use crate::problem::PuzzleProblem;
+use crate::stress::CaseProblem;
 use crate::verdict::VerdictCode;
 
 /// The author and the owner of the rights in a package.

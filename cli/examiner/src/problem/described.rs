@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checktestdata::{Grammar, Span};
+use checktestdata::{Grammar, Input, Span};
 use puzzles::wording::grouped;
 use runner::RunLimits;
 
@@ -22,7 +22,9 @@ use crate::files::{files_below, line_at};
 use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
-use crate::stress::{GrammarSearch, InputSpace, PreparedSearch, SearchRequest, Step};
+use crate::stress::{
+    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest, Step,
+};
 use crate::trial::{Read, Test, Trial};
 use crate::verdict::VerdictCode;
 
@@ -57,9 +59,9 @@ pub struct Description {
 pub struct DescribedProblem<'a> {
     description: Description,
     note: &'a Note<'a>,
-    pub(crate) cancel: &'a AtomicBool,
+    cancel: &'a AtomicBool,
     /// Without a reference until it is [prepared](Problem::prepare).
-    pub(crate) judge: ReferenceJudge,
+    judge: ReferenceJudge,
     validators: Vec<InputValidator>,
     /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`].
     groups: BTreeMap<PathBuf, Comparison>,
@@ -126,14 +128,8 @@ impl<'a> DescribedProblem<'a> {
         })
     }
 
-    /// The grammars of inputs.
-    pub(crate) fn grammars(&self) -> &[NamedGrammar] {
-        &self.description.grammars
-    }
-
-    /// Whether only grammars say which inputs belong to the problem.
-    pub(crate) fn has_no_validator(&self) -> bool {
-        self.validators.is_empty()
+    fn inputs(&self, ends: bool) -> Result<GrammarInputs<'_>, Error> {
+        GrammarInputs::new(&self.description.grammars, ends, self.cancel)
     }
 
     /// Why a validator refuses an input; `None` if all accept it.
@@ -285,6 +281,32 @@ impl<'a> DescribedProblem<'a> {
     }
 }
 
+impl<'a> CaseProblem for DescribedProblem<'a> {
+    type Inputs = GrammarInputs<'a>;
+
+    fn input(&self, cases: &[Input]) -> Vec<u8> {
+        cases.iter().flat_map(Input::text).copied().collect()
+    }
+
+    fn expected(&self, cases: &[Input]) -> Vec<u8> {
+        let answer = self.judge.answer(&self.input(cases), self.cancel);
+        let answer = answer.ok().and_then(Result::ok);
+        answer.map_or_else(Vec::new, |answer| answer.to_vec())
+    }
+
+    fn find_faulty_validator(&self) -> Result<(), Error> {
+        self.suspect()
+    }
+
+    fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
+        let input = self.input(cases);
+        match self.refusal_in_search(&input)? {
+            Some(why) => Err(Error::refused(why)),
+            None => self.judge.judge(candidate, &input),
+        }
+    }
+}
+
 impl Problem for DescribedProblem<'_> {
     fn name(&self) -> &str {
         &self.description.name
@@ -390,14 +412,14 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {
-        if self.grammars().is_empty() && self.validators.is_empty() {
+        if self.description.grammars.is_empty() && self.validators.is_empty() {
             return Err(Error::input(format_args!(
                 "{} has no grammar and no input validator: write one into `input_validators`, or name one with --validator \
                  PROGRAM",
                 self.name()
             )));
         }
-        for grammar in self.grammars() {
+        for grammar in &self.description.grammars {
             if let Err(error) = grammar.grammar.check(input) {
                 return Ok(Validity::Grammar(grammar, error));
             }
@@ -414,7 +436,7 @@ impl Problem for DescribedProblem<'_> {
         input: &[u8],
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
-        if !(self.grammars().is_empty() && self.validators.is_empty()) {
+        if !(self.description.grammars.is_empty() && self.validators.is_empty()) {
             self.validate(input, true)?.check(input)?;
         }
         let (judgement, expected) = if let Some(file) = &test.answer {
@@ -439,7 +461,28 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        GrammarSearch::prepare(self, request)
+        let mut inputs = self.inputs(request.ends)?;
+        if self.validators.is_empty() {
+            let answer = |input: &[u8]| Ok(self.judge.answer(input, self.cancel)?.ok());
+            inputs = inputs.by_cases(request.ends, &answer)?;
+        }
+        let mut max_cases = inputs.max_cases();
+        if let Some(batch) = request.batch {
+            if max_cases == 1 && batch.get() > 1 {
+                return Err(Error::request(
+                    "--batch needs a grammar with the number of cases and then equal cases, which the reference answers one by \
+                     one, and no input validators: remove it",
+                ));
+            }
+            // No run has more cases, also not one that tries as many as possible.
+            max_cases = max_cases.min(batch.get());
+        }
+        Ok(PreparedSearch {
+            part: request.ends.then(|| "with --ends".to_owned()),
+            // The references answer only inputs of the grammar.
+            max_batch: max_cases.min(MAX_BATCH.get()),
+            ..PreparedSearch::new(self, inputs, max_cases, None)
+        })
     }
 
     fn generate(
@@ -448,7 +491,7 @@ impl Problem for DescribedProblem<'_> {
         with_answers: bool,
         write: &mut dyn FnMut(Generated<'_>),
     ) -> Result<String, Error> {
-        let mut inputs = GrammarSearch::new(self, selection.ends)?.inputs;
+        let mut inputs = self.inputs(selection.ends)?;
         let (mut found, mut refused) = (0, 0_u64);
         let number = selection.number.unwrap_or(1);
         let walk = inputs.walk(&|_| ());

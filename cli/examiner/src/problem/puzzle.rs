@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::inputs::Inputs;
-use puzzles::text::{Boards, Format, corrected, input_text, read_test, validate};
+use puzzles::text::{Boards, Format, corrected, input_text, read_input, read_test, validate};
 use runner::Execution;
 
 use super::{Feature, Problem, Validity};
@@ -14,7 +14,7 @@ use crate::input::{ChosenInput, InputKind};
 use crate::judge::{CaseNumber, Excerpt, Judgement};
 use crate::program::Candidate;
 use crate::selection::{Generated, GeneratedInput, Selection};
-use crate::stress::{PreparedSearch, PuzzleSearch, SearchRequest};
+use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, Scope, SearchRequest};
 use crate::trial::{DrawnCase, Read, Test, Trial};
 use crate::verdict::{FailureKind, Verdict};
 
@@ -80,7 +80,7 @@ impl PuzzleProblem {
     ///
     /// [`Environment`](ErrorKind::Environment) if the program cannot be run, [`Interrupted`](ErrorKind::Interrupted) if the
     /// candidate is cancelled.
-    pub fn run(
+    pub fn run_on(
         &self,
         candidate: &Candidate<'_>,
         input: &[u8],
@@ -118,18 +118,6 @@ impl PuzzleProblem {
         }
     }
 
-    /// The input with these cases.
-    #[must_use]
-    pub fn input(&self, cases: &[Boards]) -> Vec<u8> {
-        input_text(self.format(), cases).into_bytes()
-    }
-
-    /// The right output for these cases.
-    #[must_use]
-    pub fn expected(&self, cases: &[Boards]) -> Vec<u8> {
-        self.with_checker(|checker| checker.expected(cases))
-    }
-
     /// An input of a data set with its answer.
     #[must_use]
     pub fn generated(&self, chosen: ChosenInput, inputs: &mut dyn Inputs) -> GeneratedInput {
@@ -140,14 +128,6 @@ impl PuzzleProblem {
             distances: cases.iter().map(|case| inputs.distance(case)).collect(),
             edge_case: (chosen.kind != InputKind::Other).then_some(chosen.name),
         }
-    }
-
-    /// These cases of the puzzle, for drawings.
-    #[must_use]
-    pub fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {
-        let about = self.puzzle.about();
-        let cases = cases.iter().take(MAX_DRAWN).cloned();
-        cases.map(|boards| DrawnCase { about, boards }).collect()
     }
 
     fn with_checker<T>(&self, task: impl FnOnce(&mut dyn Checker) -> T) -> T {
@@ -228,7 +208,7 @@ impl Problem for PuzzleProblem {
         let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
         let cases = self.read(input).or_else(refuse)?;
         let fault = self.fault_of_answer(test, &cases, read)?;
-        let mut judgement = self.run(candidate, input, &cases)?;
+        let mut judgement = self.run_on(candidate, input, &cases)?;
         if let Some(reason) = fault {
             judgement = judgement.into_judge_fault(reason);
         }
@@ -243,7 +223,17 @@ impl Problem for PuzzleProblem {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        PuzzleSearch::prepare(self, request)
+        let scope = Scope::new(request, &*self.puzzle.inputs())?;
+        let about = self.puzzle.about();
+        let sample = read_input(about.sample.input.as_bytes(), &about.format);
+        let sample = sample.expect("the samples of all puzzles are right");
+        // Random inputs at one distance would say little.
+        let sample = scope.unsolvable.then_some(sample);
+        let inputs = PuzzleInputs::new(self.puzzle, scope);
+        Ok(PreparedSearch {
+            part: scope.part(self.max_cases()),
+            ..PreparedSearch::new(self, inputs, self.max_cases(), sample)
+        })
     }
 
     fn generate(
@@ -279,6 +269,28 @@ impl Problem for PuzzleProblem {
             inputs: Box::new(chosen.inputs.map(input).map(Ok)),
         });
         Ok(String::new())
+    }
+}
+
+impl CaseProblem for PuzzleProblem {
+    type Inputs = PuzzleInputs;
+
+    fn input(&self, cases: &[Boards]) -> Vec<u8> {
+        input_text(self.format(), cases).into_bytes()
+    }
+
+    fn expected(&self, cases: &[Boards]) -> Vec<u8> {
+        self.with_checker(|checker| checker.expected(cases))
+    }
+
+    fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
+        self.run_on(candidate, &self.input(cases), cases)
+    }
+
+    fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {
+        let about = self.puzzle.about();
+        let cases = cases.iter().take(MAX_DRAWN).cloned();
+        cases.map(|boards| DrawnCase { about, boards }).collect()
     }
 }
 

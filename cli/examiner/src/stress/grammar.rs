@@ -1,21 +1,17 @@
-//! The inputs of a grammar by size, and problems that have them.
+//! The inputs of a grammar by size.
 
 use std::iter;
-use std::num::NonZeroUsize;
 use std::slice;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
 use checktestdata::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::options::{MAX_BATCH, SearchRequest};
-use super::prepared::PreparedSearch;
-use super::space::{CaseProblem, InputSpace, SingleCases, Step, Walk};
+use super::space::{InputSpace, SingleCases, Step, Walk};
 use crate::error::Error;
-use crate::judge::Judgement;
-use crate::problem::{DescribedProblem, NamedGrammar};
-use crate::program::Candidate;
+use crate::problem::NamedGrammar;
 use crate::progress::Shell;
 
 /// The number of dead ends after which a walk pauses.
@@ -38,14 +34,8 @@ const MIXED_INPUTS: usize = 8;
 const MAX_LENGTH: usize = 1 << 20;
 const MAX_CASES: usize = 1 << 16;
 
-/// A search among the inputs of a grammar.
-#[derive(Clone)]
-#[expect(missing_debug_implementations, reason = "the problem has a function")]
-pub struct GrammarSearch<'a> {
-    problem: &'a DescribedProblem<'a>,
-    options: checktestdata::Options,
-    pub(crate) inputs: GrammarInputs<'a>,
-}
+/// Gives the answer to an input; `None` if there is none.
+type Answer<'a> = dyn Fn(&[u8]) -> Result<Option<Arc<[u8]>>, Error> + 'a;
 
 /// The inputs of a problem by size.
 #[derive(Clone, Debug)]
@@ -68,81 +58,54 @@ enum Form {
     OneCase,
 }
 
-impl<'a> GrammarSearch<'a> {
-    /// The search. With `ends`, the largest value of each range has the size 1.
+impl<'a> GrammarInputs<'a> {
+    /// The inputs that match these grammars. With `ends`, the largest value of each range has the size 1. `cancel` ends a walk.
     ///
     /// # Errors
     ///
-    /// [`Request`](crate::ErrorKind::Request) if the problem has no grammar; [`Input`](crate::ErrorKind::Input) if its
-    /// inputs cannot be enumerated.
-    pub fn new(problem: &'a DescribedProblem<'a>, ends: bool) -> Result<Self, Error> {
-        let grammars = problem.grammars();
+    /// [`Request`](crate::ErrorKind::Request) if there is no grammar; [`Input`](crate::ErrorKind::Input) if the inputs cannot be
+    /// enumerated.
+    pub(crate) fn new(
+        grammars: &'a [NamedGrammar],
+        ends: bool,
+        cancel: &'a AtomicBool,
+    ) -> Result<Self, Error> {
         let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
-        let options = checktestdata::Options { ends };
-        let inputs = first.grammar.inputs(options);
+        let inputs = first.grammar.inputs(checktestdata::Options { ends });
         let inputs =
             inputs.map_err(|error| Error::input(first.explain(&error.span, &error.to_string())))?;
         Ok(Self {
-            problem,
-            options,
-            inputs: GrammarInputs {
-                grammars,
-                inputs,
-                cancel: problem.cancel,
-                form: Form::Whole,
-            },
+            grammars,
+            inputs,
+            cancel,
+            form: Form::Whole,
         })
     }
 
-    /// Prepares a search for a program.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new), if the references cannot be run, and [`Request`](crate::ErrorKind::Request) if the inputs have no
-    /// cases, but several of them are to be tried in one run.
-    pub(crate) fn prepare(
-        problem: &'a DescribedProblem<'a>,
-        request: &SearchRequest,
-    ) -> Result<PreparedSearch<'a>, Error> {
-        let search = Self::new(problem, request.ends)?.by_cases()?;
-        let max_cases = search.max_cases();
-        if max_cases == 1 && request.batch > Some(NonZeroUsize::MIN) {
-            return Err(Error::request(
-                "--batch needs a grammar with the number of cases and then equal cases, which the reference answers one by \
-                 one, and no input validators: remove it",
-            ));
-        }
-        // No run has more cases than `--batch` allows, also not one that tries as many as possible. The references answer
-        // only inputs of the grammar.
-        let max_cases = request
-            .batch
-            .map_or(max_cases, |batch| max_cases.min(batch.get()));
-        let part = request.ends.then(|| "with --ends".to_owned());
-        let max_batch = max_cases.min(MAX_BATCH.get());
-        Ok(PreparedSearch::new(search, max_cases, max_batch, part))
-    }
-
-    /// The same search, which tries single cases before whole inputs, if its grammar has the form "the number of cases,
-    /// then as many equal cases" and the references answer each case independently of the others. An array has this form, too, but
-    /// its elements are not answered one by one.
-    ///
-    /// Validators and further grammars judge whole inputs, so a problem with them stays as it is.
-    fn by_cases(mut self) -> Result<Self, Error> {
-        if let [first] = self.problem.grammars()
-            && self.problem.has_no_validator()
+    /// The same inputs, of which a search tries single cases before whole inputs, if the grammar has the form "the number of
+    /// cases, then as many equal cases" and `answer` answers each case independently of the others. An array has this form, too,
+    /// but its elements are not answered one by one. Further grammars judge whole inputs.
+    pub(crate) fn by_cases(mut self, ends: bool, answer: &Answer<'_>) -> Result<Self, Error> {
+        if let [first] = self.grammars
             && let Some(cases) = first.grammar.cases()
             && *cases.counts().end() > 1
-            && let Ok(inputs) = cases.grammar().inputs(self.options)
-            && self.has_independent_cases(&cases, &inputs)?
+            && let Ok(inputs) = cases.grammar().inputs(checktestdata::Options { ends })
         {
-            self.inputs.form = Form::OfCases(Box::new((inputs, cases)));
+            let single = Self {
+                inputs,
+                form: Form::OneCase,
+                ..self.clone()
+            };
+            if single.are_independent(&cases, answer)? {
+                self.form = Form::OfCases(Box::new((single.inputs, cases)));
+            }
         }
         Ok(self)
     }
 
     /// The greatest number of cases in an input.
-    fn max_cases(&self) -> usize {
-        let max = match &self.inputs.form {
+    pub(crate) fn max_cases(&self) -> usize {
+        let max = match &self.form {
             Form::OfCases(form) => *form.1.counts().end(),
             Form::Whole | Form::OneCase => 1,
         };
@@ -151,29 +114,23 @@ impl<'a> GrammarSearch<'a> {
 
     /// Whether the answer to some cases has the words of the answers to each of them. The order of the cases is a palindrome, so that
     /// the answer shows whether cases are sorted, counted, or compared with former ones.
-    fn has_independent_cases(&self, form: &Cases, inputs: &Inputs) -> Result<bool, Error> {
+    fn are_independent(&self, form: &Cases, answer: &Answer<'_>) -> Result<bool, Error> {
         let number = SAMPLE.min(usize::try_from(*form.counts().end()).unwrap_or(SAMPLE) / 2);
-        let mut inputs = GrammarInputs {
-            inputs: inputs.clone(),
-            ..self.inputs.clone()
-        };
+        let mut inputs = self.clone();
         // Rare inputs are not waited for.
         let sample = inputs.walk(&|_| ()).take(2 * SAMPLE);
         let sample = sample.filter_map(|step| step.map(Step::input).transpose());
         let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
         let cases: Vec<Input> = sample.iter().chain(sample.iter().rev()).cloned().collect();
-        let answer = |cases: &[Input]| {
-            let input = form.join(cases);
-            self.problem.judge.answer(input.text(), self.inputs.cancel)
-        };
+        let answer = |cases: &[Input]| answer(form.join(cases).text());
         let mut expected = Vec::new();
         for case in &cases {
-            let Ok(answer) = answer(slice::from_ref(case))? else {
+            let Some(answer) = answer(slice::from_ref(case))? else {
                 return Ok(false);
             };
             expected.extend(words(&answer));
         }
-        let Ok(together) = answer(&cases)? else {
+        let Some(together) = answer(&cases)? else {
             return Ok(false);
         };
         Ok(!expected.is_empty() && expected == words(&together))
@@ -185,37 +142,6 @@ fn words(answer: &[u8]) -> Vec<Vec<u8>> {
     let words = answer.split(u8::is_ascii_whitespace);
     let words = words.filter(|word| !word.is_empty());
     words.map(<[u8]>::to_vec).collect()
-}
-
-impl<'a> CaseProblem for GrammarSearch<'a> {
-    type Inputs = GrammarInputs<'a>;
-
-    fn inputs(&self) -> GrammarInputs<'a> {
-        self.inputs.clone()
-    }
-
-    fn input(&self, cases: &[Input]) -> Vec<u8> {
-        cases.iter().flat_map(Input::text).copied().collect()
-    }
-
-    fn expected(&self, cases: &[Input]) -> Vec<u8> {
-        let input = self.input(cases);
-        let answer = self.problem.judge.answer(&input, self.inputs.cancel);
-        let answer = answer.ok().and_then(Result::ok);
-        answer.map_or_else(Vec::new, |answer| answer.to_vec())
-    }
-
-    fn find_faulty_validator(&self) -> Result<(), Error> {
-        self.problem.suspect()
-    }
-
-    fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
-        let input = self.input(cases);
-        match self.problem.refusal_in_search(&input)? {
-            Some(why) => Err(Error::refused(why)),
-            None => self.problem.judge.judge(candidate, &input),
-        }
-    }
 }
 
 impl InputSpace for GrammarInputs<'_> {

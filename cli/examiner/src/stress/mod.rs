@@ -56,10 +56,10 @@ pub use self::batch::RunCases;
 pub use self::finding::{
     Claim, Confidence, Context, Failing, Finding, Remarks, SearchResult, Spent,
 };
-pub use self::grammar::{GrammarInputs, GrammarSearch};
+pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
-pub use self::puzzle::{PuzzleInputs, PuzzleSearch, Scope};
+pub use self::puzzle::{PuzzleInputs, Scope};
 pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a

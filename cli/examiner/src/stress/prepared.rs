@@ -5,7 +5,7 @@ use std::iter;
 use puzzles::Random;
 
 use super::finding::{Failing, Finding, SearchResult};
-use super::options::Options;
+use super::options::{MAX_BATCH, Options};
 use super::search as search_cases;
 use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
@@ -28,10 +28,11 @@ pub struct PreparedSearch<'a> {
     pub max_batch: usize,
     /// The part of the inputs that is searched, in a few words; `None` for all inputs.
     pub part: Option<String>,
-    run: Box<Run<'a>>,
+    pub(crate) run: Box<Run<'a>>,
 }
 
-type Run<'a> = dyn FnMut(&Candidate<'_>, &Options, &Progress<'_>) -> Result<Found, Error> + 'a;
+pub(crate) type Run<'a> =
+    dyn FnMut(&Candidate<'_>, &Options, &Progress<'_>) -> Result<Found, Error> + 'a;
 
 /// What a search has found.
 #[derive(Clone, Debug)]
@@ -55,22 +56,29 @@ pub struct Unsolved {
 }
 
 impl<'a> PreparedSearch<'a> {
-    /// A search among all inputs of a problem.
-    pub(crate) fn new<P: CaseProblem + 'a>(
-        problem: P,
+    /// A search among these inputs of a problem. `sample` is tried after a failure, if it says something about it.
+    pub(crate) fn new<P: CaseProblem>(
+        problem: &'a P,
+        inputs: P::Inputs,
         max_cases: usize,
-        max_batch: usize,
-        part: Option<String>,
-    ) -> Self {
-        let inputs = problem.inputs();
-        let number = inputs.len();
-        let mut search = Search { problem, inputs };
+        sample: Option<Vec<CaseOf<P>>>,
+    ) -> Self
+    where
+        P::Inputs: 'a,
+    {
         Self {
-            inputs: number,
+            inputs: inputs.len(),
             max_cases,
-            max_batch,
-            part,
-            run: Box::new(move |candidate, options, show| search.run(candidate, options, show)),
+            max_batch: MAX_BATCH.get(),
+            part: None,
+            run: {
+                let mut search = Search {
+                    problem,
+                    inputs,
+                    sample,
+                };
+                Box::new(move |candidate, options, show| search.run(candidate, options, show))
+            },
         }
     }
 
@@ -112,9 +120,10 @@ impl Found {
 }
 
 /// A problem and its inputs.
-struct Search<P: CaseProblem> {
-    problem: P,
+struct Search<'a, P: CaseProblem> {
+    problem: &'a P,
     inputs: P::Inputs,
+    sample: Option<Vec<CaseOf<P>>>,
 }
 
 /// Searches for the smallest input that a program fails on. If the program cannot be run and no failure is known, this is an
@@ -135,20 +144,14 @@ pub(crate) fn stress<P: CaseProblem>(
     }
 }
 
-impl<P: CaseProblem> Search<P> {
+impl<P: CaseProblem> Search<'_, P> {
     fn run(
         &mut self,
         candidate: &Candidate<'_>,
         options: &Options,
         progress: &Progress<'_>,
     ) -> Result<Found, Error> {
-        let results = stress(
-            &self.problem,
-            &mut self.inputs,
-            candidate,
-            options,
-            progress,
-        )?;
+        let results = stress(self.problem, &mut self.inputs, candidate, options, progress)?;
         if results
             .iter()
             .all(|result| result.is_nothing() && result.error.is_none())
@@ -222,7 +225,7 @@ impl<P: CaseProblem> Search<P> {
         candidate: &Candidate<'_>,
         seed: u64,
     ) -> Result<Option<Unsolved>, Error> {
-        let Some(sample) = self.problem.sample() else {
+        let Some(sample) = &self.sample else {
             return Ok(None);
         };
         let passes =
@@ -230,7 +233,7 @@ impl<P: CaseProblem> Search<P> {
         let mut result = Unsolved {
             tried: 0,
             failed: 0,
-            sample_passes: passes(&self.problem.run(candidate, &sample)?),
+            sample_passes: passes(&self.problem.run(candidate, sample)?),
         };
         let mut random = Random::new(seed);
         let drawn = iter::from_fn(|| self.inputs.random(&mut random));

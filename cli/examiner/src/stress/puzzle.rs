@@ -3,20 +3,15 @@
 use std::collections::BTreeMap;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use puzzles::text::{Boards, read_input};
+use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
 
-use super::options::{MAX_BATCH, SearchRequest};
-use super::prepared::PreparedSearch;
-use super::space::{CaseProblem, InputSpace, Step, Walk, less};
+use super::options::SearchRequest;
+use super::space::{InputSpace, Step, Walk, less};
 use crate::edge_case::edge_cases;
 use crate::error::Error;
-use crate::judge::Judgement;
-use crate::problem::PuzzleProblem;
-use crate::program::Candidate;
 use crate::progress::Shell;
 use crate::selection::Distances;
-use crate::trial::DrawnCase;
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -67,7 +62,7 @@ impl Scope {
     }
 
     /// The scope of a request.
-    fn new(request: &SearchRequest, inputs: &dyn Inputs) -> Result<Self, Error> {
+    pub(crate) fn new(request: &SearchRequest, inputs: &dyn Inputs) -> Result<Self, Error> {
         let farthest = inputs.greatest_distance();
         let range = request.distances.clone().map(|distances| match distances {
             Distances::Greatest => farthest..=farthest,
@@ -94,7 +89,7 @@ impl Scope {
     }
 
     /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
-    fn part(self, max_cases: usize) -> Option<String> {
+    pub(crate) fn part(self, max_cases: usize) -> Option<String> {
         let part = match (self.unsolvable, self.min) {
             (true, 0) => None,
             (true, _) => Some("without solved inputs".to_owned()),
@@ -249,66 +244,6 @@ impl InputSpace for PuzzleInputs {
                 .collect()
         });
         at_distance.collect()
-    }
-}
-
-/// A search among the inputs of a puzzle.
-#[derive(Clone, Copy, Debug)]
-pub struct PuzzleSearch<'a> {
-    /// The problem.
-    pub problem: &'a PuzzleProblem,
-    /// The inputs to try.
-    pub scope: Scope,
-}
-
-impl<'a> PuzzleSearch<'a> {
-    /// Prepares a search.
-    pub(crate) fn prepare(
-        problem: &'a PuzzleProblem,
-        request: &SearchRequest,
-    ) -> Result<PreparedSearch<'a>, Error> {
-        let scope = Scope::new(request, &*problem.puzzle().inputs())?;
-        let max_cases = problem.max_cases();
-        let part = scope.part(max_cases);
-        let search = Self { problem, scope };
-        Ok(PreparedSearch::new(
-            search,
-            max_cases,
-            MAX_BATCH.get(),
-            part,
-        ))
-    }
-}
-
-impl CaseProblem for PuzzleSearch<'_> {
-    type Inputs = PuzzleInputs;
-
-    fn inputs(&self) -> PuzzleInputs {
-        PuzzleInputs::new(self.problem.puzzle(), self.scope)
-    }
-
-    fn input(&self, cases: &[Boards]) -> Vec<u8> {
-        self.problem.input(cases)
-    }
-
-    fn expected(&self, cases: &[Boards]) -> Vec<u8> {
-        self.problem.expected(cases)
-    }
-
-    /// Random inputs at one distance would say little.
-    fn sample(&self) -> Option<Vec<Boards>> {
-        let about = self.problem.puzzle().about();
-        let cases = read_input(about.sample.input.as_bytes(), &about.format);
-        let cases = cases.expect("the samples of all puzzles are right");
-        self.scope.unsolvable.then_some(cases)
-    }
-
-    fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
-        self.problem.run(candidate, &self.input(cases), cases)
-    }
-
-    fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {
-        self.problem.drawn(cases)
     }
 }
 

@@ -105,9 +105,6 @@ pub trait CaseProblem: Sync {
     /// The inputs in their order.
     type Inputs: InputSpace;
 
-    /// The inputs that a search tries.
-    fn inputs(&self) -> Self::Inputs;
-
     /// The input with these cases.
     fn input(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
 
@@ -121,11 +118,6 @@ pub trait CaseProblem: Sync {
     /// If the program cannot be run, or the candidate is cancelled. [`Refused`](crate::ErrorKind::Refused) if the input
     /// does not belong to the problem: the search then leaves it out.
     fn run(&self, candidate: &Candidate<'_>, cases: &[CaseOf<Self>]) -> Result<Judgement, Error>;
-
-    /// The cases of the sample, if it says something about an input of the search that fails.
-    fn sample(&self) -> Option<Vec<CaseOf<Self>>> {
-        None
-    }
 
     /// Drawings of these cases; empty if cases cannot be drawn.
     fn drawn(&self, _cases: &[CaseOf<Self>]) -> Vec<DrawnCase> {

@@ -7,7 +7,7 @@ use puzzles::text::Boards;
 use super::{SearchResult, all, batches, plain};
 use crate::judge::Judgement;
 use crate::problem::PuzzleProblem;
-use crate::stress::{Claim, Options, PuzzleInputs, Scope, search};
+use crate::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
 use crate::verdict::FailureKind;
 
 /// A program of Flip Game that prints this text instead of the answer to some inputs.
