@@ -1,134 +1,73 @@
 //! The languages of source files, with their usual commands.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
-/// A programming language with its usual commands.
-///
-/// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
-/// directory, `{class}` for the main class, and `{standard}` for a standard of the language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use serde::Deserialize;
+
+/// A programming language with its usual commands: an entry of `languages.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Language {
     /// The name.
-    pub name: &'static str,
+    pub name: String,
     /// The extensions of source files.
-    pub extensions: &'static [&'static str],
+    pub extensions: Vec<String>,
     /// The command that compiles a source; empty if an interpreter runs it.
-    pub compile: &'static str,
-    /// The values of `{standard}` in this command. Each is tried if those before it reject the source. The last one of C and
-    /// C++ is an older one with the usual headers, which programs of old judges need.
-    pub standards: &'static [&'static str],
+    #[serde(default)]
+    pub compile: String,
+    /// The values of `{standard}` in this command. Each is tried if those before it reject the source.
+    #[serde(default = "no_standard")]
+    pub standards: Vec<String>,
     /// How many of the standards are usual ones. The first is that of most judges, the last that of problem packages.
+    #[serde(default = "one")]
     pub usual: usize,
     /// The flags of the sanitizers, which replace `-O2`; empty if there are none.
-    pub sanitizers: &'static str,
+    #[serde(default)]
+    pub sanitizers: String,
     /// The command that runs the program.
-    pub run: &'static str,
+    #[serde(default = "program")]
+    pub run: String,
     /// The beginning of the messages of the launcher, if it does not start the program.
-    pub launcher: &'static [&'static str],
+    #[serde(default)]
+    pub launcher: Vec<String>,
     /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
-    pub in_packages: Option<&'static str>,
-}
-
-/// A language without special features.
-const fn plain(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    compile: &'static str,
-    run: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile,
-        standards: &[""],
-        usual: 1,
-        sanitizers: "",
-        run,
-        launcher: &[],
-        in_packages: None,
-    }
+    pub in_packages: Option<String>,
 }
 
 /// The command that runs a compiled program.
 pub(crate) const PROGRAM: &str = "{program}";
 
-/// The flags of the sanitizers of C and C++.
-const SANITIZERS: &str =
-    "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all";
+/// The file `languages.toml`.
+#[derive(Deserialize)]
+struct Languages {
+    language: Vec<Language>,
+}
 
 /// The languages whose source files can be examined.
-pub(crate) const LANGUAGES: [Language; 9] = [
-    Language {
-        standards: &[
-            "-std=gnu17",
-            "-std=gnu99 '-Dgets_s(s,...)=gets(s)' -include stdio.h -include stdlib.h -include string.h -include limits.h \
-             -include math.h",
-        ],
-        sanitizers: SANITIZERS,
-        in_packages: Some("c.gcc"),
-        ..plain(
-            "C",
-            &["c"],
-            "cc -O2 {standard} -o {program} {source} -lm",
-            PROGRAM,
-        )
-    },
-    Language {
-        standards: &[
-            "-std=gnu++17",
-            "-std=gnu++20",
-            "-std=gnu++98 '-Dgets_s(s,...)=gets(s)' -include cstdio -include cstdlib -include cstring -include climits \
-             -include cmath -include algorithm",
-        ],
-        usual: 2,
-        sanitizers: SANITIZERS,
-        in_packages: Some("cpp.g++17"),
-        ..plain(
-            "C++",
-            &["cpp", "cc", "cxx", "c++", "C", "CPP"],
-            "c++ -O2 {standard} -o {program} {source}",
-            PROGRAM,
-        )
-    },
-    plain(
-        "Rust",
-        &["rs"],
-        "rustc -O --edition 2021 -o {program} {source}",
-        PROGRAM,
-    ),
-    Language {
-        launcher: &[
-            "Error: Could not ",
-            "Error: Main method not found",
-            "Error occurred during initialization of ",
-        ],
-        ..plain(
-            "Java",
-            &["java"],
-            "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
-            "java -Xss64m -cp {directory} {class}",
-        )
-    },
-    plain(
-        "Pascal",
-        &["pas", "pp", "PAS"],
-        "fpc -O2 -v0we -FE{directory} -o{program} {source}",
-        PROGRAM,
-    ),
-    plain("Go", &["go"], "go build -o {program} {source}", PROGRAM),
-    Language {
-        in_packages: Some("python.3"),
-        ..plain("Python", &["py", "py3"], "", "python3 {source}")
-    },
-    plain("AWK", &["awk"], "", "awk -f {source}"),
-    plain("Shell", &["sh"], "", "sh {source}"),
-];
+pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    let file: Languages =
+        toml::from_str(include_str!("../languages.toml")).expect("the tests read the file");
+    file.language
+});
+
+fn no_standard() -> Vec<String> {
+    vec![String::new()]
+}
+
+const fn one() -> usize {
+    1
+}
+
+fn program() -> String {
+    PROGRAM.to_owned()
+}
 
 /// The language of a file; `None` if its extension is unknown.
 #[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
-    let has = |language: &&Language| language.extensions.contains(&extension);
+    let has = |language: &&Language| language.extensions.iter().any(|it| it == extension);
     LANGUAGES.iter().find(has)
 }
 
@@ -193,7 +132,7 @@ mod tests {
             ("a.PAS", "Pascal"),
         ] {
             assert_eq!(
-                language(Path::new(path)).map(|known| known.name),
+                language(Path::new(path)).map(|known| &*known.name),
                 Some(expected)
             );
         }

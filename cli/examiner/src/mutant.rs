@@ -14,7 +14,7 @@
 //! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
 //! assert_eq!(wraps.about, "presses wrap round the left and the right edge");
 //! assert_eq!(wraps.verdict, VerdictCode::Wa);
-//! assert_eq!((&*wraps.file_name, wraps.language.name), ("wraps.c", "C"));
+//! assert_eq!((&*wraps.file_name, &*wraps.language.name), ("wraps.c", "C"));
 //! ```
 
 use std::path::Path;

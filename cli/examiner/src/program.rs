@@ -118,7 +118,7 @@ impl Program {
                 language
                     .launcher
                     .iter()
-                    .any(|start| text.starts_with(start))
+                    .any(|start| text.starts_with(&**start))
             };
             if let Some(text) = texts.iter().find(|text| starts(text)) {
                 let name = language.name.to_lowercase();
@@ -145,7 +145,7 @@ impl Program {
             sanitize: false,
         };
         let other = Self::from_file(Path::new(&self.name), &options, cancel).ok()?;
-        let language = self.language?.name;
+        let language = &self.language?.name;
         passes(&other.with_files(self.files())).ok()?.then(|| {
             format!("the failure depends on the standard of {language}: with `--compile {quoted}`, the program passes")
         })

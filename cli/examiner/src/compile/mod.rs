@@ -169,7 +169,8 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
         )));
     }
     if language.is_none() && !(path.is_file() && is_executable(path)) {
-        let known = LANGUAGES.map(|known| known.extensions[0]).join(", .");
+        let known: Vec<&str> = LANGUAGES.iter().map(|it| &*it.extensions[0]).collect();
+        let known = known.join(", .");
         return Err(Error::request(format_args!(
             "{shown} is neither a source file (.{known}) nor executable: name an executable file, or use --cmd 'COMMAND' or --compile 'COMMAND'"
         )));
@@ -193,7 +194,7 @@ impl Commands {
         // If a command compiles, an interpreted language is like an unknown one.
         let language =
             language.filter(|language| options.command.is_none() || !language.compile.is_empty());
-        let run = language.map_or(PROGRAM, |language| language.run);
+        let run = language.map_or(PROGRAM, |language| &language.run);
         let mut compile = match (&options.command, language) {
             (Some(command), _) => vec![command.clone()],
             (None, Some(language)) => usual_commands(path, language),
@@ -203,7 +204,7 @@ impl Commands {
         if let Some(language) = language.filter(|_| options.sanitize) {
             environment = "env ASAN_OPTIONS=detect_leaks=0 ";
             for command in &mut compile {
-                *command = command.replacen("-O2", language.sanitizers, 1);
+                *command = command.replacen("-O2", &language.sanitizers, 1);
             }
         }
         Self {
@@ -279,9 +280,11 @@ impl Commands {
     fn by_other_standard(&self, command: &str) -> Option<String> {
         let language = self.language.filter(|_| self.are_usual)?;
         let usual = &language.standards[..language.usual];
-        let used = usual.iter().find(|standard| command.contains(**standard))?;
+        let used = usual
+            .iter()
+            .find(|standard| command.contains(&**standard))?;
         let other = usual.iter().find(|standard| *standard != used)?;
-        Some(command.replace(used, other))
+        Some(command.replace(&**used, other))
     }
 
     /// Compiles a source into a directory of the cache.

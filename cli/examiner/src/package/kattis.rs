@@ -3,9 +3,8 @@
 use serde_json::json;
 
 use super::contents::{AUTHOR, Contents, KEYWORD, TIME_LIMIT, Test};
-use super::files::Files;
-use super::programs;
 use super::statement::{escape, latex};
+use super::{Files, programs};
 use crate::mutant::Mutant;
 use crate::verdict::VerdictCode;
 

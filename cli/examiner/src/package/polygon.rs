@@ -7,9 +7,8 @@ use quick_xml::escape::escape as xml;
 use serde_json::json;
 
 use super::contents::{Contents, KEYWORD, TIME_LIMIT, Test};
-use super::files::Files;
-use super::programs;
 use super::statement::{escape, latex};
+use super::{Files, programs};
 use crate::mutant::Mutant;
 use crate::verdict::VerdictCode;
 
@@ -81,7 +80,7 @@ fn test_element((number, test): (usize, &Test)) -> String {
 /// The description of a solution, by its number from 0.
 fn solution_element((number, program): (usize, &Mutant)) -> String {
     let tag = tag(program, number == 0);
-    let kind = program.language.in_packages.unwrap_or_default();
+    let kind = program.language.in_packages.as_deref().unwrap_or_default();
     format!(
         "      <solution tag=\"{tag}\">\n        \
          <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>\n",

@@ -30,7 +30,6 @@ mod grammar;
 mod minimize;
 mod options;
 mod prepared;
-mod probes;
 mod puzzle;
 mod queue;
 mod search;

@@ -8,7 +8,6 @@ use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
-use super::probes;
 use super::queue::{self, Budget, Grace, Groups, Round, Source};
 use super::space::{InputSpace, Step, less};
 use crate::error::Error;
@@ -16,6 +15,9 @@ use crate::progress::{Event, Phase, Progress};
 
 /// Up to this number of inputs, a walk through all inputs is fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
+
+/// The number of random inputs that are tried first.
+const ANYWHERE: usize = 64;
 
 /// Up to this number of cases of edge cases are tried even if the time is over.
 const MAX_ALWAYS_TRIED: usize = 256;
@@ -104,8 +106,8 @@ impl<I: InputSpace> Search<'_, I> {
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
             self.try_full_batch(&mut random);
-            let drawn = probes::draw(self.inputs, &mut random);
-            let probes = drawn.take(probes::ANYWHERE).collect();
+            let drawn = draw(self.inputs, &mut random);
+            let probes = drawn.take(ANYWHERE).collect();
             self.try_new(probes);
         }
         if self.state.is_over() {
@@ -115,7 +117,7 @@ impl<I: InputSpace> Search<'_, I> {
         if !of_each_shell.is_empty() {
             self.enter(Phase::EachShell);
         }
-        let mixed = probes::mixed(&of_each_shell);
+        let mixed = mixed(&of_each_shell);
         for probes in of_each_shell {
             self.try_new(probes);
         }
@@ -134,7 +136,7 @@ impl<I: InputSpace> Search<'_, I> {
         if size == 1 || self.state.is_over() || !self.state.budget.allows(2 * size as u64) {
             return;
         }
-        let drawn = probes::draw(self.inputs, random).take(2 * size);
+        let drawn = draw(self.inputs, random).take(2 * size);
         let mut drawn: Vec<I::Case> = drawn.collect();
         drawn.retain(|case| !self.inputs.shell(case).is_first());
         drawn.truncate(size);
@@ -231,7 +233,7 @@ impl<I: InputSpace> Search<'_, I> {
     /// Tries random inputs until one fails.
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
-        let draws = probes::distinct(self.inputs, self.batches.options.seed);
+        let draws = distinct(self.inputs, self.batches.options.seed);
         let source = self.state.source(draws.map(|case| Ok(vec![case])), false);
         let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
@@ -252,7 +254,7 @@ impl<I: InputSpace> Search<'_, I> {
         let smaller = smaller.unwrap_or(RankBound::AtLeast(0));
         let untested = if all <= MAX_ENUMERATED {
             // The inputs that passed are drawn once more.
-            let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
+            let draws = distinct(self.inputs, self.batches.options.seed).take(passed);
             let draws: Vec<I::Case> = draws.collect();
             let is_smaller = |case: &&I::Case| self.inputs.key(case) < *least;
             less(smaller, draws.iter().filter(is_smaller).count() as u64)
@@ -302,7 +304,6 @@ impl<I: InputSpace> State<I> {
             groups: groups.peekable(),
             is_grouped,
             known: self.probed.values().cloned().collect(),
-            charged: HashSet::new(),
             budget: self.budget,
             grace: None,
             handed_out: 0,
@@ -377,6 +378,35 @@ impl<I: InputSpace> State<I> {
 /// Each case as a group of its own.
 fn alone<C>(cases: Vec<C>) -> Vec<Vec<C>> {
     cases.into_iter().map(|case| vec![case]).collect()
+}
+
+/// The same inputs in another order, which no walk has: one of each shell in turn, then all in reverse. This shows
+/// whether one case leaves something behind for another.
+fn mixed<C: Clone>(of_each_shell: &[Vec<C>]) -> Vec<C> {
+    let max = of_each_shell.iter().map(Vec::len).max().unwrap_or(0);
+    let round = |index| of_each_shell.iter().filter_map(move |all| all.get(index));
+    let up: Vec<C> = (0..max).flat_map(round).cloned().collect();
+    up.iter().chain(up.iter().rev()).cloned().collect()
+}
+
+/// Random inputs without repetition, until all have been drawn.
+fn distinct<I: InputSpace>(inputs: &mut I, seed: u64) -> impl Iterator<Item = I::Case> + Send {
+    let mut random = Random::new(seed);
+    let mut drawn: HashSet<I::Case> = HashSet::new();
+    std::iter::from_fn(move || {
+        while Some(drawn.len() as u64) < inputs.len() {
+            let case = inputs.random(&mut random)?;
+            if drawn.insert(case.clone()) {
+                return Some(case);
+            }
+        }
+        None
+    })
+}
+
+/// Random inputs.
+fn draw<I: InputSpace>(inputs: &mut I, random: &mut Random) -> impl Iterator<Item = I::Case> {
+    std::iter::from_fn(|| inputs.random(random))
 }
 
 #[cfg(test)]
