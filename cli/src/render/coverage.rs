@@ -41,7 +41,7 @@ pub(crate) fn report(problem: &PuzzleProblem, measured: &Measured) -> Report {
     };
     for name in &measured.faulty {
         builder.criterion(format!("input {name}"), false, "faulty and ignored", &[]);
-        builder.note(format!("{name} is faulty and ignored"));
+        builder.report.note(format!("{name} is faulty and ignored"));
     }
     let mut counts = vec![builder.distances(), builder.edge_cases()];
     builder.repeats();
@@ -79,10 +79,6 @@ impl Builder<'_> {
             why: why.into(),
             drawn: self.problem.drawn(cases),
         });
-    }
-
-    fn note(&mut self, note: String) {
-        self.report.notes.push(note.into());
     }
 
     fn table(&mut self, table: Option<Table>) {
@@ -193,7 +189,8 @@ impl Builder<'_> {
             let number = repeats.iter().filter(|it| it.is_equal == is_equal).count();
             if number > 0 {
                 let cases = counted(number as u64, "case is", "cases are");
-                self.note(format!("{cases} {relation} to an earlier case"));
+                self.report
+                    .note(format!("{cases} {relation} to an earlier case"));
             }
         }
     }
@@ -265,9 +262,9 @@ impl Builder<'_> {
             });
         }
         if acceptance.programs.is_empty() {
-            self.note("the puzzle has no mutants".to_owned());
+            self.report.note("the puzzle has no mutants".to_owned());
         }
-        notes.into_iter().for_each(|note| self.note(note));
+        notes.into_iter().for_each(|note| self.report.note(note));
         let skipped = acceptance.programs.iter();
         let skipped = skipped.filter(|program| program.skipped.is_some()).count();
         if skipped > 0 {
@@ -284,7 +281,7 @@ impl Builder<'_> {
                 "a smaller set may exist"
             };
             let (number, of, names) = (tests.len(), inputs.len(), tests.join(", "));
-            self.note(format!(
+            self.report.note(format!(
                 "{number} of {of} tests kill the same programs, {end}: {names}"
             ));
         }
@@ -333,13 +330,15 @@ impl Builder<'_> {
             && program.submission.is_reference()
         {
             let reason = &kill.reason;
-            self.note(format!(
+            self.report.note(format!(
                 "reference {name} fails on {on} ({reason}): raise the limits, or check the data"
             ));
         }
         match &program.skipped {
-            Some(error) if error.kind() == ErrorKind::Compile => self.note(error.to_string()),
-            None if program.survives() && remedy.is_none() => self.note(format!(
+            Some(error) if error.kind() == ErrorKind::Compile => {
+                self.report.note(error.to_string())
+            }
+            None if program.survives() && remedy.is_none() => self.report.note(format!(
                 "no input that kills {name} was found in a short search; `stress` searches longer"
             )),
             _ => {}

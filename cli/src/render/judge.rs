@@ -54,9 +54,7 @@ pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
     report.is_complete = done == runs;
     if !report.is_complete {
         let runs = counted(runs as u64, "test", "tests");
-        report
-            .notes
-            .push(format!("ended after {done} of {runs}").into());
+        report.note(format!("ended after {done} of {runs}"));
     }
     if expectation.is_of_correct_program() != Some(true) {
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);

@@ -91,10 +91,12 @@ pub(crate) struct Criterion {
     pub(crate) drawn: Vec<DrawnCase>,
 }
 
-impl From<String> for Note {
-    fn from(text: String) -> Self {
-        let command = None;
-        Self { text, command }
+impl<T: Into<String>> From<T> for Note {
+    fn from(text: T) -> Self {
+        Self {
+            text: text.into(),
+            command: None,
+        }
     }
 }
 
@@ -153,6 +155,11 @@ impl Report {
             is_complete: true,
             ..Self::default()
         }
+    }
+
+    /// Adds a note.
+    pub(crate) fn note(&mut self, note: impl Into<Note>) {
+        self.notes.push(note.into());
     }
 
     /// Whether the examination is complete and all results are as they should be.

@@ -2,7 +2,6 @@
 
 mod claim;
 
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -40,38 +39,39 @@ pub(crate) struct Search<'a> {
 
 /// The report of a search.
 pub(crate) fn report(search: &Search<'_>) -> Report {
-    let results = &search.found.results;
-    let program = search.candidate.program;
-    let last = results.last().expect("there is a search");
-    let notes = program.notes.iter().cloned().map(Note::from);
+    let Search {
+        found,
+        candidate: Candidate {
+            program, limits, ..
+        },
+        options,
+        ..
+    } = search;
+    let last = found.results.last().expect("there is a search");
+    let is_nothing = found.error_of_nothing().is_some();
     let mut report = Report {
         program: Some(program.name.clone()),
-        limits: Some(search.candidate.limits),
+        limits: Some(*limits),
         parts: vec![Part::AllInDetail],
-        is_complete: last.error.is_none() && search.found.error_of_nothing().is_none(),
-        notes: Note::on_files(&program.files())
-            .into_iter()
-            .chain(notes)
-            .collect(),
+        is_complete: last.error.is_none() && !is_nothing,
         ..Report::new("stress", search.problem)
     };
-    let findings = results
-        .iter()
-        .filter_map(|result| Some((result, result.finding.as_ref()?)));
-    let files = search
-        .files
-        .iter()
-        .map(Option::as_deref)
-        .chain(iter::repeat(None));
-    for ((result, failing), file) in findings.zip(files) {
+    report.notes.extend(Note::on_files(&program.files()));
+    report
+        .notes
+        .extend(program.notes.iter().cloned().map(Note::from));
+    let mut files = search.files.iter();
+    for result in &found.results {
+        let Some(failing) = &result.finding else {
+            continue;
+        };
         let kind = failing.judgement.kind.map(FailureKind::name);
-        let kind = kind.filter(|_| search.options.each_kind);
+        let kind = kind.filter(|_| options.each_kind);
+        let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
         notes.extend(times(result).map(Note::from));
         let claim = search.claim(result);
-        if search.options.each_kind {
-            notes.push(claim.clone().into());
-        }
+        notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
             Some(kind) => note.about(kind),
             None => note,
@@ -82,34 +82,40 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
             ..trial(failing, kind)
         });
     }
-    let found = report.trials.len() as u64;
-    if found == 0 && search.found.error_of_nothing().is_none() {
-        let passed = Criterion::new("inputs", true, "no failure was found");
-        report.criteria.push(passed);
+    let number = report.trials.len() as u64;
+    if number == 0 && !is_nothing {
+        report
+            .criteria
+            .push(Criterion::new("inputs", true, "no failure was found"));
     }
-    if let Some(layout) = search.layout() {
+    let mut results = found.results.iter();
+    if let Some(layout) = results.find_map(|result| result.remarks.layout.as_ref()) {
         report.trials.push(Trial {
             passed: true,
             ..trial(layout, Some("layout"))
         });
+        let reason = &layout.judgement.reason;
+        report.note(format!(
+            "warning: the layout differs from the judge's, and some judges reject it: {reason}"
+        ));
     }
-    report.notes.extend(search.remarks().map(Note::from));
-    report.notes.extend(spent(last).map(Note::from));
+    search.remarks(&mut report);
+    if let Some(spent) = spent(last) {
+        report.note(spent);
+    }
     if let Some(error) = &last.error
         && error.kind() == ErrorKind::Interrupted
     {
-        report
-            .notes
-            .push("the search was interrupted".to_owned().into());
+        report.note("the search was interrupted");
     }
-    let kinds = counted(found, "kind of failure", "kinds of failures");
+    let kinds = counted(number, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
-        Claim::AllPassed { inputs } if found > 0 => {
+        Claim::AllPassed { inputs } if number > 0 => {
             let inputs = counted(inputs, "input was", "inputs were");
             let tried = in_runs(last.largest_batch);
             search.with_parts(format!("{kinds}: all {inputs} tried{tried}"), last)
         }
-        _ if search.options.each_kind && found > 0 && !is_judge_fault(last) => {
+        _ if options.each_kind && number > 0 && !is_judge_fault(last) => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
         }
         _ => search.claim(last),
@@ -122,30 +128,49 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     if number == 1 {
         return reports.remove(0);
     }
-    let programs: Vec<String> = reports
-        .iter()
-        .filter_map(|report| report.program.clone())
-        .collect();
-    let result = |report: &Report| {
-        let failures = || report.trials.iter().filter(|trial| !trial.passed);
-        if failures().any(|trial| trial.judgement.verdict != Verdict::JudgeFault) {
+    let mut all = Report {
+        limits: reports[0].limits,
+        ..Report::new("stress", problem)
+    };
+    let (mut rows, mut programs) = (Vec::new(), Vec::new());
+    let (mut failed, mut passed) = (0, 0);
+    for report in reports {
+        let program = report.program.unwrap_or_default();
+        let mut failures = report
+            .trials
+            .iter()
+            .filter(|trial| !trial.passed)
+            .peekable();
+        let has_failures = failures.peek().is_some();
+        let result = if failures.any(|it| it.judgement.verdict != Verdict::JudgeFault) {
+            failed += 1;
             "failed"
-        } else if failures().next().is_some() {
+        } else if has_failures {
             "judge failed"
         } else if report.is_complete {
+            passed += 1;
             "passed"
         } else {
             "not complete"
-        }
-    };
-    let count = |word| {
-        reports
-            .iter()
-            .filter(|report| result(report) == word)
-            .count()
-    };
-    let (failed, passed) = (count("failed"), count("passed"));
-    let mut summary = match failed {
+        };
+        rows.push([result, &program, &report.summary].map(Cell::from));
+        all.criteria.push(Criterion::new(
+            &*program,
+            result == "passed",
+            report.summary,
+        ));
+        all.trials
+            .extend(report.trials.into_iter().map(|trial| Trial {
+                name: format!("{program}: {}", trial.name),
+                ..trial
+            }));
+        let notes = report.notes.into_iter();
+        all.notes.extend(notes.map(|note| note.about(&program)));
+        all.is_complete &= report.is_complete;
+        programs.push(program);
+    }
+    all.program = Some(programs.join(", "));
+    all.summary = match failed {
         0 => format!("no failure of {number} programs was found"),
         1 => format!("1 of {number} programs fails"),
         failed => format!("{failed} of {number} programs fail"),
@@ -153,33 +178,10 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     let others = number - failed - passed;
     if others > 0 {
         let others = counted(others as u64, "program was", "programs were");
-        summary = format!("{summary}; {others} not examined to the end");
-    }
-    let mut all = Report {
-        program: Some(programs.join(", ")),
-        limits: reports[0].limits,
-        summary,
-        ..Report::new("stress", problem)
-    };
-    let mut rows = Vec::new();
-    for (report, program) in reports.into_iter().zip(&programs) {
-        let result = result(&report);
-        let passed = result == "passed";
-        rows.push([result, program, &report.summary].map(Cell::from));
-        all.criteria
-            .push(Criterion::new(program, passed, report.summary));
-        let trials = report.trials.into_iter();
-        all.trials.extend(trials.map(|trial| Trial {
-            name: format!("{program}: {}", trial.name),
-            ..trial
-        }));
-        let notes = report.notes.into_iter();
-        all.notes.extend(notes.map(|note| note.about(program)));
-        all.is_complete &= report.is_complete;
+        all.summary += &format!("; {others} not examined to the end");
     }
     let headings = ["result", "program", "claim"];
-    let columns = [Align::Left; 3];
-    let table = Table::new(columns, headings, rows.into_iter());
+    let table = Table::new([Align::Left; 3], headings, rows.into_iter());
     all.parts = vec![Part::AllInDetail, Part::Table(table)];
     all
 }
@@ -204,42 +206,35 @@ fn trial(failing: &Failing, kind: Option<&str>) -> Trial {
 impl Search<'_> {
     /// The notes on a finding: its context, and commands that repeat it.
     fn notes(&self, failing: &Failing, file: Option<&Path>) -> Vec<Note> {
-        let is_short = failing.input.len() <= MAX_PRINTED;
+        let input = &failing.input;
+        let is_short = input.len() <= MAX_PRINTED;
         let others = self.found.others.filter(|others| others.tried > 0);
         let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let standard = failing.standard.clone();
-        let texts = [context(failing), standard, others, saved];
+        let texts = [context(failing), failing.standard.clone(), others, saved];
+        let mut notes: Vec<Note> = texts.into_iter().flatten().map(Note::from).collect();
         let is_fault = failing.judgement.verdict == Verdict::JudgeFault;
         let references = self.problem.references();
         let examined = (!is_fault || references.is_empty()).then_some(self.candidate.program);
         let replayed = references.iter().filter(|_| is_fault).chain(examined);
-        let replayed = replayed.filter(|_| is_short);
-        let replay = replayed.filter_map(|program| replay_command(program, &failing.input));
-        let judge = (is_short || file.is_some())
-            .then(|| Note::command("judge", self.judge_command(&failing.input, file)));
-        let texts = texts.into_iter().flatten().map(Note::from);
-        let replay = replay.map(|command| Note::command("replay", command));
-        texts.chain(replay).chain(judge).collect()
-    }
-
-    /// An input whose answers are right in a wrong layout.
-    fn layout(&self) -> Option<&Failing> {
-        let mut results = self.found.results.iter();
-        results.find_map(|result| result.remarks.layout.as_ref())
+        let commands = replayed.filter_map(|program| replay_command(program, input));
+        let commands = commands.filter(|_| is_short);
+        notes.extend(commands.map(|command| Note::command("replay", command)));
+        if is_short || file.is_some() {
+            notes.push(Note::command("judge", self.judge_command(input, file)));
+        }
+        notes
     }
 
     /// A claim with the part of the inputs that it is about.
     fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
-        let refused = (result.refused > 0).then(|| {
-            let refused = counted(result.refused, "input", "inputs");
-            format!("{refused} refused by the input validators")
-        });
-        let part = self.part.map(str::to_owned);
-        let parts: Vec<String> = part.into_iter().chain(refused).collect();
-        match parts.join("; ") {
-            parts if parts.is_empty() => claim,
-            parts => format!("{claim} ({parts})"),
+        let refused = counted(result.refused, "input", "inputs");
+        let refused = format!("{refused} refused by the input validators");
+        match (self.part, result.refused) {
+            (None, 0) => claim,
+            (Some(part), 0) => format!("{claim} ({part})"),
+            (None, _) => format!("{claim} ({refused})"),
+            (Some(part), _) => format!("{claim} ({part}; {refused})"),
         }
     }
 
@@ -250,9 +245,9 @@ impl Search<'_> {
         } else {
             "passed"
         };
-        let is_fault = is_judge_fault(result);
         let ended = "the judge failed, so the search ended: ";
-        let claim = match result.claim {
+        let is_fault = is_judge_fault(result);
+        let mut claim = match result.claim {
             Claim::Smallest { smaller } if is_fault => {
                 ended.to_owned() + &smaller_in(smaller, passed)
             }
@@ -267,25 +262,21 @@ impl Search<'_> {
             }
             claim => claim_in(claim, passed, result.largest_batch),
         };
-        let is_proved = matches!(
-            result.claim,
-            Claim::Smallest { .. } | Claim::AllPassed { .. }
-        );
-        let before = result.of_one_case.filter(|_| !is_proved);
-        let claim = claim
-            + &before
-                .map(|(claim, batch)| of_one_case(claim, passed, batch))
-                .unwrap_or_default();
+        if let Some((before, batch)) = result.of_one_case
+            && !matches!(
+                result.claim,
+                Claim::Smallest { .. } | Claim::AllPassed { .. }
+            )
+        {
+            claim += &of_one_case(before, passed, batch);
+        }
         self.with_parts(claim, result)
     }
 
     /// A shell command that judges the program on this input, which may be saved in a file.
     fn judge_command(&self, input: &[u8], file: Option<&Path>) -> String {
-        let Candidate {
-            program, limits, ..
-        } = self.candidate;
-        let problem = self.arguments;
-        let program = arguments(program) + &options(&program.files(), limits);
+        let (program, problem) = (self.candidate.program, self.arguments);
+        let program = arguments(program) + &options(&program.files(), &self.candidate.limits);
         let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {
             Some(file) => judge(&quoted(&file.display().to_string())),
@@ -293,37 +284,33 @@ impl Search<'_> {
         }
     }
 
-    /// The observations that are not failures.
-    fn remarks(&self) -> impl Iterator<Item = String> {
-        let layout = self.layout().map(|layout| {
-            let reason = &layout.judgement.reason;
-            format!(
-                "warning: the layout differs from the judge's, and some judges reject it: {reason}"
-            )
-        });
+    /// Adds the observations that are not failures.
+    fn remarks(&self, report: &mut Report) {
         let results = &self.found.results;
         let all = || results.iter().map(|result| &result.remarks);
-        let beyond = all().find_map(|remarks| remarks.beyond_statement.as_ref());
-        let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
-        let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
-        let late_once = (late_once > 0).then(|| {
-            let inputs = counted(late_once, "input", "inputs");
-            format!("{inputs} exceeded a limit, but passed when run again alone")
-        });
-        let batch_limit = all().filter_map(|remarks| remarks.batch_limit).min();
-        let batch_limit = batch_limit.map(|max| {
-            let max = counted(max as u64, "case", "cases");
-            format!("larger inputs exceed a limit, so later runs had at most {max}")
-        });
-        let together = results.iter().any(|result| {
+        let is_together = |result: &SearchResult<_>| {
             let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _)));
             is_found && !is_judge_fault(result)
-        });
-        let together = together.then(|| {
-            "a case that passes alone fails after other cases in the same input".to_owned()
-        });
-        let notes = [layout, together, beyond, late_once, batch_limit];
-        notes.into_iter().flatten()
+        };
+        if results.iter().any(is_together) {
+            report.note("a case that passes alone fails after other cases in the same input");
+        }
+        if let Some(finding) = all().find_map(|remarks| remarks.beyond_statement.as_ref()) {
+            report.note(beyond_statement(finding, self.options.max_cases));
+        }
+        let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
+        if late_once > 0 {
+            let inputs = counted(late_once, "input", "inputs");
+            report.note(format!(
+                "{inputs} exceeded a limit, but passed when run again alone"
+            ));
+        }
+        if let Some(max) = all().filter_map(|remarks| remarks.batch_limit).min() {
+            let max = counted(max as u64, "case", "cases");
+            report.note(format!(
+                "larger inputs exceed a limit, so later runs had at most {max}"
+            ));
+        }
     }
 }
 
@@ -373,44 +360,41 @@ fn print_command(input: &[u8]) -> String {
 /// The options for the files of a program, and for limits that differ from the default, each after a blank.
 fn options(files: &Files, limits: &RunLimits) -> String {
     let usual = RunLimits::DEFAULT;
-    let duration = |time: Duration| {
+    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
+    let time = |time: Duration| {
         humantime::format_duration(time)
             .to_string()
             .replace(' ', "")
     };
-    let file = |name: &Option<FileName>| name.as_ref().map(|name| quoted(name.as_str()));
-    let bytes = |limit: u64, usual: u64| (limit != usual).then(|| size(limit));
-    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
-    let options = [
-        ("input-file", file(&files.input)),
-        ("output-file", file(&files.output)),
-        (
-            "time",
-            (limits.cpu != usual.cpu).then(|| duration(limits.cpu)),
-        ),
-        ("wall", (limits.wall != wall).then(|| duration(limits.wall))),
-        ("memory", bytes(limits.memory, usual.memory)),
-        ("output-limit", bytes(limits.output, usual.output)),
-        (
-            "processes",
-            (limits.processes != usual.processes).then(|| limits.processes.to_string()),
-        ),
-    ];
-    let options = options.into_iter();
-    let options = options.filter_map(|(name, value)| Some(format!(" --{name} {}", value?)));
-    options.collect()
+    let mut options = String::new();
+    let mut add = |name: &str, is_needed: bool, value: String| {
+        if is_needed {
+            options += &format!(" --{name} {value}");
+        }
+    };
+    for (name, file) in [("input-file", &files.input), ("output-file", &files.output)] {
+        let file = file.as_ref().map_or("", FileName::as_str);
+        add(name, !file.is_empty(), quoted(file));
+    }
+    add("time", limits.cpu != usual.cpu, time(limits.cpu));
+    add("wall", limits.wall != wall, time(limits.wall));
+    add("memory", limits.memory != usual.memory, size(limits.memory));
+    add(
+        "output-limit",
+        limits.output != usual.output,
+        size(limits.output),
+    );
+    let processes = limits.processes.to_string();
+    add("processes", limits.processes != usual.processes, processes);
+    options
 }
 
 /// A number of bytes as the options take it, in the largest unit that divides it.
 fn size(bytes: u64) -> String {
-    let units = [(30, "G"), (20, "M"), (10, "K")];
-    match units
-        .into_iter()
-        .find(|(zeros, _)| bytes.trailing_zeros() >= *zeros)
-    {
-        Some((zeros, unit)) => format!("{}{unit}", bytes >> zeros),
-        None => bytes.to_string(),
-    }
+    let units = [(30, "G"), (20, "M"), (10, "K"), (0, "")].into_iter();
+    let mut units = units.filter(|(zeros, _)| bytes.trailing_zeros() >= *zeros);
+    let (zeros, unit) = units.next().expect("every number has no zeros at least");
+    format!("{}{unit}", bytes >> zeros)
 }
 
 #[cfg(test)]
